@@ -57,7 +57,7 @@ test.describe('a customer’s followed delivery', () => {
           .signedIn('tom')
           .open(page, '/my-account');
         await expect(heading(page, 'My Account')).toBeVisible();
-        await visit(page, '/success-delivery-connected');
+        await moveTo(page, '/success-delivery-connected');
         const link = page.getByRole('link', { name: 'Track it now' });
         await expect(link).toHaveAttribute('href', `/track/${number}`);
         await page.goBack();
@@ -84,16 +84,15 @@ test.describe('a customer’s followed delivery', () => {
     expect(pathOf(page)).toBe(`/track/${formatTrackingNumber(staged.number)}`);
   });
 
-  test('signed out, the link leads to the page that asks for a number', async ({ page }) => {
+  test('signed out, the menu and the link lead to the page that asks for a number', async ({ page }) => {
     await visit(page, '/success-delivery-connected');
+    await test.step('the menu', async () => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('link', { name: 'Track a Delivery', exact: true }).click();
+      await expect(heading(page, 'Track a delivery')).toBeFocused();
+      await page.goBack();
+    });
     await page.getByRole('link', { name: 'Track it now' }).click();
     await expect(heading(page, 'Track a delivery')).toBeVisible();
   });
-});
-
-test('the menu leads to /track', async ({ page }) => {
-  await visit(page, '/');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Track a Delivery', exact: true }).click();
-  await expect(heading(page, 'Track a delivery')).toBeFocused();
 });

@@ -2,12 +2,11 @@ import { DAY, MINUTE } from '#core/clock.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import type { Locator } from '@playwright/test';
 import { ada, open } from './support/admin-businesses.ts';
-import { aBrowser } from './support/browser-state.ts';
 import { atStep } from './support/courier-job.ts';
 import { BAKERY, bakery } from './support/deliveries.ts';
 import { WAY } from './support/delivery-page.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading, moveTo, visit } from './support/visit.ts';
 
 /*
  * With forced colors, as in Windows' contrast themes, the browser drops backgrounds and shadows: information that only
@@ -29,39 +28,38 @@ test.describe('with forced colors', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 360, height: 780 } });
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 
-  test('the menu has an edge, and the current page is marked in it', async ({ page }) => {
-    await visit(page, '/');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    const menu = page.getByRole('dialog');
-    await expect(menu).toBeVisible();
-    expect(await edgeOf(menu)).toBe('1px');
-    expect(await edgeOf(menu.getByRole('link', { name: 'Home', exact: true }))).toBe('2px');
-    expect(await edgeOf(menu.getByRole('link', { name: 'Register' }))).toBe('0px');
-  });
-
-  test('the card on the landing page keeps its progress, and the couriers’ lamp is lit', async ({ page }) => {
+  test('the landing page’s card keeps its progress, the lamp is lit, menus have an edge', async ({ page }) => {
     await visit(page, '/');
     await expect(page.locator('.live__bar i').first()).toBeAttached();
     expect(await backOf(page.locator('.live__bar i').first())).not.toMatch(CANVAS);
     expect(await backOf(page.locator('.live__bar i').last())).toMatch(CANVAS);
     expect(await backOf(page.locator('.courier-count__lamp'))).not.toMatch(CANVAS);
+
+    await test.step('the menu, with the current page marked in it', async () => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      const menu = page.getByRole('dialog');
+      await expect(menu).toBeVisible();
+      expect(await edgeOf(menu)).toBe('1px');
+      expect(await edgeOf(menu.getByRole('link', { name: 'Home', exact: true }))).toBe('2px');
+      expect(await edgeOf(menu.getByRole('link', { name: 'Register' }))).toBe('0px');
+    });
   });
 
-  test('a delivery’s timeline keeps its dots, a status its dot, a person their circle', async ({ page }) => {
-    const { browser, sent } = bakery([{ at: Date.now() - DAY, happened: [...WAY, [33, 'deliver']] }]);
-    await browser.open(page, `/deliveries/${BAKERY.id}/${sent[0]?.delivery.id ?? ''}`);
-    await expect(heading(page, 'Delivered')).toBeVisible();
-    expect(await backOf(page.locator('.timeline__event').first(), '::before')).not.toMatch(CANVAS);
-    expect(await edgeOf(page.locator('.site-header .avatar').first())).toBe('1px');
-    await visit(page, `/deliveries/${BAKERY.id}`);
-    expect(await backOf(page.locator('.list-card .badge--dot').first(), '::before')).not.toMatch(CANVAS);
-  });
-
-  test('a form’s fields, button and toast, and a recipient’s PIN have edges', async ({ page }) => {
-    const { browser, sent } = bakery([{ at: Date.now() - 20 * MINUTE, happened: WAY.slice(0, 3) }]);
-    await browser.install(page);
+  test('deliveries keep their dots, a person their circle; forms and PINs have edges', async ({ page }) => {
+    const { browser, sent } = bakery([
+      { at: Date.now() - DAY, happened: [...WAY, [33, 'deliver']] },
+      { at: Date.now() - 20 * MINUTE, happened: WAY.slice(0, 3) },
+    ]);
+    await test.step('a delivery’s timeline keeps its dots, a status its dot, a person their circle', async () => {
+      await browser.open(page, `/deliveries/${BAKERY.id}/${sent[0]?.delivery.id ?? ''}`);
+      await expect(heading(page, 'Delivered')).toBeVisible();
+      expect(await backOf(page.locator('.timeline__event').first(), '::before')).not.toMatch(CANVAS);
+      expect(await edgeOf(page.locator('.site-header .avatar').first())).toBe('1px');
+      await moveTo(page, `/deliveries/${BAKERY.id}`);
+      expect(await backOf(page.locator('.list-card .badge--dot').first(), '::before')).not.toMatch(CANVAS);
+    });
     await test.step('a form, and its toast', async () => {
-      await visit(page, `/request-delivery/${BAKERY.id}`);
+      await moveTo(page, `/request-delivery/${BAKERY.id}`);
       await expect(page.getByLabel('Street address')).toBeVisible();
       const box = page.locator('.field__box').filter({ has: page.getByLabel('Street address') });
       expect(await edgeOf(box)).not.toBe('0px');
@@ -70,24 +68,22 @@ test.describe('with forced colors', () => {
       await send.click();
       expect(await edgeOf(page.locator('.toast').first())).not.toBe('0px');
     });
-    const [underWay] = sent;
+    const [, underWay] = sent;
     await test.step('the tracking page', async () => {
-      await page.goto('/favicon.svg');
-      await visit(page, underWay === undefined ? '/' : trackingPath(underWay.delivery.number, underWay.key));
+      await moveTo(page, underWay === undefined ? '/' : trackingPath(underWay.delivery.number, underWay.key));
       await expect(page.locator('.tracking__pin')).toBeVisible();
       expect(await edgeOf(page.locator('.tracking__pin'))).not.toBe('0px');
     });
   });
 
-  test('a courier’s next step has an edge', async ({ page }) => {
+  test('a courier’s steps, a dialog and its buttons have edges; disabled ones are gray', async ({ page }) => {
     await atStep(page, 1);
-    const step = page.locator('.courier-page__bar .button--large').first();
-    await expect(step).toBeVisible();
-    expect(await edgeOf(step)).not.toBe('0px');
-  });
-
-  test('a dialog and its buttons have edges over a veiled page; disabled ones are gray', async ({ page }) => {
-    await atStep(page, 4);
+    for (const name of ['I’m at the shop', 'I have it', 'I’m at the door']) {
+      const step = page.locator('.courier-page__bar').getByRole('button', { name });
+      await expect(step).toBeVisible();
+      expect(await edgeOf(step)).not.toBe('0px');
+      await step.click();
+    }
     await page.getByRole('button', { name: 'Can’t deliver' }).click();
     const dialog = page.getByRole('dialog', { name: 'Why can’t you deliver it?' });
     await expect(dialog).toBeVisible();
@@ -108,9 +104,16 @@ test.describe('with forced colors', () => {
     expect(Number.parseFloat(await edgeOf(dots.nth(0)))).toBeLessThan(2);
   });
 
-  test('a record’s drawer, its buttons and the dots of its history have edges or colors', async ({ page }) => {
+  test('a record’s drawer has edges and dots; a wide window marks the current place', async ({ page }) => {
     await ada().install(page);
-    await open(page);
+    await test.step('in the header of a wide window', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await open(page);
+      const current = page.getByRole('navigation', { name: 'Primary' }).locator('[aria-current="page"]');
+      await expect(current).toBeVisible();
+      expect(await current.evaluate((link) => getComputedStyle(link).borderBottomWidth)).toBe('3px');
+    });
+    await page.setViewportSize({ width: 360, height: 780 });
     await page.getByRole('link', { name: 'Blue Heron Books' }).click();
     const drawer = page.getByRole('dialog', { name: 'Record of Blue Heron Books' });
     await expect(drawer).toContainText('Added');
@@ -122,13 +125,5 @@ test.describe('with forced colors', () => {
     await expect(question).toBeVisible();
     expect(await edgeOf(question)).toBe('1px');
     expect(await edgeOf(question.locator('.field__box'))).not.toBe('0px');
-  });
-
-  test('in a wide window the header marks the current place', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await aBrowser().signedIn('ada').open(page, '/admin/users');
-    const current = page.getByRole('navigation', { name: 'Primary' }).locator('[aria-current="page"]');
-    await expect(current).toBeVisible();
-    expect(await current.evaluate((link) => getComputedStyle(link).borderBottomWidth)).toBe('3px');
   });
 });

@@ -14,9 +14,22 @@ const usd = (cents: number): string => money(cents, 'USD');
 const tabs = (page: Page) => page.getByRole('group', { name: 'Show what it looks like' });
 const section = (page: Page, title: string) => page.getByRole('region', { name: title });
 
-test.describe('The landing page shows the product', () => {
-  test('in four tabs, with the arrow keys', async ({ page }) => {
-    await visit(page, '/');
+test('The landing page shows the product, its prices and answers to questions', async ({ page }) => {
+  await allowCopying(page);
+  await visit(page, '/');
+  await test.step('every section is drawn soon, before scrolling to it', async () => {
+    const undrawn = () =>
+      page
+        .locator('main :is(h2, h3)')
+        .evaluateAll(
+          (all) =>
+            all.filter((one) => one.checkVisibility() && !one.checkVisibility({ contentVisibilityAuto: true })).length,
+        );
+    await expect.poll(undrawn).toBe(0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  await test.step('in four tabs, with the arrow keys', async () => {
     const shown = tabs(page).getByRole('heading', { level: 3 });
     await expect(shown).toHaveText(brandPages.showcase.tabs.counter.title);
     await tabs(page).getByRole('radio', { name: 'Counter' }).focus();
@@ -26,8 +39,7 @@ test.describe('The landing page shows the product', () => {
     }
   });
 
-  test('as inactive screens with their own words and prices', async ({ page }) => {
-    await visit(page, '/');
+  await test.step('as inactive screens with their own words and prices', async () => {
     const screen = page.locator('.show__screen:visible');
     await expect(screen).toContainText(`Across town${usd(TARIFF.B.fee)}`);
     await page.getByText('Courier', { exact: true }).click();
@@ -38,49 +50,56 @@ test.describe('The landing page shows the product', () => {
     await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
   });
 
-  test('without fetching their code, unless the page wasn’t prerendered', async ({ page }) => {
-    const fetched: string[] = [];
-    page.on('request', (request) => fetched.push(request.url()));
-    const screens = () => fetched.filter((url) => /\/(?:counter|courier|customer)-[\w-]+\.js$/u.test(url));
-    await visit(page, '/');
-    await page.getByText('What if it’s late?').click();
-    await page.waitForLoadState('networkidle');
-    expect(screens()).toEqual([]);
-    await visit(page, '/sign-in');
-    await moveTo(page, '/');
-    await expect(page.locator('.show__screen .receipt')).toBeAttached();
-    expect(screens()).toHaveLength(3);
+  await test.step('prices match the tariff', async () => {
+    const pricing = section(page, brandPages.pricing.title);
+    for (const zone of ZONES) {
+      const { fee, minutes } = TARIFF[zone];
+      await expect(pricing.locator('.rates__zone', { hasText: usd(fee) })).toContainText(`within ${minutes} minutes`);
+    }
+    await expect(pricing.locator('.rates__zone')).toHaveCount(ZONES.length);
+    await expect(pricing).toContainText(`A large parcel adds ${usd(LARGE_SURCHARGE.fee)}.`);
   });
 
-  test('with a request for a delivery to copy', async ({ page }) => {
-    await allowCopying(page);
-    await visit(page, '/');
+  await test.step('questions open with the keyboard', async () => {
+    const answers = section(page, brandPages.answersTitle);
+    await expect(answers.locator('details')).toHaveCount(6);
+    const cancel = answers.locator('details', { hasText: 'Can I cancel?' });
+    await expect(cancel.getByText(usd(CANCEL_FEE))).toBeHidden();
+    await cancel.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(cancel.getByText(usd(CANCEL_FEE))).toBeVisible();
+  });
+
+  await test.step('with a request for a delivery to copy', async () => {
     await page.getByText('API', { exact: true }).click();
     await page.getByRole('button', { name: 'Copy the request' }).click();
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(JSON.parse(await copied(page))).toEqual(REQUEST);
-    await expectAccessibleInEveryLook(page, '.show');
   });
+  await expectAccessibleInEveryLook(page);
 });
 
-test('prices match the tariff; questions open with the keyboard', async ({ page }) => {
+test('fetches its screens only if it wasn’t prerendered; its style stays for others', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const screens = () => fetched.filter((url) => /\/(?:counter|courier|customer)-[\w-]+\.js$/u.test(url));
   await visit(page, '/');
-  const pricing = section(page, brandPages.pricing.title);
-  for (const zone of ZONES) {
-    const { fee, minutes } = TARIFF[zone];
-    await expect(pricing.locator('.rates__zone', { hasText: usd(fee) })).toContainText(`within ${minutes} minutes`);
-  }
-  await expect(pricing.locator('.rates__zone')).toHaveCount(ZONES.length);
-  await expect(pricing).toContainText(`A large parcel adds ${usd(LARGE_SURCHARGE.fee)}.`);
+  await page.getByText('What if it’s late?').click();
+  await page.waitForLoadState('networkidle');
+  expect(screens()).toEqual([]);
 
-  const answers = section(page, brandPages.answersTitle);
-  await expect(answers.locator('details')).toHaveCount(6);
-  const cancel = answers.locator('details', { hasText: 'Can I cancel?' });
-  await expect(cancel.getByText(usd(CANCEL_FEE))).toBeHidden();
-  await cancel.locator('summary').focus();
-  await page.keyboard.press('Enter');
-  await expect(cancel.getByText(usd(CANCEL_FEE))).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await test.step('its style stays for the pages that share it', async () => {
+    await expect(page.locator('#root style')).toHaveCount(0);
+    await moveTo(page, '/track');
+    await expect(page.getByRole('heading', { level: 1, name: 'Track a delivery' })).toBeFocused();
+    const company = page.locator('.site-footer__company');
+    expect(await company.evaluate((part) => getComputedStyle(part).borderTopWidth)).toBe('1px');
+  });
+
+  await visit(page, '/sign-in');
+  await moveTo(page, '/');
+  await expect(page.locator('.show__screen .receipt')).toBeAttached();
+  expect(screens()).toHaveLength(3);
 });
 
 test('each brand starts with its own word and shop, and shows no proof without one', async ({ page }) => {
@@ -107,16 +126,7 @@ test('each brand starts with its own word and shop, and shows no proof without o
   }
 });
 
-test('its style stays for the pages that share it', async ({ page }) => {
-  const border = () => page.locator('.site-footer__company').evaluate((part) => getComputedStyle(part).borderTopWidth);
-  await visit(page, '/');
-  await expect(page.locator('#root style')).toHaveCount(0);
-  await moveTo(page, '/track');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await border()).toBe('1px');
-});
-
-test('everything is there without JavaScript, and the tabs work', async ({ browser, baseURL }) => {
+test('everything is there without JavaScript, and the tabs and links work', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
   const page = await context.newPage();
   await page.goto('/');
@@ -124,18 +134,8 @@ test('everything is there without JavaScript, and the tabs work', async ({ brows
   await expect(page.locator('.show__screen:visible')).toContainText('On its way to you');
   await page.getByText('What decides the price?').click();
   await expect(page.getByText('How far it goes, by the two ZIP codes')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
   await context.close();
-});
-
-test('every section is drawn soon, before scrolling to it', async ({ page }) => {
-  await page.goto('/');
-  const undrawn = () =>
-    page
-      .locator('main :is(h2, h3)')
-      .evaluateAll(
-        (all) =>
-          all.filter((one) => one.checkVisibility() && !one.checkVisibility({ contentVisibilityAuto: true })).length,
-      );
-  await expect.poll(undrawn).toBe(0);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
 });

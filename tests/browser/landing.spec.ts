@@ -141,14 +141,3 @@ test.describe('§2 / Landing, signed in', () => {
     await expect(main.getByRole('link', { name: 'My Account' })).toBeHidden();
   });
 });
-
-test.describe('§2 / Landing, without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('has its text and links', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
-  });
-});

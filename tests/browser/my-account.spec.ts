@@ -6,21 +6,12 @@ import { backendState } from './support/demo.ts';
 import { aBrowser, type SeededPerson } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
-import { logOut } from './support/header.ts';
+import { switchTo } from './support/switch-to.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, visit } from './support/visit.ts';
 
 async function openScreen(page: Page, person: SeededPerson): Promise<void> {
   await aBrowser().signedIn(person).open(page, '/my-account');
-  await expect(heading(page, 'My Account')).toBeVisible();
-}
-
-/** Signs in as another person on this page. */
-async function signInInstead(page: Page, person: SeededPerson): Promise<void> {
-  await logOut(page);
-  await expect(page).toHaveURL('/');
-  await moveTo(page, '/my-account');
-  await signInAs(page, `${person}@mail.example`);
   await expect(heading(page, 'My Account')).toBeVisible();
 }
 
@@ -80,10 +71,12 @@ test.describe('§2 /my-account', () => {
           await expect(main(page).getByRole('img', { name: 'Tom Nguyen' })).toHaveText('TN');
         }),
     };
-    await openScreen(page, 'ada');
+    const browser = aBrowser();
+    for (const [person] of people) browser.signedIn(person);
+    await browser.open(page, '/my-account');
     for (const [person, name, role, status, entries] of people) {
       await test.step(name, async () => {
-        if (person !== 'ada') await signInInstead(page, person);
+        await switchTo(page, person);
         await expect(main(page).getByRole('heading', { name, exact: true })).toBeVisible();
         await expect(main(page).getByText(`${person}@mail.example`)).toBeVisible();
         await expect(main(page).getByText(role, { exact: true })).toBeVisible();
@@ -102,18 +95,6 @@ test.describe('§2 /my-account', () => {
       await main(page).getByRole('link', { name: 'Verify Email' }).click();
       await expect(heading(page, 'Verify Your Email')).toBeVisible();
     });
-  });
-
-  test('a phone number is shown with its dial code, and requested if it’s missing', async ({ page }) => {
-    await openScreen(page, 'tom');
-    await main(page)
-      .getByRole('link', { name: /^Required/u })
-      .click();
-    await expect(heading(page, 'My Profile')).toBeFocused();
-    await page.getByLabel('Phone', { exact: true }).fill('416 555 0142');
-    await press(page, 'Save Changes');
-    await expect(main(page).getByText('+1 416-555-0142')).toBeVisible();
-    await expect(main(page).getByRole('link', { name: /^Required/u })).toBeHidden();
   });
 
   test('a pending status links to its explanation, and updates when the tab is shown', async ({ page }) => {
@@ -140,7 +121,7 @@ test.describe('§2 /my-account', () => {
     });
   });
 
-  test('guests can see /success-sign-in; here they are sent to sign in and back', async ({ page }) => {
+  test('guests sign in and come back; a missing phone number is requested, then shown', async ({ page }) => {
     await test.step('/success-sign-in is accessible in every look', async () => {
       await visit(page, '/success-sign-in');
       await expect(heading(page, 'Welcome Back!')).toBeVisible();
@@ -151,6 +132,17 @@ test.describe('§2 /my-account', () => {
     await signInAs(page, 'tom@mail.example');
     await expect(heading(page, 'My Account')).toBeVisible();
     await expect(main(page)).not.toContainText('automatically deleted');
+
+    await test.step('a phone number is requested if it’s missing, and shown with its dial code', async () => {
+      await main(page)
+        .getByRole('link', { name: /^Required/u })
+        .click();
+      await expect(heading(page, 'My Profile')).toBeFocused();
+      await page.getByLabel('Phone', { exact: true }).fill('416 555 0142');
+      await press(page, 'Save Changes');
+      await expect(main(page).getByText('+1 416-555-0142')).toBeVisible();
+      await expect(main(page).getByRole('link', { name: /^Required/u })).toBeHidden();
+    });
   });
 });
 

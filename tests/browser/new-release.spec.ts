@@ -4,6 +4,7 @@ import { fieldOf } from './support/deliveries.ts';
 import { action, openDelivery } from './support/delivery-page.ts';
 import { press, signInAs } from './support/forms.ts';
 import { APP_SCRIPTS } from './support/hold-scripts.ts';
+import { hydrated } from './support/hydration.ts';
 import { fillIn, REQUEST_PATH, withPickup } from './support/request-delivery.ts';
 import { rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
@@ -48,44 +49,52 @@ async function expectOffer(page: Page): Promise<void> {
   await expect(page.getByText('We couldn’t show this page')).toHaveCount(0);
 }
 
-/** Parts that are fetched late, with the action that needs them. */
-const PARTS: readonly (readonly [
-  part: string,
-  open: (page: Page) => Promise<unknown>,
-  ask: (page: Page) => unknown,
-])[] = [
-  [
-    'a screen',
-    (page) => visit(page, '/contact'),
-    (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click(),
-  ],
-  [
-    'the menu',
-    (page) => visit(page, '/contact'),
-    (page) => page.getByRole('banner').getByRole('button', { name: /menu/iu }).click(),
-  ],
-  [
-    'the toaster',
-    (page) => visit(page, '/contact'),
-    async (page) => {
+test.describe('a new version while a page is open', () => {
+  test('a screen, the menu or the toaster is gone: the page offers to reload', async ({ page }) => {
+    await visit(page, '/contact');
+    const openMenu = () => page.getByRole('banner').getByRole('button', { name: /menu/iu }).click();
+    const toaster = async () => {
       await press(page, 'Send Message');
       await expect(errorSummary(page)).toBeVisible();
-    },
-  ],
-  ['the worker for pictures', (page) => openScreen(page), (page) => input(page).setInputFiles(PHOTO)],
-];
-
-test.describe('a new version while a page is open', () => {
-  for (const [part, open, ask] of PARTS)
-    for (const answer of ['a 404', 'its first page'] as const)
-      test(`${part} is gone, the host answers with ${answer}: the page offers to reload`, async ({ page }) => {
-        if (part === 'the worker for pictures') await replace(page, answer, /picture-worker-[^/]*\.js$/u);
-        await open(page);
+    };
+    const openScreenOf = (link: string) => () =>
+      page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+    await test.step('the toaster, the host answers with a 404; a postponed offer comes back', async () => {
+      await replace(page, 'a 404');
+      await toaster();
+      await expectOffer(page);
+      await offer(page).getByRole('button', { name: 'Later' }).click();
+      await expect(offer(page)).toBeHidden();
+      await openMenu();
+      await expectOffer(page);
+      await reload(page);
+      await hydrated(page);
+    });
+    for (const [part, answer, ask] of [
+      ['the toaster', 'its first page', toaster],
+      ['the menu', 'a 404', openMenu],
+      ['the menu', 'its first page', openMenu],
+      ['a screen', 'a 404', openScreenOf('Terms')],
+      ['a screen', 'its first page', openScreenOf('Privacy')],
+    ] as const)
+      await test.step(`${part}, the host answers with ${answer}`, async () => {
         await replace(page, answer);
-        await ask(page);
+        await ask();
         await expectOffer(page);
         await reload(page);
+        await hydrated(page);
       });
+  });
+
+  for (const answer of ['a 404', 'its first page'] as const)
+    test(`the worker for pictures is gone, the host says ${answer}: offers to reload`, async ({ page }) => {
+      await replace(page, answer, /picture-worker-[^/]*\.js$/u);
+      await openScreen(page);
+      await replace(page, answer);
+      await input(page).setInputFiles(PHOTO);
+      await expectOffer(page);
+      await reload(page);
+    });
 
   for (const answer of ['a 404', 'its first page'] as const)
     test(`the app itself is gone, the host says ${answer}: a finished page offers to reload`, async ({ page }) => {
@@ -165,15 +174,5 @@ test.describe('a new version while a page is open', () => {
     await reload(page);
     await action(page, 'Correct address').click();
     await expect(correcting.getByLabel('Notes for the courier')).toHaveValue('Ring twice');
-  });
-
-  test('a postponed offer comes back with the next missing part', async ({ page }) => {
-    await visit(page, '/contact');
-    await replace(page, 'a 404');
-    await press(page, 'Send Message');
-    await offer(page).getByRole('button', { name: 'Later' }).click();
-    await expect(offer(page)).toBeHidden();
-    await page.getByRole('banner').getByRole('button', { name: /menu/iu }).click();
-    await expectOffer(page);
   });
 });

@@ -30,17 +30,12 @@ test.describe('/track/{number}', () => {
     },
   );
 
-  test('with the parcel on its way, the note stays as it is', async ({ page }) => {
-    const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
-    await staged.open(page, 'recipient');
-    await expect(page.getByText('Give this PIN to your courier')).toBeVisible();
-    await expect(page.getByRole('button', { name: /note/u })).toHaveCount(0);
-  });
-
-  test('the shop can be called if its merchant allows it', async ({ page }) => {
+  test('on its way, the note stays, and the shop can be called if its merchant allows it', async ({ page }) => {
     const pickup = { ...PICKUP, callShop: 'yes' } as const;
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20, pickup });
     await staged.open(page, 'recipient');
+    await expect(page.getByText('Give this PIN to your courier')).toBeVisible();
+    await expect(page.getByRole('button', { name: /note/u })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Call the shop' })).toHaveAttribute('href', `tel:${PICKUP.phone}`);
     await expectAccessibleInEveryLook(page);
     await visit(page, staged.path());

@@ -83,10 +83,28 @@ test.describe('§2, §8 /register-phone, saving', () => {
     });
   });
 
-  test('names missing input and errors, and keeps typed text', async ({ page }) => {
+  test('names missing input and errors, keeps typed text, accessible in every look', async ({ page }) => {
     await aBrowser().registered().open(page, '/register-phone');
+    await test.step('accessible at rest', async () => {
+      await expect(dialCode(page)).toHaveText('+1');
+      await expectAccessibleInEveryLook(page);
+    });
+    await test.step('accessible with the list open', async () => {
+      // Enough countries to scroll; checking all of them would take ten times as long.
+      await country(page).fill('st');
+      await expect(options(page).first()).toContainText(/st/iu);
+      const list = page.getByRole('listbox', { name: 'Countries' });
+      expect(await list.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+      await expectAccessibleInEveryLook(page, 'main');
+    });
+    await test.step('accessible after a search without results', async () => {
+      await country(page).fill('xq');
+      await expect(page.getByText('No country matches “xq”.')).toBeVisible();
+      await expectAccessibleInEveryLook(page, 'main');
+    });
     await press(page, 'Continue');
     await expectRefusal(page, { toast: 'Please enter your phone number', field: 'Mobile phone' });
+    await test.step('accessible when refused', () => expectAccessibleInEveryLook(page));
     await page.getByRole('link', { name: 'Please enter your phone number' }).click();
     await expect(phone(page)).toBeFocused();
     for (const nothing of ['   ', 'call me', '🤙', '<script>alert(1)</script>'.replaceAll(/\d/gu, '')]) {
@@ -161,33 +179,6 @@ test('§4 without a registration, it isn’t offered, and asks to go back', asyn
     await isNotOffered();
     await isSentBack();
     await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/account-type');
-  });
-});
-
-test('/register-phone is accessible in every look', async ({ page }) => {
-  await aBrowser().registered().open(page, '/register-phone');
-  await test.step('at rest', async () => {
-    await expect(dialCode(page)).toHaveText('+1');
-    await expectAccessibleInEveryLook(page);
-  });
-  await test.step('with the list open', async () => {
-    // Enough countries to scroll; checking all of them would take ten times as long.
-    await country(page).fill('st');
-    await expect(options(page).first()).toContainText(/st/iu);
-    expect(
-      await page.getByRole('listbox', { name: 'Countries' }).evaluate((list) => list.scrollHeight > list.clientHeight),
-    ).toBe(true);
-    await expectAccessibleInEveryLook(page);
-  });
-  await test.step('a search without results', async () => {
-    await country(page).fill('xq');
-    await expect(page.getByText('No country matches “xq”.')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-  });
-  await test.step('refused', async () => {
-    await press(page, 'Continue');
-    await expect(toast(page, 'Please enter your phone number')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
   });
 });
 

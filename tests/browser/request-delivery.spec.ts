@@ -3,7 +3,7 @@ import { BAKERY, bakery, changeBackend, dispatchOf, fieldOf } from './support/de
 import { press } from './support/forms.ts';
 import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
-import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
+import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 import { BEFORE, fillIn, receipt, REQUEST_PATH, requested, withPickup } from './support/request-delivery.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
@@ -127,7 +127,7 @@ test.describe('/request-delivery/{businessId}', () => {
     const { deliveries } = await dispatchOf(page);
     expect(deliveries.at(-1)?.delivery.redeliveryOf).toBe(sent[0]?.delivery.id);
     await test.step('another business’s delivery isn’t used', async () => {
-      await visit(page, `${REQUEST_PATH}?again=99999999-0000-4000-8000-000000000000`);
+      await moveTo(page, `${REQUEST_PATH}?again=99999999-0000-4000-8000-000000000000`);
       await expect(fieldOf(page, 'Recipient’s name')).toHaveValue('');
     });
     await test.step('a delivery without personal data shows a message', async () => {

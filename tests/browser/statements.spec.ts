@@ -9,7 +9,7 @@ import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { printedText } from './support/printed-text.ts';
 import { seeded } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading, moveTo, visit } from './support/visit.ts';
 
 const PATH = `/statements/${BAKERY.id}`;
 /** Ten in the morning of December 3 in the operator's time zone. */
@@ -145,7 +145,7 @@ test.describe('the statements of a business', () => {
       await visit(page, `${PATH}/${id}`);
       await expect(heading(page, 'Statement Not Found')).toBeVisible();
     }
-    await visit(page, '/statements/00000000-0000-4000-8000-000000000009');
+    await moveTo(page, '/statements/00000000-0000-4000-8000-000000000009');
     await expect(heading(page, 'Business Not Found')).toBeVisible();
   });
 });

@@ -19,12 +19,20 @@ test.describe('/track/{number}', () => {
   });
 
   test(
-    'offline keeps the last view, shows its age, and continues with the network',
+    'opened offline shows a message; later, offline keeps the last view, with its age',
     { tag: '@phone' },
     async ({ page }) => {
       const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14 });
-      await staged.open(page);
-      await expect(heading(page, 'At the shop')).toBeVisible();
+      await staged.install(page, aBrowser().under({ offline: true }));
+      await visit(page, staged.path());
+      await test.step('a message, then the delivery when the network is back', async () => {
+        await expect(heading(page, 'We couldn’t load your delivery')).toBeVisible();
+        await expect(page.getByText('You’re offline.')).toBeVisible();
+        await expectAccessibleInEveryLook(page);
+        await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+        await setConditions(page, {});
+        await expect(heading(page, 'At the shop')).toBeVisible();
+      });
       await setConditions(page, { offline: true });
       await expect(page.getByRole('status').filter({ hasText: /^Last updated .+\. Trying again…$/u })).toBeVisible();
       await expectAccessibleInEveryLook(page);
@@ -33,22 +41,6 @@ test.describe('/track/{number}', () => {
       await setConditions(page, {});
       await expect(heading(page, 'On its way to you')).toBeVisible();
       await expect(page.getByText('Trying again…')).toHaveCount(0);
-    },
-  );
-
-  test(
-    'opened offline shows a message, then the delivery when the network is back',
-    { tag: '@phone' },
-    async ({ page }) => {
-      const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14 });
-      await staged.install(page, aBrowser().under({ offline: true }));
-      await visit(page, staged.path());
-      await expect(heading(page, 'We couldn’t load your delivery')).toBeVisible();
-      await expect(page.getByText('You’re offline.')).toBeVisible();
-      await expectAccessibleInEveryLook(page);
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-      await setConditions(page, {});
-      await expect(heading(page, 'At the shop')).toBeVisible();
     },
   );
 

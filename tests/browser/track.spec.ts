@@ -10,7 +10,7 @@ const number = (page: Page) => page.getByLabel('Delivery number');
 const UNKNOWN = 'We can’t find that delivery. Check the number and try again.';
 
 test.describe('/track', () => {
-  test('reads a number in any spelling', { tag: '@phone' }, async ({ page }) => {
+  test('reads a number in any spelling, and a pasted link with its key', { tag: '@phone' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     await visit(page, '/track');
@@ -26,12 +26,6 @@ test.describe('/track', () => {
       await page.goBack();
       await expect(heading(page, 'Track a delivery')).toBeVisible();
     }
-  });
-
-  test('reads a pasted link, with its key', { tag: '@phone' }, async ({ page }) => {
-    const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
-    await staged.install(page);
-    await visit(page, '/track');
     await number(page).fill(`Follow it: https://other.example${staged.path('recipient')}`);
     await number(page).press('Enter');
     await expect(page.getByText('Give this PIN to your courier')).toBeVisible();

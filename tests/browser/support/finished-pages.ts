@@ -4,7 +4,7 @@ import { PAGE_SCRIPT } from './hold-scripts.ts';
 /** Every page that is complete without the app. */
 export const FINISHED = [
   ['/', /Couriers on call/u],
-  ['/drivers-wanted', /./u],
+  ['/drivers-wanted', 'Drivers Wanted'],
   ['/contact', 'Contact Us'],
   ['/request-api-key', 'Request API Key'],
   ['/developers', 'Deliveries from your own software'],
@@ -13,9 +13,9 @@ export const FINISHED = [
   ['/track', 'Track a delivery'],
   ['/sign-in', 'Welcome Back'],
   ['/register', 'Create Account'],
-  ['/forgot-password', /./u],
-  ['/privacy', /./u],
-  ['/terms', /./u],
+  ['/forgot-password', 'Forgot your password?'],
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
 ] as const;
 
 /**
