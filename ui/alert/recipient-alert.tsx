@@ -4,7 +4,10 @@ import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { alertNotes } from './alert-words.ts';
 
-/** Offers a recipient alerts once their delivery is on its way and at the door. The browser asks only after a press. */
+/**
+ * Offers a recipient alerts once their delivery is on its way and at the door. The browser asks only after a press, and
+ * only then is a recipient who blocked alerts told where to allow them, so that it isn't said at each visit.
+ */
 export default function RecipientAlert({ number, secret }: { number: TrackingNumber; secret: string }): ReactNode {
   const alerts = usePort(AlertsHere);
   const [state, setState] = useState<AlertsState | null>(null);
@@ -12,7 +15,7 @@ export default function RecipientAlert({ number, secret }: { number: TrackingNum
   useEffect(() => {
     let current = true;
     void alerts.stateForRecipient().then(
-      (found) => current && setState(found),
+      (found) => current && setState(found === 'blocked' ? 'off' : found),
       () => undefined,
     );
     return () => {

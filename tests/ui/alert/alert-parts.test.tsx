@@ -101,14 +101,23 @@ test('a recipient is told once they press, and the key goes along', async () => 
   );
 });
 
-test.each([
-  ['blocked', /Alerts are blocked for this site/u],
-  ['install-first', /Add to Home Screen/u],
-] as const)('a recipient whose browser is %s reads what to do', async (state, words) => {
-  const { port } = alertsIn(state);
+test('a recipient whose phone needs the app reads how to get it', async () => {
+  const place = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [alertsIn('install-first').port]);
+  await settle();
+  expect([place.querySelector('button'), /Add to Home Screen/u.test(place.textContent)]).toEqual([null, true]);
+});
+
+test('a recipient who blocked alerts reads where to allow them after a press only', async () => {
+  const { port } = alertsIn('blocked', 'blocked');
   const place = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [port]);
   await settle();
-  expect([place.querySelector('button'), words.test(place.textContent)]).toEqual([null, true]);
+  expect(place.textContent).toBe('Tell me when it’s close');
+  await act(async () => place.querySelector('button')?.click());
+  await settle();
+  expect([place.querySelector('button'), place.textContent]).toEqual([
+    null,
+    'Alerts are blocked for this site. You can allow them in your browser’s settings.',
+  ]);
 });
 
 test('a recipient can try again if it failed, and is offered nothing without alerts', async () => {
