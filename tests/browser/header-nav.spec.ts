@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { aBrowser, type SeededPerson } from './support/browser-state.ts';
+import { changeBackend } from './support/deliveries.ts';
 import { signInAs } from './support/forms.ts';
 import { businessesOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
+import { switchTo } from './support/switch-to.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
 const nav = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Primary' });
@@ -10,8 +12,15 @@ const links = (page: Page) => nav(page).getByRole('link');
 
 test.describe('the navigation in the header of a wide window', () => {
   test('guests see public places and Get Started, from 1024 px', async ({ page }) => {
-    await page.setViewportSize({ width: 1024, height: 800 });
+    await page.setViewportSize({ width: 1280, height: 800 });
     await visit(page, '/contact');
+    await test.step('loads with the app on a finished page', async () => {
+      await moveTo(page, '/drivers-wanted');
+      await expect(nav(page).locator('[aria-current=page]')).toHaveText('Couriers');
+    });
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await moveTo(page, '/contact');
+    await expect(heading(page, 'Contact Us')).toBeVisible();
     await expect(links(page)).toHaveText(['Track', 'Couriers', 'Developers']);
     const start = page.getByRole('banner').getByRole('link', { name: 'Get Started' });
     await expect(start).toHaveAttribute('href', '/register');
@@ -37,13 +46,6 @@ test.describe('the navigation in the header of a wide window', () => {
     await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Contact us', 'Privacy', 'Terms']);
   });
 
-  test('loads with the app on a finished page: for guests', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await visit(page, '/contact');
-    await moveTo(page, '/drivers-wanted');
-    await expect(nav(page).locator('[aria-current=page]')).toHaveText('Couriers');
-  });
-
   test('loads with the app on a finished page: a member’s own, before any interaction', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await aBrowser().signedIn('marco').install(page);
@@ -57,41 +59,46 @@ test.describe('the navigation in the header of a wide window', () => {
     ['ada', ['Queue', 'Accounts', 'All Accounts'], 'All Accounts', 'All Accounts'],
     ['tom', ['Track'], 'Track', 'Track a delivery'],
   ];
-  for (const [who, places, place, title] of members)
-    test(`${who} sees the places of their role, with the open one marked`, async ({ page }) => {
-      await aBrowser().signedIn(who).install(page);
-      for (const width of [1024, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await visit(page, '/my-account');
-        await expect(links(page)).toHaveText(places);
-        const overlap = await page.evaluate(() => {
-          const boxes = [...document.querySelectorAll('.site-header__bar > *, .site-header__end > *')]
-            .map((one) => one.getBoundingClientRect())
-            .filter(({ width: wide }) => wide > 1);
-          return document.documentElement.scrollWidth > innerWidth || boxes.some(({ right }) => right > innerWidth);
-        });
-        expect(overlap).toBe(false);
-        await expect(nav(page).locator('[aria-current]')).toHaveCount(0);
-      }
-      await nav(page).getByRole('link', { name: place }).click();
-      await expect(heading(page, title)).toBeVisible();
-      await expect(nav(page).locator('[aria-current=page]')).toHaveText(place);
-    });
+  test('members see the places of their role, with the open one marked', async ({ page }) => {
+    const browser = aBrowser();
+    for (const [who] of members) browser.signedIn(who);
+    await browser.open(page, '/my-account');
+    for (const [who, places, place, title] of members)
+      await test.step(who, async () => {
+        await moveTo(page, '/my-account');
+        await switchTo(page, who);
+        await expect(heading(page, 'My Account')).toBeVisible();
+        for (const width of [1024, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          await expect(links(page)).toHaveText(places);
+          const overlap = await page.evaluate(() => {
+            const boxes = [...document.querySelectorAll('.site-header__bar > *, .site-header__end > *')]
+              .map((one) => one.getBoundingClientRect())
+              .filter(({ width: wide }) => wide > 1);
+            return document.documentElement.scrollWidth > innerWidth || boxes.some(({ right }) => right > innerWidth);
+          });
+          expect(overlap).toBe(false);
+          await expect(nav(page).locator('[aria-current]')).toHaveCount(0);
+        }
+        await nav(page).getByRole('link', { name: place }).click();
+        await expect(heading(page, title)).toBeVisible();
+        await expect(nav(page).locator('[aria-current=page]')).toHaveText(place);
+      });
+  });
 
-  for (const [names, title, current] of [
-    [['Corner Loaf'], 'Deliveries', 'Deliveries'],
-    [['Corner Loaf', 'Blue Heron Books'], 'My Businesses', 'Businesses'],
-  ] as const)
-    test(`Deliveries leads a merchant with ${names.length} to ${title}, and back`, async ({ page }) => {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await aBrowser()
-        .where(businessesOf('marco', ...names.map((name) => [name, 'Active'] as const)))
-        .signedIn('marco')
-        .open(page, '/my-account');
-      await nav(page).getByRole('link', { name: 'Deliveries' }).click();
-      await expect(heading(page, title)).toBeFocused();
-      await expect(nav(page).locator('[aria-current=page]')).toHaveText(current);
-      await page.goBack();
-      await expect(heading(page, 'My Account')).toBeVisible();
-    });
+  test('Deliveries leads a merchant to those of the only business, or to all businesses', async ({ page }) => {
+    await aBrowser().signedIn('marco').open(page, '/my-account');
+    for (const [names, title, current] of [
+      [['Corner Loaf'], 'Deliveries', 'Deliveries'],
+      [['Corner Loaf', 'Blue Heron Books'], 'My Businesses', 'Businesses'],
+    ] as const)
+      await test.step(title, async () => {
+        await changeBackend(page, businessesOf('marco', ...names.map((name) => [name, 'Active'] as const)));
+        await nav(page).getByRole('link', { name: 'Deliveries' }).click();
+        await expect(heading(page, title)).toBeFocused();
+        await expect(nav(page).locator('[aria-current=page]')).toHaveText(current);
+        await page.goBack();
+        await expect(heading(page, 'My Account')).toBeVisible();
+      });
+  });
 });
