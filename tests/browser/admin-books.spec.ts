@@ -94,9 +94,9 @@ test.describe('/admin/payouts', () => {
     await expect(toast(page, 'Marked as paid. Couriers get an email.')).toBeVisible();
   });
 
-  test('sends everyone but administrators away', async ({ page }) => {
+  test('sends everyone but administrators away, from invoices and prices too', async ({ page }) => {
     await aBrowser().signedIn('marco').install(page);
-    for (const path of ['/admin/payouts', '/admin/invoices']) {
+    for (const path of ['/admin/payouts', '/admin/invoices', '/admin/prices']) {
       if (path === '/admin/payouts') await visit(page, path);
       else await moveTo(page, path);
       await expect.poll(() => page.evaluate(() => location.pathname)).not.toBe(path);

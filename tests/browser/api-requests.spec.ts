@@ -1,8 +1,9 @@
 import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
 import { aBrowser } from './support/browser-state.ts';
+import { changeBackend } from './support/deliveries.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
-import { heading } from './support/visit.ts';
+import { heading, moveTo } from './support/visit.ts';
 
 const KEYS = `/developers/${marcosActiveBusiness}`;
 
@@ -21,16 +22,16 @@ test.describe('/developers/{businessId}/requests', () => {
     await expect(rows).toContainText(['422', '409', '409']);
     await page.getByRole('searchbox', { name: 'Search the requests' }).fill('cancel');
     await expect(rows).toContainText(['POST /v1/deliveries/{id}/cancel']);
-  });
 
-  test('says so if no software has asked yet', async ({ page }) => {
-    await aBrowser()
-      .where((state) => {
+    await test.step('says so if no software has asked yet', async () => {
+      await changeBackend(page, (state) => {
         state.apiRequests = [];
-      })
-      .signedIn('marco')
-      .open(page, `${KEYS}/requests`);
-    await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
-    await expectAccessibleInEveryLook(page);
+      });
+      await moveTo(page, KEYS);
+      await expect(heading(page, 'API keys')).toBeVisible();
+      await moveTo(page, `${KEYS}/requests`);
+      await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
+      await expectAccessibleInEveryLook(page, 'main');
+    });
   });
 });

@@ -6,7 +6,7 @@ import { keepFailing, pressRetry } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { seeded } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading, moveTo, visit } from './support/visit.ts';
 
 const PATH = `/business-dashboard/${BAKERY.id}`;
 const main = (page: Page) => page.getByRole('main');
@@ -17,12 +17,24 @@ test.describe('the home of a business without deliveries', () => {
   const tasks = (page: Page) => main(page).locator('.checklist').getByRole('listitem');
 
   test('leads to its first delivery, step by step', async ({ page }) => {
-    const { browser } = bakery();
+    const { browser } = bakery([], (business) => ({ ...business, status: 'Pending' }));
     browser.where((state) => {
       const marco = seeded(state, 'marco');
       state.users = state.users.map((user) => (user.id === marco ? { ...user, phone: '' } : user));
     });
     await browser.open(page, PATH);
+    await test.step('offers no request before its approval', async () => {
+      await expect(tasks(page).first()).toContainText('Waiting for approval. A person reviews every business.');
+      await expect(main(page).getByText('Waiting for approval')).toHaveCount(1);
+      await expect(tasks(page).nth(2)).toContainText('Opens once your business is approved.');
+      await expect(main(page).getByRole('link', { name: /request/iu })).toHaveCount(0);
+    });
+    await changeBackend(page, (state) => {
+      state.businesses = state.businesses.map((business) => ({ ...business, status: 'Active' }));
+    });
+    await moveTo(page, '/my-businesses');
+    await expect(heading(page, 'My Businesses')).toBeVisible();
+    await moveTo(page, PATH);
     await expect(main(page).getByText('1 of 3 done')).toBeVisible();
     await expect(tasks(page)).toHaveText([
       /^Get approved \(done\)Your business can request deliveries\.$/u,
@@ -37,14 +49,6 @@ test.describe('the home of a business without deliveries', () => {
     await page.goBack();
     await tasks(page).getByRole('link', { name: 'Request delivery' }).click();
     await expect(heading(page, 'Request a delivery')).toBeVisible();
-  });
-
-  test('offers no request before its approval', async ({ page }) => {
-    await bakery([], (business) => ({ ...business, status: 'Pending' })).browser.open(page, PATH);
-    await expect(tasks(page).first()).toContainText('Waiting for approval. A person reviews every business.');
-    await expect(main(page).getByText('Waiting for approval')).toHaveCount(1);
-    await expect(tasks(page).nth(2)).toContainText('Opens once your business is approved.');
-    await expect(main(page).getByRole('link', { name: /request/iu })).toHaveCount(0);
   });
 
   test('shows figures instead of the checklist after the first request, and a credit', async ({ page }) => {

@@ -127,9 +127,10 @@ test.describe('/courier', () => {
     await expect(page.getByText('Not saved yet')).toHaveCount(0);
   });
 
-  test('goes online and offline, and shows when that fails', PHONE, async ({ page }) => {
+  test('goes online and offline; an offer is taken by another, and one is passed', PHONE, async ({ page }) => {
+    let rest: readonly DeliveryId[] = [];
     await aCourierBrowser({ online: false })
-      .where((state) => void delivery(state))
+      .where((state) => void (rest = [delivery(state, { pay: 700 }), delivery(state)]))
       .open(page, '/courier');
     await expect(page.getByText('You’re offline. Go online to see deliveries.')).toBeVisible();
     await expect(offers(page)).toHaveCount(0);
@@ -141,10 +142,28 @@ test.describe('/courier', () => {
     await setConditions(page, {});
     await onlineSwitch(page).press('Space');
     await expect(onlineSwitch(page)).toBeChecked();
-    await expect(offers(page)).toHaveCount(1);
+    await expect(offers(page)).toHaveCount(2);
     await onlineSwitch(page).press('Enter');
     await expect(onlineSwitch(page)).not.toBeChecked();
     await expect(offers(page)).toHaveCount(0);
+    await onlineSwitch(page).press('Enter');
+    await expect(offers(page)).toHaveCount(2);
+    await test.step('another courier was faster; passing an offer hides it for good', async () => {
+      await failNext(page, 'dispatch.step', { refusal: 'taken' });
+      await offers(page).first().getByRole('button', { name: 'Accept' }).click();
+      await expect(page.getByText('Another courier got that one.')).toBeVisible();
+      await expect(offers(page)).toHaveCount(1);
+      await expect(offers(page)).toContainText('$5.00');
+      await offers(page).getByRole('button', { name: 'Pass' }).press('Enter');
+      await expect(page.getByText('No deliveries right now. We’ll show them here as they come in.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Deliveries', exact: true })).toBeFocused();
+      // The offer is hidden before the backend has the pass.
+      const passes = async () => (await backendState(page)).dispatch.passes;
+      await expect.poll(passes).toEqual([{ courier: JUNO.id, delivery: rest[1] }]);
+      await expectAccessibleInEveryLook(page);
+      await page.reload();
+      await expect(offers(page)).toHaveCount(1);
+    });
   });
 
   test('shows the best paid offers first, without personal data, and accepts one', PHONE, async ({ page }) => {
@@ -169,28 +188,6 @@ test.describe('/courier', () => {
     await expect(heading(page, 'Go to Alder Bakery')).toBeFocused();
     expect(pathOf(page)).toBe(`/courier/job/${first ?? ''}`);
     expect(await statusOf(page, first as DeliveryId)).toBe('accepted');
-  });
-
-  test('reports that another courier was faster; passing an offer hides it for good', PHONE, async ({ page }) => {
-    let rest: readonly DeliveryId[] = [];
-    await aCourierBrowser()
-      .where((state) => void (rest = [delivery(state, { pay: 700 }), delivery(state)]))
-      .open(page, '/courier');
-    await expect(offers(page)).toHaveCount(2);
-    await failNext(page, 'dispatch.step', { refusal: 'taken' });
-    await offers(page).first().getByRole('button', { name: 'Accept' }).click();
-    await expect(page.getByText('Another courier got that one.')).toBeVisible();
-    await expect(offers(page)).toHaveCount(1);
-    await expect(offers(page)).toContainText('$5.00');
-    await offers(page).getByRole('button', { name: 'Pass' }).press('Enter');
-    await expect(page.getByText('No deliveries right now. We’ll show them here as they come in.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Deliveries', exact: true })).toBeFocused();
-    // The offer is hidden before the backend has the pass.
-    const passes = async () => (await backendState(page)).dispatch.passes;
-    await expect.poll(passes).toEqual([{ courier: JUNO.id, delivery: rest[1] }]);
-    await expectAccessibleInEveryLook(page);
-    await page.reload();
-    await expect(offers(page)).toHaveCount(1);
   });
 
   test('vibrates for a new delivery, unless that’s switched off', async ({ page }) => {

@@ -65,13 +65,6 @@ test.describe('/courier/job/{id}', () => {
     await test.step('at the end', () => expectLook(page, /^You earned/u));
   });
 
-  test('links to the maps and the phone', { tag: '@phone' }, async ({ page }) => {
-    await atStep(page, 3);
-    const link = page.getByRole('link', { name: /Open in maps/u });
-    await expect(link).toHaveAttribute('href', /80%20Garden%20Avenue/u);
-    await expect(page.getByRole('link', { name: /Call/u })).toHaveAttribute('href', 'tel:+14165550199');
-  });
-
   test('a photo is made small, without metadata, and is the proof at the door', { tag: '@phone' }, async ({ page }) => {
     await atStep(page, 4, { handover: 'door' });
     await takePhoto(page);
@@ -100,7 +93,14 @@ test.describe('/courier/job/{id}', () => {
   });
 
   test('five wrong PINs lock it: it returns to the shop, with a photo', { tag: '@phone' }, async ({ page }) => {
-    await atStep(page, 4);
+    await atStep(page, 3);
+    await test.step('links to the maps and the phone', async () => {
+      const link = page.getByRole('link', { name: /Open in maps/u });
+      await expect(link).toHaveAttribute('href', /80%20Garden%20Avenue/u);
+      await expect(page.getByRole('link', { name: /Call/u })).toHaveAttribute('href', 'tel:+14165550199');
+    });
+    await press(page, 'I’m at the door');
+    await expect(heading(page, 'Hand it to Rosa Recipient')).toBeVisible();
     const pin = page.getByLabel('PIN', { exact: true });
     await press(page, 'Delivered');
     await expect(pin).toHaveAccessibleDescription('Enter all four digits of the PIN');
@@ -123,8 +123,33 @@ test.describe('/courier/job/{id}', () => {
     expect(await kinds(page)).toEqual(expect.arrayContaining(['fail', 'hand_back']));
   });
 
-  test('“nobody answers” is possible after five minutes, with a countdown', async ({ page }) => {
-    await atStep(page, 3);
+  test('a double tap takes one step; “nobody answers” is possible after five minutes', async ({ page }) => {
+    await atStep(page, 1);
+    await test.step('a double tap takes one step only', async () => {
+      const atTheShop = page.getByRole('button', { name: 'I’m at the shop' });
+      // Waits until the button is enabled.
+      await atTheShop.hover();
+      const pressed = await atTheShop.evaluate(async (button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const underThumb = () =>
+          document.elementFromPoint(left + width / 2, top + height / 2)?.closest('button')?.textContent ?? null;
+        const first = underThumb();
+        const nextStep = new Promise((resolve) =>
+          new MutationObserver(resolve).observe(document.querySelector('h1') as Node, {
+            childList: true,
+            characterData: true,
+            subtree: true,
+          }),
+        );
+        (button as HTMLElement).click();
+        await nextStep;
+        return [first, underThumb()];
+      });
+      expect(pressed).toEqual(['I’m at the shop', null]);
+      await press(page, 'I have it');
+      await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
+      expect(await kinds(page)).toEqual(['request', 'accept', 'arrive_pickup', 'pick_up']);
+    });
     await press(page, 'I’m at the door');
     await press(page, 'Can’t deliver');
     await expect(page.getByRole('radio', { name: 'The PIN is locked' })).toBeHidden();
@@ -163,32 +188,5 @@ test.describe('/courier/job/{id}', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Give It Back' }).click();
     await expect(heading(page, 'Given back')).toBeVisible();
     expect(await statusOf(page)).toBe('searching');
-  });
-
-  test('a double tap takes one step only', async ({ page }) => {
-    await atStep(page, 1);
-    const atTheShop = page.getByRole('button', { name: 'I’m at the shop' });
-    // Waits until the button is enabled.
-    await atTheShop.hover();
-    const pressed = await atTheShop.evaluate(async (button) => {
-      const { left, top, width, height } = button.getBoundingClientRect();
-      const underThumb = () =>
-        document.elementFromPoint(left + width / 2, top + height / 2)?.closest('button')?.textContent ?? null;
-      const first = underThumb();
-      const nextStep = new Promise((resolve) =>
-        new MutationObserver(resolve).observe(document.querySelector('h1') as Node, {
-          childList: true,
-          characterData: true,
-          subtree: true,
-        }),
-      );
-      (button as HTMLElement).click();
-      await nextStep;
-      return [first, underThumb()];
-    });
-    expect(pressed).toEqual(['I’m at the shop', null]);
-    await press(page, 'I have it');
-    await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
-    expect(await kinds(page)).toEqual(['request', 'accept', 'arrive_pickup', 'pick_up']);
   });
 });

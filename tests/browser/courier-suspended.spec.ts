@@ -16,7 +16,8 @@ test('a courier suspended before the pick-up reads so immediately, and loses the
       stored.delivery = { ...stored.delivery, status: 'searching', courier: null, pickupBy: null };
   });
   await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
-  await visit(page, '/courier');
+  await moveTo(page, '/courier');
+  await expect(heading(page, 'Courier Home')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Continue' })).toBeHidden();
 });

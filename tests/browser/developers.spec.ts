@@ -1,12 +1,12 @@
 import { REQUEST_CALL } from '#ui/public/developers/samples.ts';
-import { aBrowser } from './support/browser-state.ts';
 import { allowCopying, copied } from './support/clipboard.ts';
+import { failNext } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
 test.describe('/developers', () => {
-  test('is linked from the form for a key, and copies the request', async ({ page }) => {
+  test('copies the request, runs the quick start, and says when there is no answer', async ({ page }) => {
     await allowCopying(page);
     await visit(page, '/request-api-key');
     await page.getByRole('link', { name: 'How the API works' }).click();
@@ -17,12 +17,7 @@ test.describe('/developers', () => {
     await page.getByRole('link', { name: 'Try it here' }).first().click();
     await expect(page.getByRole('heading', { name: 'Quick start' })).toBeInViewport();
     await expectAccessibleInEveryLook(page);
-  });
-
-  test('runs the quick start in the page, and says when there is no answer', async ({ page }) => {
-    await aBrowser()
-      .under({ failNext: { 'api.createDelivery': { kind: 'offline' } } })
-      .open(page, '/developers');
+    await failNext(page, 'api.createDelivery', { kind: 'offline' });
     const step = (title: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
     const order = step('Request a delivery');
