@@ -14,7 +14,7 @@ const changePickup = (page: Page) => press(page, 'Change the pickup details');
 const picture = (page: Page) => page.locator('.shop-place .city-map');
 
 test.describe('the shop on the map, under the pickup details', () => {
-  test.beforeEach(async ({ page }) => {
+  test('is accessible and fits; is moved by a tap and by the keyboard, and stays', async ({ page }) => {
     await withPickup()
       .where(({ dispatch }) => {
         dispatch.settings = dispatch.settings.map((row) => ({
@@ -29,10 +29,21 @@ test.describe('the shop on the map, under the pickup details', () => {
     await expect(page.locator('.shop-place')).toHaveCount(0);
     await changePickup(page);
     await expect(page.getByText('Couriers usually stop here.')).toBeVisible();
-  });
 
-  test('is moved by a tap, dragged, and by the keyboard, and stays', async ({ page }) => {
-    await press(page, 'Move the shop');
+    await test.step('is accessible and fits, also while it’s moved', async () => {
+      for (const moving of [false, true]) {
+        if (moving) await press(page, 'Move the shop');
+        await expectAccessibleInEveryLook(page, '.shop-place');
+        await page.setViewportSize({ width: 320, height: 640 });
+        for (const size of ['', '200%']) {
+          await page.evaluate((text) => (document.documentElement.style.fontSize = text), size);
+          expect(await overflow(page), `with text of ${size || '100%'}`).toEqual([]);
+        }
+        await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+      }
+    });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await picture(page).scrollIntoViewIfNeeded();
     const box = (await picture(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.click(box.x + box.width * 0.7, box.y + box.height / 2);
     await expect(page.getByText(/^Moved by \d+ m\.$/u)).toBeVisible();
@@ -53,18 +64,5 @@ test.describe('the shop on the map, under the pickup details', () => {
     await press(page, 'Reset');
     await expect(page.getByText('Couriers usually stop here.')).toBeVisible();
     expect(await ownPlace(page)).toBeNull();
-  });
-
-  test('is accessible and fits, also while it’s moved', async ({ page }) => {
-    for (const moving of [false, true]) {
-      if (moving) await press(page, 'Move the shop');
-      await expectAccessibleInEveryLook(page, '.shop-place');
-      await page.setViewportSize({ width: 320, height: 640 });
-      for (const size of ['', '200%']) {
-        await page.evaluate((text) => (document.documentElement.style.fontSize = text), size);
-        expect(await overflow(page), `with text of ${size || '100%'}`).toEqual([]);
-      }
-      await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-    }
   });
 });
