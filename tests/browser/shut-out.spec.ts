@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { BackendState } from '#adapters/memory/state.ts';
 import type { AccountStatus } from '#core/identity/account-status.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { changeBackend } from './support/deliveries.ts';
@@ -8,49 +10,51 @@ import { heading, moveTo } from './support/visit.ts';
 
 const REASON = 'The photo of the license is <b>blurry</b>.';
 
-/** Lena, a courier, after an administrator's decision. */
-const lena = (status: AccountStatus, statusReason = REASON) =>
-  aBrowser()
-    .where((state) => {
-      state.users = state.users.map((row) => (row.email.startsWith('lena@') ? { ...row, status, statusReason } : row));
-    })
-    .signedIn('lena');
+/** The state after an administrator's decision on Lena, a courier. */
+const decided = (status: AccountStatus, statusReason: string) => (state: BackendState) => {
+  state.users = state.users.map((row) => (row.email.startsWith('lena@') ? { ...row, status, statusReason } : row));
+};
+/** Decides on Lena while her page is open, and shows its tab again. */
+async function decide(page: Page, status: AccountStatus, statusReason: string): Promise<void> {
+  await changeBackend(page, decided(status, statusReason));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
 
 test.describe('a rejected or suspended person reads the reason and the next step', () => {
-  for (const [status, title, words] of [
-    ['Rejected', 'Your account wasn’t approved', 'We reviewed your account and didn’t approve it.'],
-    ['Suspended', 'Your account is suspended', 'please finish it.'],
-  ] as const) {
-    test(`${status}, on /my-account, /success-sign-in and courier home`, async ({ page }) => {
-      await lena(status).open(page, '/my-account');
-      const banner = page.locator('.banner').filter({ hasText: title });
-      await expect(banner).toContainText(words);
-      await expect(banner.locator('.reason-quote')).toHaveText(REASON);
-      await expect(banner.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
-      await expectAccessibleInEveryLook(page);
-      await moveTo(page, '/success-sign-in');
-      await expect(heading(page, 'Welcome Back!')).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(words);
-      await expect(page.locator('.reason-quote')).toHaveText(REASON);
-      await expectAccessibleInEveryLook(page);
-      await moveTo(page, '/courier');
-      await expect(heading(page, 'Welcome Back!')).toBeHidden();
-      await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      await expect(page.locator('.reason-quote')).toHaveText(REASON);
-      await expectAccessibleInEveryLook(page);
+  test('on /my-account, /success-sign-in and courier home', async ({ page }) => {
+    await aBrowser().where(decided('Pending', '')).signedIn('lena').open(page, '/my-account');
+    await test.step('a pending account shows no reason', async () => {
+      await expect(heading(page, 'My Account')).toBeVisible();
+      await expect(page.locator('.banner--danger')).toHaveCount(0);
     });
-  }
-
-  test('a pending account shows no reason, and a suspended one without a reason no quote', async ({ page }) => {
-    await lena('Pending', '').open(page, '/my-account');
-    await expect(heading(page, 'My Account')).toBeVisible();
-    await expect(page.locator('.banner--danger')).toHaveCount(0);
-    await changeBackend(page, (state) => {
-      state.users = state.users.map((row) => (row.email.startsWith('lena@') ? { ...row, status: 'Suspended' } : row));
+    await test.step('without a reason there’s no quote', async () => {
+      await decide(page, 'Suspended', '');
+      await expect(page.getByText('Your account is suspended')).toBeVisible();
+      await expect(page.locator('.reason-quote')).toHaveCount(0);
     });
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText('Your account is suspended')).toBeVisible();
-    await expect(page.locator('.reason-quote')).toHaveCount(0);
+    for (const [status, title, words] of [
+      ['Rejected', 'Your account wasn’t approved', 'We reviewed your account and didn’t approve it.'],
+      ['Suspended', 'Your account is suspended', 'please finish it.'],
+    ] as const)
+      await test.step(status, async () => {
+        await moveTo(page, '/my-account');
+        await decide(page, status, REASON);
+        const banner = page.locator('.banner').filter({ hasText: title });
+        await expect(banner).toContainText(words);
+        await expect(banner.locator('.reason-quote')).toHaveText(REASON);
+        await expect(banner.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
+        await expectAccessibleInEveryLook(page);
+        await moveTo(page, '/success-sign-in');
+        await expect(heading(page, 'Welcome Back!')).toBeVisible();
+        await expect(page.getByRole('main')).toContainText(words);
+        await expect(page.locator('.reason-quote')).toHaveText(REASON);
+        await expectAccessibleInEveryLook(page);
+        await moveTo(page, '/courier');
+        await expect(heading(page, 'Welcome Back!')).toBeHidden();
+        await expect(page.getByRole('heading', { name: title })).toBeVisible();
+        await expect(page.locator('.reason-quote')).toHaveText(REASON);
+        await expectAccessibleInEveryLook(page);
+      });
   });
 
   test('the owner of a rejected business, in the list and on its page', async ({ page }) => {
