@@ -70,6 +70,7 @@ export default defineConfig({
       project('database', ['tests/database/**/*.test.ts'], {
         ...onDatabase,
         globalSetup: ['tests/database/prepared-server.ts'],
+        isolate: false,
       }),
       // The hosted platform's real CLI, with a fake of its management API.
       project('database-hosting', ['tests/hosting/**/*.test.ts'], {
