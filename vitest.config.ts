@@ -35,6 +35,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['tests/setup.ts'],
     restoreMocks: true,
+    // A worker for each core; the default would leave one idle.
+    maxWorkers: '100%',
     // Tests fail on a defect, never because the machine is busy: this timeout only ends a test that hangs.
     testTimeout: 300_000,
     hookTimeout: 300_000,
