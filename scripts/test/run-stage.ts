@@ -26,9 +26,6 @@ function reporting(stage: Stage, file: string): { args: string[]; env: Record<st
   return { args: [], env: {} };
 }
 
-/** By default, the test runner leaves a core idle. */
-const share = (stage: Stage): string[] => (stage.report === 'vitest' ? ['--maxWorkers=100%'] : []);
-
 const title = (name: string): string => `\n── ${name} ${'─'.repeat(Math.max(2, 60 - name.length))}`;
 
 /** Runs one stage. */
@@ -42,7 +39,7 @@ export async function runStage(stage: Stage, company: Company): Promise<StageRes
       stage.needsBrowser === true ? { CHROMIUM_PATH: ensureChromium(), TMPDIR: sharedMemory() ?? tmpdir() } : {};
     const { args, env } = reporting(stage, file);
     ok = await new Promise<boolean>((resolve) => {
-      const child = spawn(stage.command, [...stage.args, ...share(stage), ...args], {
+      const child = spawn(stage.command, [...stage.args, ...args], {
         // With an input pipe, it notices when this process is gone.
         stdio: company === 'alone' ? ['pipe', 'inherit', 'inherit'] : 'pipe',
         env: { ...process.env, [ENDS_WITH_PARENT]: 'yes', ...env, ...browser, ...stage.env },
