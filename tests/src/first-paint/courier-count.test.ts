@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showCourierCount } from '../../../src/first-paint/courier-count.ts';
@@ -49,9 +50,9 @@ test('after hydration, the script leaves the page to the app', async () => {
   answering();
   const place = document.getElementById('root');
   if (place === null) throw new Error('There is no root.');
-  const root = hydrateRoot(place, null);
+  const root = await act(async () => hydrateRoot(place, null));
   await showCourierCount();
-  root.unmount();
+  await act(async () => root.unmount());
   expect([shown(), window.__courierCount]).toEqual(['waiting', undefined]);
 });
 

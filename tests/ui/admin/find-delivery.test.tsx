@@ -11,7 +11,7 @@ import { bound, render, settle, type } from '../render.tsx';
 
 type Answer = Result<FoundDelivery | null, Failure>;
 
-afterEach(() => history.replaceState(null, '', '/'));
+afterEach(() => act(async () => history.replaceState(null, '', '/')));
 
 /** The search field after a delivery was requested; `change` makes the backend's answer. */
 async function lookup(change: (found: FoundDelivery) => Answer | Promise<Answer> = ok) {
