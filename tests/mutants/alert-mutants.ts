@@ -35,14 +35,14 @@ const chromiumMutants: readonly Mutant[] = [
 ];
 
 const tapped = replacing('ui/alert/tapped-offer.tsx', 'unit-document', 'tests/ui/alert/tapped-offer.test.tsx');
-const away = replacing('ui/alert/away-offer.tsx', 'unit-document', 'tests/ui/alert/away-offer.test.tsx');
+const suggested = replacing('ui/alert/suggest-alerts.tsx', 'unit-document', 'tests/ui/alert/suggest-alerts.test.tsx');
 
 /** Faults in alerts, standby and the list of push services. */
 export const alertMutants: readonly Mutant[] = [
   tapped('an offer that’s there is said to be gone', '!offers.some(({ id }) => id === tapped)', 'true'),
   tapped('a reload says again that an offer is gone', 'setSearch(withoutOffer, { replace: true });', ''),
   tapped('a courier who is offline reads that an offer is gone', 'online && job === null', 'job === null'),
-  away('a courier who turned alerts off is asked after a delivery', "finished && alerts.state === 'ask'", 'finished'),
+  suggested('a courier who turned alerts off is asked after a delivery', "finished && state === 'ask'", 'finished'),
   push('pushes go to any address', "if (!isPushEndpoint(endpoint, hosts)) return 'gone';", ''),
   push('a push follows redirects', "redirect: 'manual'", "redirect: 'follow'"),
   push('a device that is gone is refused only', 'status === 404 || status === 410', 'status === 404'),

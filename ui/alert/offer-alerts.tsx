@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WantedKind } from '#core/alert/alert.ts';
 import { AlertSwitch } from './alert-switch.tsx';
-import { AwayOffer } from './away-offer.tsx';
+import { SuggestAlerts } from './suggest-alerts.tsx';
 import { useAlerts } from './use-alerts.ts';
 
 const KINDS: readonly WantedKind[] = ['offer', 'job'];
@@ -14,7 +14,7 @@ export default function OfferAlerts({ online, finished }: { online: boolean; fin
   const alerts = useAlerts(KINDS);
   return (
     <>
-      <AwayOffer online={online} finished={finished} alerts={alerts} />
+      <SuggestAlerts online={online} finished={finished} alerts={alerts} />
       <AlertSwitch alerts={alerts} label="Alerts for new deliveries" hint="Also with the screen off" />
     </>
   );

@@ -7,8 +7,8 @@ import { acceptWords } from '#ui/courier/work/work-words.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 
 /**
- * Says to a courier who tapped the alert of an offer that another one has it. The board may be older than the tap, so the
- * server is asked. Without an answer, the address keeps the offer, and loading the page again asks again.
+ * Tells a courier who tapped an offer's alert if another courier has it by now. The board may be older than the tap, so
+ * the server is asked. Without an answer, the address keeps the offer, and loading the page again asks again.
  */
 export default function TappedOffer(): ReactNode {
   const desk = usePort(CourierDesk);

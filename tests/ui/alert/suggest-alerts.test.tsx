@@ -2,7 +2,7 @@ import { act, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DeclinedAlerts } from '#core/alert/declined-alerts.ts';
 import { Clock, MINUTE } from '#core/clock.ts';
-import { AwayOffer } from '#ui/alert/away-offer.tsx';
+import { SuggestAlerts } from '#ui/alert/suggest-alerts.tsx';
 import type { Alerts } from '#ui/alert/use-alerts.ts';
 import { bound, render, settle } from '../render.tsx';
 
@@ -16,7 +16,7 @@ function Page({ alerts, finished }: { alerts: Alerts; finished: boolean }) {
       <button type="button" id="lapse" onClick={() => setOnline(false)}>
         Lapse
       </button>
-      <AwayOffer online={online} finished={finished} alerts={alerts} />
+      <SuggestAlerts online={online} finished={finished} alerts={alerts} />
     </>
   );
 }

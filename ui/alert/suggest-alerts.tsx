@@ -33,13 +33,26 @@ function useAway(online: boolean): number | null {
   return online ? null : away;
 }
 
-const awayWords = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`);
+/**
+ * The words that suggest alerts to a courier who was `away` for some time (ms), or has just delivered (`finished`) and
+ * hasn't answered the browser yet; null if there's no reason to.
+ */
+function suggestion(away: number | null, finished: boolean, state: Alerts['state']) {
+  if (away !== null && (state === 'ask' || state === 'off')) {
+    const minutes = Math.floor(away / MINUTE);
+    const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+    return { title: `You were offline for ${time}`, text: 'Get a ping instead?' };
+  }
+  if (finished && state === 'ask')
+    return { title: 'Nicely done', text: 'Get a ping for the next one, also with the screen off?' };
+  return null;
+}
 
 /**
  * Offers alerts to a courier whose time online ended while they looked away, and to one who has just delivered (`finished`)
  * and hasn't answered yet. Once declined, it's quiet for 30 days.
  */
-export function AwayOffer({
+export function SuggestAlerts({
   online,
   finished,
   alerts,
@@ -56,9 +69,8 @@ export function AwayOffer({
     const look = async () => setQuiet(await declined.isDeclined(instant(await clock.now())));
     void look().catch(() => undefined);
   }, [clock, declined, away]);
-  const isOffered =
-    away === null ? finished && alerts.state === 'ask' : alerts.state === 'ask' || alerts.state === 'off';
-  if (quiet || !isOffered) return null;
+  const words = suggestion(away, finished, alerts.state);
+  if (quiet || words === null) return null;
   const decline = async () => {
     setQuiet(true);
     await declined.decline(instant(await clock.now()));
@@ -66,7 +78,7 @@ export function AwayOffer({
   return (
     <Banner
       live
-      title={away === null ? 'Nicely done' : `You were offline for ${awayWords(Math.floor(away / MINUTE))}`}
+      title={words.title}
       action={
         <>
           <Button size="small" busy={alerts.busy} onClick={() => void alerts.change(true)}>
@@ -78,7 +90,7 @@ export function AwayOffer({
         </>
       }
     >
-      {away === null ? 'Get a ping for the next one, also with the screen off?' : 'Get a ping instead?'}
+      {words.text}
     </Banner>
   );
 }
