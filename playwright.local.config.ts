@@ -4,6 +4,9 @@ import { playwrightDefaults } from './scripts/playwright-defaults.ts';
 import { PUBLISHABLE_KEY } from './supabase/local/database.ts';
 import { SQL_URL, PROJECT_URL, SITE_PORT, SITE_URL } from './tests/browser-local/support/addresses.ts';
 
+/** Their tests wait for the product's own polls. */
+const POLLED = /(courier|decisions|deliveries|position|track)\.spec\.ts/;
+
 /** The live build under its real headers, on a local Supabase project that lives as long as the run. */
 export default defineConfig({
   testDir: 'tests/browser-local',
@@ -20,6 +23,11 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromiumLaunch(),
   },
+  // The longest first: at the end they would wait alone.
+  projects: [
+    { name: 'polled', testMatch: POLLED },
+    { name: 'others', testIgnore: POLLED },
+  ],
   webServer: [
     {
       command: 'node tests/browser-local/support/run-stack.ts',

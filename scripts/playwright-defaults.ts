@@ -3,8 +3,8 @@ import type { PlaywrightTestConfig } from '@playwright/test';
 /** The settings that the browser tests of all backends share. */
 export const playwrightDefaults = {
   fullyParallel: true,
-  // One more than the usual number of cores: a test spends a fifth of its time waiting.
-  workers: 3,
+  // More than the usual number of cores: a test spends part of its time waiting. Three leave a tenth of two cores idle.
+  workers: 5,
   // A retried test is reported as flaky; retries only in CI.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
