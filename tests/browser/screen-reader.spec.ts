@@ -10,12 +10,14 @@ import { enterCode, fillRegistration, press } from './support/forms.ts';
 import { fillIn, receipt, REQUEST_PATH, withPickup } from './support/request-delivery.ts';
 import { rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
+import { translatePages } from './support/translate-page.ts';
 import { heading } from './support/visit.ts';
 
 /*
  * The screen reader's view of the screens of the five main journeys: roles, names and states, in order. Each screen has
  * a file in tests/browser/screen-reader. After an intended change: `npx playwright test screen-reader
- * --update-snapshots`, then read the difference aloud; times, codes and numbers of deliveries stay patterns.
+ * --update-snapshots`, then read the difference aloud; times, codes and numbers of deliveries stay patterns. A
+ * translation by the browser changes nothing in it (decision one-text-per-element).
  */
 
 const BELA = knownUserId('70000000-0000-4000-8000-000000000001');
@@ -29,7 +31,9 @@ async function reads(page: Page, title: string, name: string): Promise<void> {
   await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
 }
 
-test.describe('a screen reader’s tree', () => {
+test.describe('a screen reader’s tree of translated pages', () => {
+  test.beforeEach(({ context }) => translatePages(context, 'DOMContentLoaded'));
+
   test('registering and verifying the email', async ({ page }) => {
     await aBrowser().open(page, '/register');
     await reads(page, 'Create Account', 'register');
@@ -48,6 +52,9 @@ test.describe('a screen reader’s tree', () => {
     await reads(page, 'Request a delivery', 'request-delivery');
     await press(page, 'Request delivery');
     await reads(page, 'Looking for a courier', 'requested');
+    await page.getByRole('main').getByRole('button', { name: 'Cancel delivery' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel delivery' }).click();
+    await expect(heading(page, 'Canceled')).toBeVisible();
   });
 
   test('following a delivery', async ({ page }) => {
