@@ -1,4 +1,4 @@
-import { afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
+import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const versions = replacingForContract('core/delivery/tariffs.ts', 'tariffs');
@@ -30,7 +30,7 @@ export const tariffMutants: readonly Mutant[] = [
     'prices are overwritten unseen, in the database',
     inFunction('save_tariff', 'last is distinct from seen', 'false'),
   ),
-  sql(
+  afterMigrations('database', 'tests/database/prices-in-parallel.test.ts')(
     'two administrators save in the same moment',
     inFunction('save_tariff', 'lock table private.tariffs in share row exclusive mode;', ''),
   ),
