@@ -2,10 +2,10 @@ import { aBrowser } from './support/browser-state.ts';
 import { expectKept, press } from './support/forms.ts';
 import { country, dialCode, options, paste, phone, saved } from './support/register-phone.ts';
 import { expect, test } from './support/test.ts';
-import { errorSummary, pathOf, toast, visit } from './support/visit.ts';
+import { errorSummary, heading, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§2 /register-phone, the country', () => {
-  test('is Canada at first, listed before others, and works with the keyboard only', async ({ page }) => {
+  test('is Canada at first, works with the keyboard only, and follows a typed number', async ({ page }) => {
     await aBrowser().registered().open(page, '/register-phone');
     await expect(country(page)).toHaveValue('Canada');
     await expect(dialCode(page)).toHaveText('+1');
@@ -19,7 +19,6 @@ test.describe('§2 /register-phone, the country', () => {
     await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
     await expect(page.locator('.country-option').nth(1).locator('.flag svg')).toBeVisible();
     await page.keyboard.press('Escape');
-
     await test.step('works with the keyboard only', async () => {
       await country(page).focus();
       await page.keyboard.press('ArrowDown');
@@ -46,7 +45,55 @@ test.describe('§2 /register-phone, the country', () => {
       await page.keyboard.type('612345678');
       await page.keyboard.press('Enter');
       await expect(toast(page, 'Phone number saved! Continue registration.')).toBeVisible();
-      expect(await saved(page)).toBe('+33 612345678');
+    });
+    await expect(heading(page, 'What brings you here?')).toBeFocused();
+    expect(pathOf(page)).toBe('/account-type');
+    expect(await saved(page)).toBe('+33 612345678');
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+
+    const addNumber = async () => {
+      await page.getByRole('link', { name: 'Add a mobile number' }).click();
+      await expect(heading(page, 'Your mobile number')).toBeFocused();
+    };
+    await addNumber();
+    await test.step('a number with a plus sets the country while it’s typed', async () => {
+      await phone(page).pressSequentially('+49');
+      await expect(country(page)).toHaveValue('Germany');
+      await expect(phone(page)).toHaveValue('');
+      await phone(page).pressSequentially(' 151 2345678');
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'What brings you here?')).toBeVisible();
+      expect(await saved(page)).toBe('+49 1512345678');
+      await addNumber();
+      await phone(page).pressSequentially('+33 612345678');
+      await expect(country(page)).toHaveValue('France');
+      await expect(phone(page)).toHaveValue('612345678');
+    });
+    await test.step('a dial code that is the start of others waits for the next digit, or for leaving', async () => {
+      for (const [typed, name, national] of [
+        ['+1', 'France', '+1'],
+        ['+1242', 'Bahamas', ''],
+        ['+1416', 'United States', '416'],
+      ] as const) {
+        await phone(page).fill('');
+        await phone(page).pressSequentially(typed);
+        await expect(country(page)).toHaveValue(name);
+        await expect(phone(page)).toHaveValue(national);
+        if (typed !== '+1') continue;
+        await country(page).focus();
+        await expect(country(page)).toHaveValue('United States');
+        await country(page).fill('france');
+        await page.keyboard.press('Enter');
+      }
+    });
+    await test.step('accepts only digits, and keeps the cursor’s position', async () => {
+      await phone(page).fill('');
+      await phone(page).pressSequentially('4a1-6 (5');
+      await expect(phone(page)).toHaveValue('4165');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.type('x9');
+      await expect(phone(page)).toHaveValue('41965');
     });
   });
 

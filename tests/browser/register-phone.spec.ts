@@ -5,66 +5,9 @@ import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, submitTwice } from './support/forms.ts';
 import { country, dialCode, options, paste, phone, saved } from './support/register-phone.ts';
 import { expect, test } from './support/test.ts';
-import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
+import { expectRefusal, heading, moveTo, pathOf, visit } from './support/visit.ts';
 
 test.describe('§2, §8 /register-phone, saving', () => {
-  test("continues to /account-type, with the registration's own session", async ({ page }) => {
-    await aBrowser().registered().open(page, '/register-phone');
-    await phone(page).fill('(416) 555-0101');
-    await press(page, 'Continue');
-    await expect(toast(page, 'Phone number saved! Continue registration.')).toBeVisible();
-    await expect(heading(page, 'What brings you here?')).toBeFocused();
-    expect(pathOf(page)).toBe('/account-type');
-    expect(await saved(page)).toBe('+1 4165550101');
-    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-
-    const addNumber = async () => {
-      await page.getByRole('link', { name: 'Add a mobile number' }).click();
-      await expect(heading(page, 'Your mobile number')).toBeFocused();
-    };
-    await test.step('/account-type offers it while a registration is in progress without a sign-in', addNumber);
-    await test.step('a number with a plus sets the country while it’s typed', async () => {
-      await phone(page).pressSequentially('+49');
-      await expect(country(page)).toHaveValue('Germany');
-      await expect(phone(page)).toHaveValue('');
-      await phone(page).pressSequentially(' 151 2345678');
-      await page.keyboard.press('Enter');
-      await expect(heading(page, 'What brings you here?')).toBeVisible();
-      await expect(toast(page, 'Phone number saved! Continue registration.')).toBeVisible();
-      expect(await saved(page)).toBe('+49 1512345678');
-      await addNumber();
-      await phone(page).pressSequentially('+33 612345678');
-      await expect(country(page)).toHaveValue('France');
-      await expect(phone(page)).toHaveValue('612345678');
-    });
-    await test.step('a dial code that is the start of others waits for the next digit, or for leaving', async () => {
-      for (const [typed, name, national] of [
-        ['+1', 'France', '+1'],
-        ['+1242', 'Bahamas', ''],
-        ['+1416', 'United States', '416'],
-      ] as const) {
-        await phone(page).fill('');
-        await phone(page).pressSequentially(typed);
-        await expect(country(page)).toHaveValue(name);
-        await expect(phone(page)).toHaveValue(national);
-        if (typed !== '+1') continue;
-        await country(page).focus();
-        await expect(country(page)).toHaveValue('United States');
-        await country(page).fill('france');
-        await page.keyboard.press('Enter');
-      }
-    });
-    await test.step('accepts only digits, and keeps the cursor’s position', async () => {
-      await phone(page).fill('');
-      await phone(page).pressSequentially('4a1-6 (5');
-      await expect(phone(page)).toHaveValue('4165');
-      await page.keyboard.press('ArrowLeft');
-      await page.keyboard.press('ArrowLeft');
-      await page.keyboard.type('x9');
-      await expect(phone(page)).toHaveValue('41965');
-    });
-  });
-
   test('a number from another country is always shown with its dial code', async ({ page }) => {
     await aBrowser().registered({ verified: true }).open(page, '/register-phone');
     await paste(page, '+49 151 2345678');

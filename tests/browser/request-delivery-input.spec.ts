@@ -4,12 +4,12 @@ import { press, signInAs } from './support/forms.ts';
 import { logOut } from './support/header.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, expectRefusal, heading, moveTo, toast } from './support/visit.ts';
-import { fillIn, REQUEST_PATH } from './support/request-delivery.ts';
+import { fillIn, receipt, REQUEST_PATH } from './support/request-delivery.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/request-delivery/{businessId}', () => {
-  test('every field names its own error and keeps typed text', async ({ page }) => {
+  test('every field names its own error and keeps typed text; so does a changed price', async ({ page }) => {
     await bakery().browser.open(page, REQUEST_PATH);
     await expect(heading(page, 'Request a delivery')).toBeVisible();
     await expectAccessibleInEveryLook(page);
@@ -64,10 +64,21 @@ test.describe('/request-delivery/{businessId}', () => {
         'Recipient’s name': 'روزا <img src=x onerror=alert(1)> 🥐',
         'Notes for the courier': '<script>alert(1)</script>',
       });
+      await test.step('a changed price is shown, and needs consent again', async () => {
+        await expect(receipt(page)).toContainText('Free. 4 of 5 left after this.');
+        await changeBackend(page, ({ dispatch }) => {
+          dispatch.settings = [{ business: BAKERY.id, pickup: null, freeLeft: 0 }];
+        });
+        await press(page, 'Request delivery');
+        await expectRefusal(page, { toast: 'The price is $6.99 now. Request again if that’s fine.' });
+        await expect(receipt(page)).toContainText('$6.99');
+        expect((await dispatchOf(page)).deliveries).toEqual([]);
+      });
       await press(page, 'Request delivery');
       await expect(heading(page, 'Looking for a courier')).toBeVisible();
       await expect(page.getByRole('main')).toContainText('روزا <img src=x onerror=alert(1)> 🥐');
       expect(await page.locator('img[src="x"]').count()).toBe(0);
+      expect((await dispatchOf(page)).deliveries).toMatchObject([{ delivery: { free: false, fee: 699 } }]);
     });
   });
 });

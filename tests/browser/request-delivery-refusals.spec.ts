@@ -1,31 +1,15 @@
 import { instant } from '#core/instant.ts';
 import { failNext, setConditions } from './support/demo.ts';
-import { BAKERY, bakery, changeBackend, dispatchOf, fieldOf } from './support/deliveries.ts';
+import { BAKERY, changeBackend, dispatchOf, fieldOf } from './support/deliveries.ts';
 import { press, submitTwice } from './support/forms.ts';
 import { seeded } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, expectRefusal, heading } from './support/visit.ts';
-import { fillIn, receipt, REQUEST_PATH, requested, withPickup } from './support/request-delivery.ts';
+import { fillIn, REQUEST_PATH, requested, withPickup } from './support/request-delivery.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/request-delivery/{businessId}', () => {
-  test('a changed price is shown, and needs consent again', async ({ page }) => {
-    await bakery().browser.open(page, REQUEST_PATH);
-    await fillIn(page, { 'Postal code of the business': 'M6J 2Z4' });
-    await expect(receipt(page)).toContainText('Free. 4 of 5 left after this.');
-    await changeBackend(page, ({ dispatch }) => {
-      dispatch.settings = [{ business: BAKERY.id, pickup: null, freeLeft: 0 }];
-    });
-    await press(page, 'Request delivery');
-    await expectRefusal(page, { toast: 'The price is $6.99 now. Request again if that’s fine.' });
-    await expect(receipt(page)).toContainText('$6.99');
-    expect((await dispatchOf(page)).deliveries).toEqual([]);
-    await press(page, 'Request delivery');
-    await expect(heading(page, 'Looking for a courier')).toBeVisible();
-    expect((await dispatchOf(page)).deliveries).toMatchObject([{ delivery: { free: false, fee: 699 } }]);
-  });
-
   test('shows every refusal, loses nothing, and requests once in the end', async ({ page }) => {
     await withPickup().open(page, REQUEST_PATH);
     await fillIn(page);

@@ -1,5 +1,6 @@
 import { MINUTE } from '#core/clock.ts';
 import { BAKERY, bakery, changeBackend, dispatchOf, fieldOf } from './support/deliveries.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
 import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
@@ -9,34 +10,50 @@ import { BEFORE, fillIn, receipt, REQUEST_PATH, requested, withPickup } from './
 test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/request-delivery/{businessId}', () => {
-  test('the first request asks for pickup details, and shows price and promise', { tag: '@both' }, async ({ page }) => {
-    await bakery().browser.open(page, REQUEST_PATH);
-    await expect(heading(page, 'Request a delivery')).toBeVisible();
-    await expect(page).toHaveTitle('Bellini Bakery · Request Delivery · Swiftlane');
-    await expect(receipt(page)).toContainText('Enter the postal code of the business');
-    await expect(receipt(page)).toContainText('Your first five are on us.');
-    await expect(fieldOf(page, 'Phone at the counter')).toHaveValue('+1 416-555-0102');
-    await fieldOf(page, 'Postal code of the business').fill('M6J 2Z4');
-    await expect(receipt(page)).toContainText('Enter the recipient’s postal code');
-    await fillIn(page);
-    await expect(receipt(page)).toContainText('Free. 4 of 5 left after this.');
-    await expect(receipt(page)).toContainText('Nearby');
-    await page.getByRole('radio', { name: 'Large' }).check();
-    await expect(receipt(page)).toContainText('−$9.99');
-    await press(page, 'Request delivery');
-    await expect(heading(page, 'Looking for a courier')).toBeVisible();
-    await expect(toast(page, 'Delivery requested')).toBeVisible();
-    expect(pathOf(page)).toMatch(new RegExp(`^/deliveries/${BAKERY.id}/[0-9a-f-]{36}$`, 'u'));
-    const { deliveries, settings } = await dispatchOf(page);
-    expect(deliveries).toMatchObject([
-      { delivery: { free: true, size: 'large', handover: 'meet' }, people: { dropoff: { postalCode: 'M6J 3C1' } } },
-    ]);
-    expect(settings).toMatchObject([{ freeLeft: 4, pickup: { postalCode: 'M6J 2Z4', timeZone: 'America/Toronto' } }]);
-  });
+  test(
+    'the first request asks for pickup details, and shows price and promise',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await bakery().browser.open(page, REQUEST_PATH);
+      await expect(heading(page, 'Request a delivery')).toBeVisible();
+      await expect(page).toHaveTitle('Bellini Bakery · Request Delivery · Swiftlane');
+      await expect(receipt(page)).toContainText('Enter the postal code of the business');
+      await expect(receipt(page)).toContainText('Your first five are on us.');
+      await expect(fieldOf(page, 'Phone at the counter')).toHaveValue('+1 416-555-0102');
+      await fieldOf(page, 'Postal code of the business').fill('M6J 2Z4');
+      await expect(receipt(page)).toContainText('Enter the recipient’s postal code');
+      await fillIn(page);
+      await expect(receipt(page)).toContainText('Free. 4 of 5 left after this.');
+      await expect(receipt(page)).toContainText('Nearby');
+      await page.getByRole('radio', { name: 'Large' }).check();
+      await expect(receipt(page)).toContainText('−$9.99');
+      await press(page, 'Request delivery');
+      await expect(heading(page, 'Looking for a courier')).toBeVisible();
+      await expect(toast(page, 'Delivery requested')).toBeVisible();
+      expect(pathOf(page)).toMatch(new RegExp(`^/deliveries/${BAKERY.id}/[0-9a-f-]{36}$`, 'u'));
+      const { deliveries, settings } = await dispatchOf(page);
+      expect(deliveries).toMatchObject([
+        { delivery: { free: true, size: 'large', handover: 'meet' }, people: { dropoff: { postalCode: 'M6J 3C1' } } },
+      ]);
+      expect(settings).toMatchObject([{ freeLeft: 4, pickup: { postalCode: 'M6J 2Z4', timeZone: 'America/Toronto' } }]);
+    },
+  );
 
   test('asks for the pickup details once, and allows changes', async ({ page }) => {
     await withPickup().open(page, REQUEST_PATH);
     const main = page.getByRole('main');
+    await test.step('whether recipients may call, once', async () => {
+      const question = page.getByText('May recipients call the counter from their tracking page?');
+      await expect(question).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+      await page.getByRole('button', { name: 'Yes, show the phone' }).click();
+      await expect(question).toHaveCount(0);
+      const stored = async () => (await dispatchOf(page)).settings.map(({ pickup }) => pickup?.callShop);
+      await expect.poll(stored).toEqual(['yes']);
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Change the pickup details' })).toBeVisible();
+      await expect(question).toHaveCount(0);
+    });
     await expect(main).toContainText('M6J 2Z4');
     await expect(main).toContainText('Toronto time');
     await expect(fieldOf(page, 'Phone at the counter')).toBeHidden();
@@ -90,8 +107,10 @@ test.describe('/request-delivery/{businessId}', () => {
     expect(await requested(page)).toEqual([]);
   });
 
-  test('a delivery can be requested with the keyboard only', async ({ page }) => {
-    await withPickup().open(page, REQUEST_PATH);
+  test('a delivery is requested with the keyboard only, and another like an earlier one', async ({ page }) => {
+    const { browser, sent } = bakery([{ ...BEFORE, to: { handover: 'door', name: 'Ines Duarte' } }]);
+    await browser.open(page, REQUEST_PATH);
+    const newest = async () => (await dispatchOf(page)).deliveries.at(-1)?.delivery;
     await expect(heading(page, 'Request a delivery')).toBeVisible();
     await tabTo(page, /^Recipient’s name/u);
     await page.keyboard.type('Rosa Fernandes');
@@ -111,21 +130,18 @@ test.describe('/request-delivery/{businessId}', () => {
     await tabTo(page, /^Request delivery/u);
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Looking for a courier')).toBeFocused();
-    expect(await requested(page)).toMatchObject([{ delivery: { size: 'large' } }]);
-    const [made] = await requested(page);
-    expect((made?.delivery.readyAt ?? 0) - (made?.delivery.reached.searching ?? 0)).toBe(15 * MINUTE);
-  });
+    expect((await dispatchOf(page)).deliveries).toHaveLength(sent.length + 1);
+    const made = await newest();
+    expect(made).toMatchObject({ size: 'large' });
+    expect((made?.readyAt ?? 0) - (made?.reached.searching ?? 0)).toBe(15 * MINUTE);
 
-  test('a delivery requested again starts with the details of the earlier one', async ({ page }) => {
-    const { browser, sent } = bakery([{ ...BEFORE, to: { handover: 'door', name: 'Ines Duarte' } }]);
-    await browser.open(page, `${REQUEST_PATH}?again=${sent[0]?.delivery.id}`);
+    await moveTo(page, `${REQUEST_PATH}?again=${sent[0]?.delivery.id}`);
     await expect(fieldOf(page, 'Recipient’s name')).toHaveValue('Ines Duarte');
     await expect(page.getByRole('radio', { name: 'At the door' })).toBeChecked();
     await expect(fieldOf(page, 'Your order number')).toHaveValue('Order 77');
     await press(page, 'Request delivery');
     await expect(heading(page, 'Looking for a courier')).toBeVisible();
-    const { deliveries } = await dispatchOf(page);
-    expect(deliveries.at(-1)?.delivery.redeliveryOf).toBe(sent[0]?.delivery.id);
+    await expect.poll(async () => (await newest())?.redeliveryOf).toBe(sent[0]?.delivery.id);
     await test.step('another business’s delivery isn’t used', async () => {
       await moveTo(page, `${REQUEST_PATH}?again=99999999-0000-4000-8000-000000000000`);
       await expect(fieldOf(page, 'Recipient’s name')).toHaveValue('');
@@ -134,7 +150,7 @@ test.describe('/request-delivery/{businessId}', () => {
       await changeBackend(page, ({ dispatch }) => {
         for (const one of dispatch.deliveries) one.people = null;
       });
-      await visit(page, `${REQUEST_PATH}?again=${sent[0]?.delivery.id}`);
+      await moveTo(page, `${REQUEST_PATH}?again=${sent[0]?.delivery.id}`);
       await expect(page.getByRole('main')).toContainText('deleted after 30 days');
     });
   });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { HOUR } from '#core/clock.ts';
-import { failNext, mailsTo, moveClock, stored } from './support/demo.ts';
+import { failNext, mailsTo, stored } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
@@ -11,21 +10,15 @@ import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/
 const TOM = 'tom@mail.example';
 
 test.describe('§2 /sign-in', () => {
-  test('signs in with email and password and continues to the account', { tag: '@both' }, async ({ page }) => {
-    await visit(page, '/sign-in');
-    await expect(heading(page, 'Welcome Back')).toBeVisible();
-    await signInAs(page, `  ${TOM.toUpperCase()} `);
-    await expect(toast(page, 'Signed in successfully!')).toBeVisible();
-    await expect(heading(page, 'My Account')).toBeFocused();
-    expect(await stored(page, 'local', 'demo:session')).not.toBeNull();
-  });
-
-  test('signing in in one tab also signs in the other', async ({ page, context }) => {
+  test('signs in with email and password, also in other tabs', { tag: '@phone' }, async ({ page, context }) => {
     await visit(page, '/sign-in');
     const second = await context.newPage();
     await visit(second, '/sign-in');
-    await signInAs(second, TOM);
-    await expect(heading(second, 'My Account')).toBeVisible();
+    await expect(heading(second, 'Welcome Back')).toBeVisible();
+    await signInAs(second, `  ${TOM.toUpperCase()} `);
+    await expect(toast(second, 'Signed in successfully!')).toBeVisible();
+    await expect(heading(second, 'My Account')).toBeFocused();
+    expect(await stored(second, 'local', 'demo:session')).not.toBeNull();
     await expect(heading(page, 'My Account')).toBeVisible();
 
     await test.step('signed-in people are sent to their account, and going back doesn’t return here', async () => {
@@ -104,6 +97,16 @@ test.describe('§2 /sign-in, returning from a magic link (decision magic-links)'
   test('signs in, removes the tokens from the URL first, and continues once', async ({ page }) => {
     const link = await askForLink(page);
     expect(link).toContain('access_token=');
+    await test.step('is refused in a browser that didn’t ask for it', async () => {
+      const asked = (await stored(page, 'local', 'demo:magic-link-asked')) ?? '';
+      await page.evaluate(() => localStorage.removeItem('demo:magic-link-asked'));
+      await page.goto(link);
+      await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+      expect(pathOf(page)).toBe('/sign-in');
+      expect(await stored(page, 'local', 'demo:session')).toBeNull();
+      await page.evaluate((text) => localStorage.setItem('demo:magic-link-asked', text), asked);
+    });
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(frame.url()));
     await page.goto(link);
@@ -119,34 +122,6 @@ test.describe('§2 /sign-in, returning from a magic link (decision magic-links)'
       await expect(toast(page, 'Signed out successfully')).toBeVisible();
       await page.goto(link);
       await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
-    });
-  });
-
-  test('is refused without a request, with missing parts, and after an hour', async ({ page }) => {
-    const link = await askForLink(page);
-    const asked = (await stored(page, 'local', 'demo:magic-link-asked')) ?? '';
-    const isRefused = async (address: string) => {
-      await page.goto(address);
-      await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
-      await expect(heading(page, 'Welcome Back')).toBeVisible();
-      expect(pathOf(page)).toBe('/sign-in');
-      expect(await stored(page, 'local', 'demo:session')).toBeNull();
-    };
-    await test.step('without a request', async () => {
-      await page.evaluate(() => localStorage.removeItem('demo:magic-link-asked'));
-      await isRefused(link);
-    });
-    const ask = () => page.evaluate((text) => localStorage.setItem('demo:magic-link-asked', text), asked);
-    for (const query of ['type=recovery', 'access_token=made-up&refresh_token=made-up']) {
-      await test.step(`?${query} alone doesn’t sign in`, async () => {
-        await ask();
-        await isRefused(`/sign-in?${query}`);
-      });
-    }
-    await test.step('an hour after it was requested', async () => {
-      await ask();
-      await moveClock(page, HOUR + 1000);
-      await isRefused(link);
     });
   });
 

@@ -27,9 +27,18 @@ test.describe('navigating', () => {
     for (const title of titles) expect(title).toMatch(/.+ · Swiftlane$/u);
   });
 
-  test('starts at the top, and going back restores the scroll position', async ({ page }) => {
+  test('starts at the top, after a skip link; going back restores the scroll position', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 500 });
-    await visit(page, '/register');
+    await visit(page, '/sign-in');
+    await test.step('the skip link leads past the header', async () => {
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+    });
+    await moveTo(page, '/register');
+    await expect(heading(page, 'Create Account')).toBeFocused();
     await moveTo(page, '/sign-in');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     await page.goBack();
@@ -44,14 +53,5 @@ test.describe('navigating', () => {
     await page.goBack();
     await expect(heading(page, 'Create Account')).toBeVisible();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
-  });
-
-  test('the skip link leads past the header', async ({ page }) => {
-    await visit(page, '/sign-in');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   });
 });
