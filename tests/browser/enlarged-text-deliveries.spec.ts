@@ -25,6 +25,7 @@ const SENT = (now: number): Sent[] => [
 test('enlarged, delivery pages don’t overflow or cut off text', async ({ page }) => {
   test.slow();
   const { browser, sent } = bakery(SENT(Date.now()));
+  const tracking = sent.map(({ delivery, key }) => trackingPath(delivery.number, key));
   await browser.open(page, '/my-businesses');
   for (const path of [
     `/request-delivery/${BAKERY.id}`,
@@ -34,15 +35,13 @@ test('enlarged, delivery pages don’t overflow or cut off text', async ({ page 
     `/statements/${BAKERY.id}/running`,
     ...sent.map(({ delivery }) => `/deliveries/${BAKERY.id}/${delivery.id}`),
     '/track',
-    ...sent.map(({ delivery, key }) => trackingPath(delivery.number, key)),
+    ...tracking,
   ])
     await test.step(path.replace(/#.*$/u, ''), async () => {
       await page.setViewportSize(ENLARGEMENTS[0][1]);
-      if (path.startsWith('/track')) {
-        // A new fragment of the same page wouldn't reload it.
-        await page.goto('/favicon.svg');
-        await visit(page, path);
-      } else await goOn(page, path);
+      // Finished pages have documents of their own.
+      if (path === '/track' || path === tracking[0]) await visit(page, path);
+      else await goOn(page, path);
       await expect(page.locator('main h1').filter({ hasNotText: /One moment…|Loading…/u })).toBeVisible();
       if (path === `/deliveries/${BAKERY.id}`) await expect(page.locator('.list-card').first()).toBeVisible();
       if (path.startsWith('/request')) await expect(page.getByLabel('Street address')).toBeVisible();

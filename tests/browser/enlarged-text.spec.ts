@@ -4,7 +4,8 @@ import { aBrowser, type BrowserState, type SeededPerson } from './support/browse
 import { aCourierBrowser, delivery, WAY } from './support/courier-browser.ts';
 import { ENLARGEMENTS, expectToFit, goOn } from './support/enlarged.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { switchTo } from './support/switch-to.ts';
+import { heading, moveTo, visit } from './support/visit.ts';
 
 const PUBLIC = [
   '/',
@@ -17,17 +18,14 @@ const PUBLIC = [
   '/terms',
   '/nowhere',
 ];
-const signedIn = (who: SeededPerson) => (): BrowserState => aBrowser().signedIn(who);
+const MEMBERS: readonly (readonly [SeededPerson, readonly string[]])[] = [
+  ['marco', ['/my-account', '/my-profile', '/my-businesses', '/add-business', '/account-type']],
+  ['ada', ['/admin-dashboard', '/admin/businesses', '/admin/users', '/admin/accounts']],
+  ['tom', ['/basic-user-setup', '/success-delivery-connected']],
+];
 let job: DeliveryId | undefined;
 const SCREENS: readonly (readonly [who: string, browser: () => BrowserState, paths: () => readonly string[]])[] = [
   ['signed out', aBrowser, () => PUBLIC],
-  [
-    'marco',
-    signedIn('marco'),
-    () => ['/my-account', '/my-profile', '/my-businesses', '/add-business', '/account-type'],
-  ],
-  ['ada', signedIn('ada'), () => ['/admin-dashboard', '/admin/businesses', '/admin/users', '/admin/accounts']],
-  ['tom', signedIn('tom'), () => ['/basic-user-setup', '/success-delivery-connected']],
   [
     'juno, who carries a delivery',
     () => aCourierBrowser().where((state) => void (job = delivery(state, {}, WAY))),
@@ -50,7 +48,6 @@ const SCREENS: readonly (readonly [who: string, browser: () => BrowserState, pat
 for (const [who, state, paths] of SCREENS) {
   test(`enlarged, nothing overflows or is cut off, ${who}`, async ({ page }) => {
     await state().install(page);
-    const hasAccount = ['marco', 'ada', 'tom'].includes(who);
     for (const [index, path] of paths().entries()) {
       await test.step(path, async () => {
         await page.setViewportSize(ENLARGEMENTS[0][1]);
@@ -58,23 +55,36 @@ for (const [who, state, paths] of SCREENS) {
         if (index === 0 || who === 'signed out') await visit(page, path);
         else await goOn(page, path);
         await expect(page.locator('main h1').filter({ hasNotText: 'One moment…' })).toBeVisible();
-        if (hasAccount) await expect(page.locator('.site-header .avatar')).toBeVisible();
-        if (path.startsWith('/admin/') || path === '/my-businesses')
-          await expect(page.locator('.list-card').first()).toBeVisible();
         await expectToFit(page, path);
       });
+      if (path === '/contact')
+        await test.step('at a zoom of 400 %, the header scrolls with the page, which has the whole window', async () => {
+          await page.evaluate(() => scrollTo(0, 400));
+          await expect(page.getByRole('banner')).not.toBeInViewport();
+          await expectAccessible(page);
+        });
     }
   });
 }
 
-test.describe('at a zoom of 400 %', () => {
-  test.use({ viewport: ENLARGEMENTS[1][1] });
-
-  test('the header scrolls with the page, which has the whole window', async ({ page }) => {
-    await visit(page, '/contact');
+test('enlarged, nothing overflows or is cut off, signed in', async ({ page }) => {
+  const browser = aBrowser();
+  for (const [who] of MEMBERS) browser.signedIn(who);
+  await browser.open(page, '/contact');
+  for (const [who, paths] of MEMBERS) {
+    await page.setViewportSize(ENLARGEMENTS[0][1]);
+    await moveTo(page, '/contact');
     await expect(heading(page, 'Contact Us')).toBeVisible();
-    await page.evaluate(() => scrollTo(0, 400));
-    await expect(page.getByRole('banner')).not.toBeInViewport();
-    await expectAccessible(page);
-  });
+    await switchTo(page, who);
+    for (const path of paths)
+      await test.step(`${who}, ${path}`, async () => {
+        await page.setViewportSize(ENLARGEMENTS[0][1]);
+        await goOn(page, path);
+        await expect(page.locator('main h1').filter({ hasNotText: 'One moment…' })).toBeVisible();
+        await expect(page.locator('.site-header .avatar')).toBeVisible();
+        if (path.startsWith('/admin/') || path === '/my-businesses')
+          await expect(page.locator('.list-card').first()).toBeVisible();
+        await expectToFit(page, path);
+      });
+  }
 });

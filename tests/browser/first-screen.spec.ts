@@ -20,24 +20,26 @@ const undrawn = (page: Page) =>
   );
 
 test.describe('the first screen of a long page (decision below-the-fold)', () => {
-  for (const path of ['/', '/drivers-wanted'])
-    test(`of ${path} is shown before the rest has its style, without losing presses`, async ({ page }) => {
-      const release = await holdScripts(page, REST);
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(title(page)).toBeVisible();
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      await expect(footer(page)).toHaveCount(0);
-      await menuButton(page).click();
-      // Longer than the app takes to load: React hydrates only a complete page.
-      await page.waitForTimeout(1000);
-      expect(await page.evaluate(() => [window.__hydrated, document.readyState])).toEqual([undefined, 'loading']);
-      release();
-      await expect(menu(page)).toBeVisible();
-      await page.keyboard.press('Escape');
-      await footer(page).scrollIntoViewIfNeeded();
-      await expect(footer(page)).toBeVisible();
-      await expect(page.locator('link[data-below]')).toHaveCount(0);
-    });
+  test('is shown before the rest has its style, without losing presses', async ({ page }) => {
+    for (const path of ['/', '/drivers-wanted'])
+      await test.step(path, async () => {
+        const release = await holdScripts(page, REST);
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(title(page)).toBeVisible();
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+        await expect(footer(page)).toHaveCount(0);
+        await menuButton(page).click();
+        // Longer than the app takes to load: React hydrates only a complete page.
+        await page.waitForTimeout(1000);
+        expect(await page.evaluate(() => [window.__hydrated, document.readyState])).toEqual([undefined, 'loading']);
+        release();
+        await expect(menu(page)).toBeVisible();
+        await page.keyboard.press('Escape');
+        await footer(page).scrollIntoViewIfNeeded();
+        await expect(footer(page)).toBeVisible();
+        await expect(page.locator('link[data-below]')).toHaveCount(0);
+      });
+  });
 
   test('is followed by sections that are drawn when they’re there', async ({ page }) => {
     // Only the page's own script draws them.

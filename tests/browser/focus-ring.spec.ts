@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { aBrowser } from './support/browser-state.ts';
+import { goOn } from './support/enlarged.ts';
 import { expect, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { heading } from './support/visit.ts';
 
 interface Ring {
   readonly field: string;
@@ -48,14 +49,15 @@ const ringOfFocused = (page: Page): Promise<Ring> =>
   });
 
 test('the ring around a focused field has 3:1 with the page, light and dark', async ({ page }) => {
-  await aBrowser().signedIn('tom').install(page);
+  await aBrowser().signedIn('tom').open(page, '/my-account');
+  await expect(heading(page, 'My Account')).toBeVisible();
   for (const [path, fields] of [
     // A text area, a select, a field with a button next to it, the countries' combobox.
     ['/contact', 4],
     ['/request-api-key', 7],
     ['/my-profile', 4],
   ] as const) {
-    await visit(page, path);
+    await goOn(page, path);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const controls = page.getByRole('main').locator('form :is(input, select, textarea):visible');

@@ -31,6 +31,17 @@ test.describe('a customer’s followed delivery', () => {
     await expect(heading(page, 'At the shop')).toBeVisible();
     expect(pathOf(page)).toBe(staged.path());
 
+    await test.step('as soon as its number is loaded, not before', async () => {
+      await page.goBack();
+      await expect(heading(page, 'Delivery Connected!')).toBeVisible();
+      await setConditions(page, { latencyMs: 1500 });
+      await page.reload();
+      await page.getByRole('link', { name: 'Track it now' }).click();
+      await expect(heading(page, 'At the shop')).toBeVisible();
+      expect(pathOf(page)).toBe(`/track/${formatTrackingNumber(staged.number)}`);
+      await setConditions(page, {});
+    });
+
     await moveTo(page, '/my-account');
     const followed = page.getByRole('region', { name: 'At the shop' });
     await expect(followed).toContainText(`Bellini Bakery · ${formatTrackingNumber(staged.number)}`);
@@ -44,7 +55,7 @@ test.describe('a customer’s followed delivery', () => {
   });
 
   test(
-    'with a number that isn’t ours is told so when tracked; /my-account shows nothing',
+    'with a number that isn’t ours is told so when tracked; guests are asked for one',
     { tag: '@phone' },
     async ({ page }) => {
       await aBrowser().signedIn('tom').open(page, '/my-account');
@@ -70,32 +81,20 @@ test.describe('a customer’s followed delivery', () => {
           await expect(page.getByLabel('Delivery number')).toHaveAccessibleDescription(/We can’t find that delivery/u);
           expect((await backendState(page)).followedNumbers).toEqual(followed);
         });
+      await moveTo(page, '/my-account');
+      await press(page, 'Sign Out');
+      await expect(page).toHaveURL('/');
+      await test.step('signed out, the menu leads to the page that asks for a number', async () => {
+        await moveTo(page, '/success-delivery-connected');
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('link', { name: 'Track a Delivery', exact: true }).click();
+        await expect(heading(page, 'Track a delivery')).toBeFocused();
+        await page.goBack();
+      });
+      await test.step('signed out, the link too', async () => {
+        await page.getByRole('link', { name: 'Track it now' }).click();
+        await expect(heading(page, 'Track a delivery')).toBeVisible();
+      });
     },
   );
-
-  test('can be tracked as soon as its number is loaded, not before', async ({ page }) => {
-    const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14, details: {}, signedIn: 'tom' });
-    await staged.install(page);
-    await visit(page, '/basic-user-setup');
-    await page.getByLabel('Delivery number').fill(staged.number);
-    await press(page, 'Connect delivery');
-    await expect(heading(page, 'Delivery Connected!')).toBeVisible();
-    await setConditions(page, { latencyMs: 1500 });
-    await page.reload();
-    await page.getByRole('link', { name: 'Track it now' }).click();
-    await expect(heading(page, 'At the shop')).toBeVisible();
-    expect(pathOf(page)).toBe(`/track/${formatTrackingNumber(staged.number)}`);
-  });
-
-  test('signed out, the menu and the link lead to the page that asks for a number', async ({ page }) => {
-    await visit(page, '/success-delivery-connected');
-    await test.step('the menu', async () => {
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('link', { name: 'Track a Delivery', exact: true }).click();
-      await expect(heading(page, 'Track a delivery')).toBeFocused();
-      await page.goBack();
-    });
-    await page.getByRole('link', { name: 'Track it now' }).click();
-    await expect(heading(page, 'Track a delivery')).toBeVisible();
-  });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { aBrowser, type SeededPerson } from './support/browser-state.ts';
 import { changeBackend } from './support/deliveries.ts';
 import { signInAs } from './support/forms.ts';
+import { hydrated } from './support/hydration.ts';
 import { businessesOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { switchTo } from './support/switch-to.ts';
@@ -46,13 +47,6 @@ test.describe('the navigation in the header of a wide window', () => {
     await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Contact us', 'Privacy', 'Terms']);
   });
 
-  test('loads with the app on a finished page: a member’s own, before any interaction', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await aBrowser().signedIn('marco').install(page);
-    await page.goto('/contact');
-    await expect(links(page)).toHaveText(['Businesses', 'Deliveries', 'Track']);
-  });
-
   const members: readonly [who: SeededPerson, places: string[], place: string, title: string][] = [
     ['marco', ['Businesses', 'Deliveries', 'Track'], 'Businesses', 'My Businesses'],
     ['lena', ['Home', 'Earnings'], 'Earnings', 'Earnings'],
@@ -60,9 +54,15 @@ test.describe('the navigation in the header of a wide window', () => {
     ['tom', ['Track'], 'Track', 'Track a delivery'],
   ];
   test('members see the places of their role, with the open one marked', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
     const browser = aBrowser();
-    for (const [who] of members) browser.signedIn(who);
-    await browser.open(page, '/my-account');
+    for (const [who] of members.toReversed()) browser.signedIn(who);
+    await browser.install(page);
+    await test.step('with the app on a finished page, before any interaction', async () => {
+      await page.goto('/contact');
+      await expect(links(page)).toHaveText(['Businesses', 'Deliveries', 'Track']);
+    });
+    await hydrated(page);
     for (const [who, places, place, title] of members)
       await test.step(who, async () => {
         await moveTo(page, '/my-account');
@@ -84,21 +84,21 @@ test.describe('the navigation in the header of a wide window', () => {
         await expect(heading(page, title)).toBeVisible();
         await expect(nav(page).locator('[aria-current=page]')).toHaveText(place);
       });
-  });
-
-  test('Deliveries leads a merchant to those of the only business, or to all businesses', async ({ page }) => {
-    await aBrowser().signedIn('marco').open(page, '/my-account');
-    for (const [names, title, current] of [
-      [['Corner Loaf'], 'Deliveries', 'Deliveries'],
-      [['Corner Loaf', 'Blue Heron Books'], 'My Businesses', 'Businesses'],
-    ] as const)
-      await test.step(title, async () => {
+    await test.step('Deliveries leads a merchant to those of the only business, or to all businesses', async () => {
+      await moveTo(page, '/my-account');
+      await switchTo(page, 'marco');
+      await expect(page.getByRole('heading', { name: 'Marco Bellini' })).toBeVisible();
+      for (const [names, title, current] of [
+        [['Corner Loaf'], 'Deliveries', 'Deliveries'],
+        [['Corner Loaf', 'Blue Heron Books'], 'My Businesses', 'Businesses'],
+      ] as const) {
         await changeBackend(page, businessesOf('marco', ...names.map((name) => [name, 'Active'] as const)));
         await nav(page).getByRole('link', { name: 'Deliveries' }).click();
         await expect(heading(page, title)).toBeFocused();
         await expect(nav(page).locator('[aria-current=page]')).toHaveText(current);
         await page.goBack();
         await expect(heading(page, 'My Account')).toBeVisible();
-      });
+      }
+    });
   });
 });

@@ -1,20 +1,21 @@
 import { MINUTE } from '#core/clock.ts';
 import type { Happening } from '#tests/builders/sent-delivery.ts';
 import { aCourierBrowser, delivery, WAY as COURIERS_WAY } from './support/courier-browser.ts';
-import { BAKERY, bakery, type Sent } from './support/deliveries.ts';
+import { BAKERY, bakery } from './support/deliveries.ts';
 import { action, main, onlyDelivery, WAY } from './support/delivery-page.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
-import { heading } from './support/visit.ts';
+import { switchTo } from './support/switch-to.ts';
+import { heading, moveTo } from './support/visit.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
 /** Late at the door, where the recipient refused it. */
 const FAILED: readonly Happening[] = [...WAY, [60, 'fail', 'refused'], [70, 'hand_back']];
-const sent = (...more: Happening[]): Sent => ({ at: Date.now() - 75 * MINUTE, happened: [...FAILED, ...more] });
 
-test('a merchant reads in the list that the money of a failed attempt waits', async ({ page }) => {
-  await bakery([sent()]).browser.open(page, `/deliveries/${BAKERY.id}`);
+test('a merchant objects to a failed attempt, and an administrator decides', async ({ page }) => {
+  const { browser, sent: made } = bakery([{ at: Date.now() - 75 * MINUTE, happened: FAILED }]);
+  await browser.signedIn('ada').signedIn('marco').open(page, `/deliveries/${BAKERY.id}`);
   await expect(main(page)).toContainText('Late, waiting for confirmation');
   await expect(main(page)).not.toContainText('credited');
   await main(page).getByRole('link', { name: 'Rosa Fernandes' }).click();
@@ -24,11 +25,10 @@ test('a merchant reads in the list that the money of a failed attempt waits', as
   await expect(main(page)).toContainText('You objected');
   await main(page).getByRole('link', { name: 'Deliveries', exact: true }).click();
   await expect(main(page)).toContainText('Late, waiting for a decision');
-});
 
-test('an administrator sees an objection before opening contact details, and decides', async ({ page }) => {
-  const { browser, sent: made } = bakery([sent([72, 'object'])]);
-  await browser.signedIn('ada').open(page, `/deliveries/${BAKERY.id}/${made[0]?.delivery.id ?? ''}`);
+  // The administrator sees the objection before opening contact details.
+  await switchTo(page, 'ada');
+  await moveTo(page, `/deliveries/${BAKERY.id}/${made[0]?.delivery.id ?? ''}`);
   await expect(heading(page, 'Returned to the shop')).toBeVisible();
   await expect(main(page)).toContainText('The business objected');
   await expect(main(page)).toContainText('Late, waiting for a decision');

@@ -77,6 +77,12 @@ test('The landing page shows the product, its prices and answers to questions', 
     expect(JSON.parse(await copied(page))).toEqual(REQUEST);
   });
   await expectAccessibleInEveryLook(page);
+
+  await test.step('with links that start at the top of the next page', async () => {
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
 });
 
 test('fetches its screens only if it wasn’t prerendered; its style stays for others', async ({ page }) => {

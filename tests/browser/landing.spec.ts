@@ -108,7 +108,7 @@ test.describe('§2 / Landing', () => {
     });
   });
 
-  test('a link starts at the top of the next page', { tag: '@both' }, async ({ page }) => {
+  test('a link starts at the top of the next page', { tag: '@phone' }, async ({ page }) => {
     await visit(page, '/');
     const link = page.getByRole('link', { name: 'Create an account' });
     await listening(link);

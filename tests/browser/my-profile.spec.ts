@@ -9,7 +9,7 @@ import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/
 test.describe('§2 /my-profile', () => {
   test(
     'shows stored values, saves changes, and returns to the account a second later',
-    { tag: '@both' },
+    { tag: '@phone' },
     async ({ page }) => {
       await openScreen(page);
       for (const [label, value] of [
@@ -58,8 +58,30 @@ test.describe('§2 /my-profile', () => {
     },
   );
 
-  test('the dial code follows the country', async ({ page }) => {
-    await openScreen(page);
+  test('is reached by signing in, left with Cancel; the dial code follows the country', async ({ page }) => {
+    await test.step('guests are sent to sign in and come back here', async () => {
+      await visit(page, SCREEN);
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+      await signInAs(page, MARCO);
+      await expect(heading(page, 'My Profile')).toBeVisible();
+    });
+    await test.step('Cancel returns, and drops typed text', async () => {
+      await expect(field(page, 'First Name')).toHaveValue('Marco');
+      await field(page, 'First Name').fill('Nobody');
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await expect(page.getByRole('heading', { name: 'Marco Bellini' })).toBeVisible();
+      await page.goBack();
+      await expect(field(page, 'First Name')).toHaveValue('Marco');
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await expect(page.getByRole('heading', { name: 'Marco Bellini' })).toBeVisible();
+    });
+    await test.step('a profile that can’t be loaded has a message and a retry', async () => {
+      await failNext(page, 'users.find', { kind: 'unavailable' });
+      await page.getByRole('link', { name: /Edit Profile/u }).click();
+      await expect(page.getByRole('alert')).toContainText('We couldn’t load your profile');
+      await press(page, 'Retry');
+      await expect(field(page, 'First Name')).toHaveValue('Marco');
+    });
     for (const [stored, shown] of [
       ['united-states', 'United States'],
       ['canada', 'Canada'],
@@ -105,32 +127,6 @@ test.describe('§2 /my-profile', () => {
       await page.waitForTimeout(1500);
       expect(pathOf(page)).toBe('/');
       expect(await rowOf(page)).toMatchObject({ country: 'united-kingdom', dialCode: '+44', phone: '2079460018' });
-    });
-  });
-
-  test('is reached by signing in and from the account, and left with Cancel', async ({ page }) => {
-    await test.step('guests are sent to sign in and come back here', async () => {
-      await visit(page, SCREEN);
-      await expect(heading(page, 'Welcome Back')).toBeVisible();
-      await signInAs(page, MARCO);
-      await expect(heading(page, 'My Profile')).toBeVisible();
-    });
-    await test.step('Cancel returns, and drops typed text', async () => {
-      await expect(field(page, 'First Name')).toHaveValue('Marco');
-      await field(page, 'First Name').fill('Nobody');
-      await page.getByRole('link', { name: 'Cancel' }).click();
-      await expect(page.getByRole('heading', { name: 'Marco Bellini' })).toBeVisible();
-      await page.goBack();
-      await expect(field(page, 'First Name')).toHaveValue('Marco');
-      await page.getByRole('link', { name: 'Cancel' }).click();
-      await expect(page.getByRole('heading', { name: 'Marco Bellini' })).toBeVisible();
-    });
-    await test.step('a profile that can’t be loaded has a message and a retry', async () => {
-      await failNext(page, 'users.find', { kind: 'unavailable' });
-      await page.getByRole('link', { name: /Edit Profile/u }).click();
-      await expect(page.getByRole('alert')).toContainText('We couldn’t load your profile');
-      await press(page, 'Retry');
-      await expect(field(page, 'First Name')).toHaveValue('Marco');
     });
   });
 });

@@ -1,5 +1,5 @@
-import { changesTheAddress } from './journeys/account.ts';
-import { signsInByLink } from './journeys/forgotten-password.ts';
+import { changesTheAccount } from './journeys/account.ts';
+import { forgetsThePassword } from './journeys/forgotten-password.ts';
 import { registersAsCourier } from './journeys/registration.ts';
 import { demoBackend } from './support/demo-backend.ts';
 import { signInAs } from './support/forms.ts';
@@ -15,8 +15,8 @@ test.describe('a page translated after hydration (decision one-text-per-element)
   // them that one after hydration would: journeys.spec.ts. These load and leave each prerendered page of a journey.
   for (const [name, journey] of [
     ['registers as a courier, from / and back to it', registersAsCourier],
-    ['signs in with a one-time link, from /forgot-password', signsInByLink],
-    ['changes the email, and signs in with it at /sign-in', changesTheAddress],
+    ['forgot the password, and signs in with a one-time link, at /forgot-password', forgetsThePassword],
+    ['changes the email, and signs in with it at /sign-in', changesTheAccount],
   ] as const)
     test(`someone ${name}`, ({ page }) => journey(page, demoBackend(page)));
 });

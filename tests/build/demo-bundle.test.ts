@@ -1,4 +1,7 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { paths } from '#ui/app/paths.ts';
+import { FINISHED } from '../browser/support/finished-pages.ts';
 import { findIn, readBundle } from './bundle.ts';
 import { DEMO_TRACES } from './demo-traces.ts';
 import { SECRETS } from './secrets.ts';
@@ -39,6 +42,30 @@ describe('the demo build', () => {
     const worker = demo.texts.get('sw.js') ?? '';
     const kept = [...worker.matchAll(/"(\/[^"]+\.json)"/gu)].map(([, file = '']) => file.replace(/-\w{8}\./u, '.'));
     expect(kept).toEqual(['/assets/city-ca-on-toronto.json', '/openapi.json']);
+  });
+
+  test('has a worker that answers every path offline, with its own page or the app', () => {
+    const listeners = new Map<string, (event: object) => void>();
+    const answers: string[] = [];
+    runInNewContext(demo.texts.get('sw.js') ?? '', {
+      URL,
+      self: {
+        location: { origin: 'https://demo.example' },
+        addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+      },
+      caches: { match: (path: string) => Promise.resolve(answers.push(path)) },
+    });
+    const own: ReadonlyMap<string, string> = new Map([
+      // Those below /developers have files with other names: offline, the app draws them.
+      ...FINISHED.flatMap(([path]) => (path.startsWith('/developers/') ? [] : [[path, path] as const])),
+      [paths.tracking, '/track-number'],
+    ]);
+    for (const path of Object.values(paths))
+      listeners.get('fetch')?.({
+        request: { url: `https://demo.example${path}?a=1#b`, method: 'GET', mode: 'navigate' },
+        respondWith: () => undefined,
+      });
+    expect(answers).toEqual(Object.values(paths).map((path) => own.get(path) ?? '/app.html'));
   });
 
   test.each(Object.entries(SECRETS))('contains no secret: %s', (_what, pattern) => {

@@ -2,15 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { press, signInAs } from '../support/forms.ts';
 import { logOut } from '../support/header.ts';
 import { halves, photo } from '../support/jpeg.ts';
-import { heading, pathOf, toast } from '../support/visit.ts';
-import { fullName, type Backend } from './backend.ts';
+import { heading, moveTo, pathOf, toast } from '../support/visit.ts';
+import { fullName, type Backend, type Person } from './backend.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 /** Name, country and phone are saved and shown. */
-export async function editsTheProfile(page: Page, backend: Backend): Promise<void> {
-  const person = await backend.account('customer');
-  await backend.arrive('/my-account', person);
+async function editsTheProfile(page: Page, backend: Backend, person: Person): Promise<void> {
+  await moveTo(page, '/my-account');
   await expect(page.getByRole('heading', { name: fullName(person) })).toBeVisible();
   await page.getByRole('link', { name: /Edit Profile/u }).click();
   await expect(field(page, 'First Name')).toHaveValue(person.firstName);
@@ -30,10 +29,9 @@ export async function editsTheProfile(page: Page, backend: Backend): Promise<voi
 }
 
 /** A new email counts after its confirmation from its own mailbox; from then on it's the one for signing in. */
-export async function changesTheAddress(page: Page, backend: Backend): Promise<void> {
-  const person = await backend.account('customer');
+async function changesTheAddress(page: Page, backend: Backend, person: Person): Promise<void> {
   const { email: address } = backend.newcomer();
-  await backend.arrive('/my-profile', person);
+  await page.getByRole('link', { name: /Edit Profile/u }).click();
   await expect(field(page, 'Email')).toHaveValue(person.email);
   await field(page, 'Email').fill(address);
   await expect(page.getByText('Changing your email may require verification')).toBeVisible();
@@ -57,8 +55,7 @@ export async function changesTheAddress(page: Page, backend: Backend): Promise<v
 }
 
 /** A cropped picture is shown everywhere, also after a reload; its removal restores the initials. */
-export async function changesThePicture(page: Page, backend: Backend): Promise<void> {
-  const person = await backend.account('customer');
+async function changesThePicture(page: Page, backend: Backend, person: Person): Promise<void> {
   const avatar = page.getByRole('main').getByRole('img', { name: fullName(person) });
   await backend.arrive('/upload-profile-picture', person);
   await page
@@ -75,4 +72,11 @@ export async function changesThePicture(page: Page, backend: Backend): Promise<v
   await page.reload();
   await expect(avatar).toHaveText(`${person.firstName[0]}${person.lastName[0]}`);
   await expect(page.getByRole('banner').locator('img')).toBeHidden();
+}
+
+export async function changesTheAccount(page: Page, backend: Backend): Promise<void> {
+  const person = await backend.account('customer');
+  await changesThePicture(page, backend, person);
+  await editsTheProfile(page, backend, person);
+  await changesTheAddress(page, backend, person);
 }

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { signInAs } from '../support/forms.ts';
 import { logOut } from '../support/header.ts';
 import { count, rowOf } from '../support/rows.ts';
-import { heading, toast, visit } from '../support/visit.ts';
-import { fullName, type Backend } from './backend.ts';
+import { heading, moveTo, toast, visit } from '../support/visit.ts';
+import { fullName, type Backend, type Person } from './backend.ts';
 
 /** Presses a button in a business's row; Delete is in the menu of the three dots. */
 export async function act(page: Page, name: string, action: string): Promise<void> {
@@ -12,16 +12,15 @@ export async function act(page: Page, name: string, action: string): Promise<voi
   await button(action).click();
 }
 
+const namesOf = ({ lastName }: Person) => [`Bakery ${lastName}`, `Optics ${lastName}`] as const;
+
 /**
  * Every transition between two statuses (spec §4), and the deletion of another business after a confirmation; the
  * merchant sees the decision.
  */
-export async function decidesOnBusinesses(page: Page, backend: Backend): Promise<void> {
-  const [administrator, merchant] = [await backend.account('administrator'), await backend.account('merchant')];
-  const [name, rejected] = [`Bakery ${merchant.lastName}`, `Optics ${merchant.lastName}`];
-  await backend.business(merchant, name, 'Pending');
-  await backend.business(merchant, rejected, 'Rejected');
-  await backend.arrive(`/admin/businesses?q=${merchant.lastName}`, administrator);
+async function decidesOnBusinesses(page: Page, backend: Backend, merchant: Person): Promise<void> {
+  const [name, rejected] = namesOf(merchant);
+  await moveTo(page, `/admin/businesses?q=${merchant.lastName}`);
   const stored = async () =>
     (await backend.businessesOf(merchant)).map(({ businessName, status }) => `${businessName}: ${status}`).toSorted();
   const badge = rowOf(page, name).locator('.badge');
@@ -59,9 +58,16 @@ export async function decidesOnBusinesses(page: Page, backend: Backend): Promise
   await expect(badge).toHaveText('Active');
 }
 
-/** From the hub to the list of all users, with role and status (decision default-account-status). */
-export async function listsTheUsers(page: Page, backend: Backend): Promise<void> {
+/**
+ * From the hub to the list of all users, with role and status (decision default-account-status), then to a merchant's
+ * businesses.
+ */
+export async function administers(page: Page, backend: Backend): Promise<void> {
   const [administrator, courier] = [await backend.account('administrator'), await backend.account('courier')];
+  const merchant = await backend.account('merchant');
+  const [pending, rejected] = namesOf(merchant);
+  await backend.business(merchant, pending, 'Pending');
+  await backend.business(merchant, rejected, 'Rejected');
   await backend.arrive('/admin-dashboard', administrator);
   await page.getByRole('main').getByRole('link', { name: 'All Accounts', exact: true }).click();
   await expect(heading(page, 'All Accounts')).toBeVisible();
@@ -74,4 +80,5 @@ export async function listsTheUsers(page: Page, backend: Backend): Promise<void>
     await expect(rowOf(page, person.email)).toContainText(fullName(person));
     await expect(rowOf(page, person.email).locator('.badge')).toHaveText([role, status]);
   }
+  await decidesOnBusinesses(page, backend, merchant);
 }

@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { enterCode, press, signInAs } from '../support/forms.ts';
-import { expectRefusal, heading, pathOf, toast } from '../support/visit.ts';
-import type { Backend } from './backend.ts';
+import { expectRefusal, heading, pathOf, toast, visit } from '../support/visit.ts';
+import type { Backend, Person } from './backend.ts';
 
 /** Email, code, new password: the new one works, the old one no longer does (decision password-reset-ticket). */
-export async function resetsByCode(page: Page, backend: Backend): Promise<void> {
-  const person = await backend.account('customer');
+async function resetsByCode(page: Page, backend: Backend, person: Person): Promise<void> {
   await backend.arrive('/sign-in');
   await page.getByRole('main').getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -34,9 +33,8 @@ export async function resetsByCode(page: Page, backend: Backend): Promise<void> 
  * A link in an email signs in once, in the browser that requested it, and is removed from the URL
  * (decision magic-links).
  */
-export async function signsInByLink(page: Page, backend: Backend): Promise<void> {
-  const person = await backend.account('customer');
-  await backend.arrive('/forgot-password');
+async function signsInByLink(page: Page, backend: Backend, person: Person): Promise<void> {
+  await visit(page, '/forgot-password');
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await press(page, 'Email me a sign-in link instead');
   await expect(toast(page, 'If an account has this address, a sign-in link is on its way.')).toBeVisible();
@@ -52,4 +50,12 @@ export async function signsInByLink(page: Page, backend: Backend): Promise<void>
   await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
   await expect(heading(page, 'Welcome Back')).toBeVisible();
   expect(pathOf(page)).toBe('/sign-in');
+}
+
+export async function forgetsThePassword(page: Page, backend: Backend): Promise<void> {
+  const person = await backend.account('customer');
+  await resetsByCode(page, backend, person);
+  await press(page, 'Sign Out');
+  await expect(page).toHaveURL('/');
+  await signsInByLink(page, backend, person);
 }

@@ -31,6 +31,42 @@ async function registersAndVerifies(page: Page, backend: Backend): Promise<Perso
   return person;
 }
 
+/**
+ * A wrong code is refused and kept. A minute later another can be requested; then only the newest works, with any
+ * spacing (decision verification-codes).
+ */
+async function registersAndMistypes(page: Page, backend: Backend): Promise<Person> {
+  const person = await registers(page, backend);
+  const { email } = person;
+  const first = await backend.mailedCode(email);
+  const wrong = first === '123456' ? '654321' : '123456';
+  await enterCode(page, wrong, 'Verify Email');
+  await expectRefusal(page, {
+    toast: 'Invalid or expired verification code. Please try again.',
+    field: 'Verification code',
+  });
+  await expect(page.getByLabel('Verification code')).toHaveValue(wrong);
+  await expect(page.getByRole('button', { name: /^Resend code in/u })).toBeDisabled();
+  await backend.minutePasses(email);
+  await page.getByRole('button', { name: 'Resend code', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Resend code in/u })).toBeFocused();
+  await expect(toast(page, 'Verification code sent!')).toBeVisible();
+  const second = await backend.mailedCode(email, 2);
+  await expect(page.getByRole('button', { name: /^Resend code in/u })).toBeDisabled();
+  if (first !== second) {
+    await enterCode(page, first, 'Verify Email');
+    await expectRefusal(page, {
+      toast: 'Invalid or expired verification code. Please try again.',
+      field: 'Verification code',
+    });
+  }
+  await enterCode(page, `${second.slice(0, 3)}-${second.slice(3)}`, 'Verify Email');
+  await expect(toast(page, 'Email verified and signed in successfully!')).toBeVisible();
+  await expect(heading(page, 'What brings you here?')).toBeVisible();
+  expect(pathOf(page)).toBe('/account-type');
+  return person;
+}
+
 async function chooses(page: Page, accountType: string): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(accountType, 'u') }).check();
   await press(page, 'Continue');
@@ -38,7 +74,7 @@ async function chooses(page: Page, accountType: string): Promise<void> {
 
 /** Customer: code, account type, delivery number (spec §4). */
 export async function registersAsCustomer(page: Page, backend: Backend): Promise<void> {
-  const person = await registersAndVerifies(page, backend);
+  const person = await registersAndMistypes(page, backend);
   await chooses(page, 'Track Delivery');
   await expect(heading(page, 'Track your delivery')).toBeVisible();
   await page.getByLabel('Delivery number').fill('SW-100200');
@@ -107,37 +143,4 @@ export async function registersAsCourier(page: Page, backend: Backend): Promise<
     new RegExp(`${(before + 1).toLocaleString('en')}\\s+couriers ready`, 'u'),
   );
   expect(await backend.profileOf(person.email)).toMatchObject({ roles: ['courier'], status: 'Pending' });
-}
-
-/**
- * A wrong code is refused and kept. A minute later another can be requested; then only the newest works, with any
- * spacing (decision verification-codes).
- */
-export async function mistypesTheCode(page: Page, backend: Backend): Promise<void> {
-  const { email } = await registers(page, backend);
-  const first = await backend.mailedCode(email);
-  const wrong = first === '123456' ? '654321' : '123456';
-  await enterCode(page, wrong, 'Verify Email');
-  await expectRefusal(page, {
-    toast: 'Invalid or expired verification code. Please try again.',
-    field: 'Verification code',
-  });
-  await expect(page.getByLabel('Verification code')).toHaveValue(wrong);
-  await expect(page.getByRole('button', { name: /^Resend code in/u })).toBeDisabled();
-  await backend.minutePasses(email);
-  await page.getByRole('button', { name: 'Resend code', exact: true }).click();
-  await expect(page.getByRole('button', { name: /^Resend code in/u })).toBeFocused();
-  await expect(toast(page, 'Verification code sent!')).toBeVisible();
-  const second = await backend.mailedCode(email, 2);
-  await expect(page.getByRole('button', { name: /^Resend code in/u })).toBeDisabled();
-  if (first !== second) {
-    await enterCode(page, first, 'Verify Email');
-    await expectRefusal(page, {
-      toast: 'Invalid or expired verification code. Please try again.',
-      field: 'Verification code',
-    });
-  }
-  await enterCode(page, `${second.slice(0, 3)}-${second.slice(3)}`, 'Verify Email');
-  await expect(heading(page, 'What brings you here?')).toBeVisible();
-  expect(pathOf(page)).toBe('/account-type');
 }
