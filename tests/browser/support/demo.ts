@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Conditions } from '#adapters/memory/conditions.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
 import type { Mail } from '#demo/mailbox.ts';
@@ -45,8 +45,8 @@ export const stopFailing = (page: Page): Promise<void> =>
   page.evaluate(() => localStorage.removeItem('demo:conditions'));
 
 /** The same, and presses *Retry* before the page retries by itself. */
-export async function pressRetry(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Retry' }).evaluate((button: HTMLElement) => {
+export async function pressRetry(within: Page | Locator): Promise<void> {
+  await within.getByRole('button', { name: 'Retry' }).evaluate((button: HTMLElement) => {
     localStorage.removeItem('demo:conditions');
     button.click();
   });

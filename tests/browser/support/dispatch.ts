@@ -125,8 +125,9 @@ export class StagedDelivery {
       picked_up: () => courierDesk.pickUp(command(), id),
       at_dropoff: () => courierDesk.arriveAtDropoff(command(), id),
     };
+    const comesBack = this.#delivery.status === 'returning';
     const endsEarly = status === 'canceled' || status === 'expired';
-    for (const [step, after] of WAY.slice(reached + 1, endsEarly ? 1 : to < 0 ? undefined : to + 1)) {
+    for (const [step, after] of comesBack ? [] : WAY.slice(reached + 1, endsEarly ? 1 : to < 0 ? undefined : to + 1)) {
       this.#at(after);
       valueOf((await steps[step]?.()) as never);
     }
@@ -136,7 +137,8 @@ export class StagedDelivery {
       const proof = handover === 'meet' ? { pin: pin ?? '' } : { photo };
       valueOf(await courierDesk.deliver(command(), id, proof));
     }
-    if (status === 'returning' || status === 'returned') valueOf(await courierDesk.fail(command(), id, 'refused'));
+    if ((status === 'returning' || status === 'returned') && !comesBack)
+      valueOf(await courierDesk.fail(command(), id, 'refused'));
     if (status === 'returned') valueOf(await courierDesk.handBack(command(), id, photo));
     if (status === 'canceled') valueOf(await this.#marco.merchantDeliveries.cancel(command(), id, 300));
     this.#now = Math.max(this.#now, Date.now());
