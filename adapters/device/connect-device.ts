@@ -9,6 +9,7 @@ import { deviceFollowedDeliveryRepo } from './device-followed-delivery-repo.ts';
 import { devicePictureRepo } from './device-picture-repo.ts';
 import { deviceUserRepo } from './device-user-repo.ts';
 import { Device } from './device.ts';
+import { PASSWORD_ROUNDS } from './password-digest.ts';
 
 /** The ports that work without email and without other users. */
 export type DeviceBackend = Omit<Backend, 'verification' | 'emailChange' | 'accountReview' | 'businessRecords'>;
@@ -17,10 +18,15 @@ export type DeviceBackend = Omit<Backend, 'verification' | 'emailChange' | 'acco
  * A backend on the device itself: one page, one person at a time, everything in its local storage. Watchers of the
  * session are notified of their own page's changes only: not of another page's, nor of an expired account.
  */
-export function connectDevice(storage: LocalStoragePort, clock: Clock, random: Random): DeviceBackend {
+export function connectDevice(
+  storage: LocalStoragePort,
+  clock: Clock,
+  random: Random,
+  passwordRounds = PASSWORD_ROUNDS,
+): DeviceBackend {
   const device = new Device(storage, clock, random);
   return {
-    auth: deviceAuth(device),
+    auth: deviceAuth(device, passwordRounds),
     users: deviceUserRepo(device),
     businesses: deviceBusinessRepo(device),
     pictures: devicePictureRepo(device),

@@ -19,7 +19,7 @@ function sessionOf(state: DeviceState, tokens: SessionTokens | null): Session | 
 }
 
 /** Accounts on the device. It sends no email, so addresses are never verified and there are no sign-in links. */
-export function deviceAuth(device: Device): AuthPort {
+export function deviceAuth(device: Device, passwordRounds: number): AuthPort {
   const { random, storage } = device;
   const listeners = new Set<(session: Session | null, change: SessionChange) => void>();
 
@@ -56,7 +56,7 @@ export function deviceAuth(device: Device): AuthPort {
 
     async signUp({ email: typed, password }) {
       const id = newUserId(random);
-      const digest = await passwordDigest(password, id);
+      const digest = await passwordDigest(password, id, passwordRounds);
       return device.call<Session, SignUpRefusal>((state, now) => {
         const email = normalizeEmail(typed);
         const isTaken = state.accounts.some((one) => one.email === email);
@@ -76,7 +76,10 @@ export function deviceAuth(device: Device): AuthPort {
       );
       if (!found.ok) return found;
       const account = found.value;
-      if (account === undefined || account.passwordDigest !== (await passwordDigest(password, account.id)))
+      if (
+        account === undefined ||
+        account.passwordDigest !== (await passwordDigest(password, account.id, passwordRounds))
+      )
         return refused('invalid-credentials');
       const session = await device.call<Session, PasswordSignInRefusal>((state) => ok(startSession(state, account)));
       return session.ok ? adopt(session.value) : session;

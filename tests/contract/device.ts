@@ -25,7 +25,7 @@ export async function openDevice(): Promise<BackendUnderTest<DeviceBackend>> {
 
   // Another tab of the same browser is the same page again, as after a reload.
   const pageOn = (page: LocalStoragePort): BrowserUnderTest<DeviceBackend> => ({
-    backend: connectDevice(page, { now: () => now }, cryptoRandom),
+    backend: connectDevice(page, { now: () => now }, cryptoRandom, 1),
     storage: page,
     tab: async () => pageOn(page),
   });

@@ -1,5 +1,4 @@
-import { act } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
@@ -11,6 +10,10 @@ import { eventually } from '#tests/eventually.ts';
 
 const OFFER = '#src/offer-update.tsx';
 
+// An offer is rendered when its part arrives, which no `act` waits for.
+beforeAll(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false));
+afterAll(() => void vi.unstubAllGlobals());
+
 afterEach(() => {
   vi.doUnmock(OFFER);
   vi.resetModules();
@@ -19,21 +22,23 @@ afterEach(() => {
 });
 
 const offers = () => [...document.querySelectorAll('[aria-label="Update"]')].map((offer) => offer.textContent);
-const putOff = () =>
-  act(async () => document.querySelector<HTMLElement>('[aria-label="Update"] button + button')?.click());
-/** Waits for `count` offers: each turn of `act` shows those that arrived by then. */
+const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** Waits for `count` offers. */
 const shown = (count: number) =>
   eventually(async () => {
     await turn();
     expect(offers()).toHaveLength(count);
   });
+const putOff = () => {
+  document.querySelector<HTMLElement>('[aria-label="Update"] button + button')?.click();
+  return shown(0);
+};
 /** Repeats an action until an offer is shown. */
 const shownAfter = (again: () => Promise<void>) =>
   eventually(async () => {
     await again();
     expect(offers()).toHaveLength(1);
   });
-const turn = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
 /** Fails to fetch the part that shows offers, until the returned function is called. */
 function withoutPart(): () => void {
@@ -43,20 +48,24 @@ function withoutPart(): () => void {
   return () => vi.doUnmock(OFFER);
 }
 
+let asked = 0;
+let outdated: () => void = () => undefined;
+// One client, as in a page: the library warns about a second one in the same document.
+const { feed } = connectSupabase({
+  url: 'https://project.example',
+  anonKey: 'key',
+  storage: memoryDevice().tab(),
+  siteUrl: 'https://product.example',
+  async fetch() {
+    asked += 1;
+    return Response.json({ tag: `${asked}`, view: { status: 'teleported' } });
+  },
+  onUnknownAnswer: () => outdated(),
+});
+
 /** A page that follows a delivery in a format it doesn't understand; each call is a poll. */
 function following() {
-  let asked = 0;
-  const { feed } = connectSupabase({
-    url: 'https://project.example',
-    anonKey: 'key',
-    storage: memoryDevice().tab(),
-    siteUrl: 'https://product.example',
-    async fetch() {
-      asked += 1;
-      return Response.json({ tag: `${asked}`, view: { status: 'teleported' } });
-    },
-    onUnknownAnswer: reloadOffer(),
-  });
+  outdated = reloadOffer();
   const page = aPage();
   const stop = feed(page).delivery(newDeliveryId(cryptoRandom), () => undefined);
   const poll = async () => {
