@@ -63,6 +63,7 @@ test(
 
     await expect(heading(page, 'Delivered')).toBeVisible();
     await expect(heading(recipient, 'Delivered')).toBeVisible();
+    await test.step('only couriers have a bottom bar', () => expect(page.locator('.courier-bar')).toHaveCount(0));
     const [counter, door] = await Promise.all([headlines(page), headlines(recipient)]);
     const both = STEPS.flatMap(([words, tracked]) => {
       const [there, here] = [counter.find(([, text]) => text === words), door.find(([, text]) => text === tracked)];

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
-import { seedEmail } from '#demo/world/seed-state.ts';
 import { DemoPanel } from './support/demo-panel.ts';
-import { backendState } from './support/demo.ts';
-import { aBrowser, type SeededPerson } from './support/browser-state.ts';
 import { press } from './support/forms.ts';
 import { photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
@@ -86,26 +83,4 @@ test.describe('§4 registration, resumed at every step', () => {
     await page.waitForLoadState('networkidle');
     await expect(goOn(page)).toBeHidden();
   });
-});
-
-/** From the next load on, the browser belongs to another person, who has signed in on it before. */
-async function handOver(page: Page, person: SeededPerson): Promise<void> {
-  const { authUsers, sessions } = await backendState(page);
-  const user = authUsers.find(({ email }) => email === seedEmail(person));
-  const session = sessions.find(({ userId }) => userId === user?.id);
-  await page.evaluate((text) => localStorage.setItem('demo:session', text), JSON.stringify(session));
-}
-
-test('/my-account offers no setup to people who have finished it', async ({ page }) => {
-  await aBrowser().signedIn('priya').signedIn('tom').signedIn('marco').signedIn('ada').install(page);
-  for (const person of ['ada', 'marco', 'tom', 'priya'] as const) {
-    await test.step(person, async () => {
-      if (person !== 'ada') await handOver(page, person);
-      await visit(page, '/my-account');
-      await expect(heading(page, 'My Account')).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(seedEmail(person));
-      await page.waitForLoadState('networkidle');
-      await expect(goOn(page)).toBeHidden();
-    });
-  }
 });

@@ -9,6 +9,7 @@ import { failNext } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { seeded } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
+import { moveTo } from './support/visit.ts';
 
 const DELIVERED: readonly (readonly [DeliveryCommand, number])[] = [...WAY, [{ kind: 'deliver', pin: PIN }, 1]];
 const RETURNED: readonly (readonly [DeliveryCommand, number])[] = [
@@ -21,19 +22,39 @@ const RETURNED: readonly (readonly [DeliveryCommand, number])[] = [
 const monday = (): number => weekIn(instant(Date.now()), brandPages.company.timeZone)[0] ?? 0;
 
 test.describe('/courier/earnings', () => {
-  test('shows each delivery of the week with its pay and the reason', { tag: '@phone' }, async ({ page }) => {
+  test('shows an empty week, goes back, retries, and has each delivery’s pay', { tag: '@phone' }, async ({ page }) => {
     // Just after midnight on Monday, some minutes ago was last week. In that case, the clock starts two hours later.
     const early = Date.now() - monday() < HOUR ? 2 * HOUR : 0;
     const end = Date.now() + early;
     await aCourierBrowser()
-      .where((state) => {
-        delivery(state, {}, DELIVERED, end);
-        delivery(state, { pay: 650, zone: 'B' }, RETURNED, end);
-        delivery(state, {}, [...WAY.slice(0, 1), [{ kind: 'cancel' }, 1]], end);
-      })
       .holding('local', 'demo:clock', JSON.stringify({ offset: early, speed: 1, since: 0, held: null }))
       .open(page, '/courier/earnings');
     const main = page.getByRole('main');
+    const empty = page.getByText('Nothing yet this week.');
+    await test.step('an empty week, the one before it, and a failure', async () => {
+      await expect(empty).toBeVisible();
+      const after = page.getByRole('button', { name: 'The week after' });
+      await expect(after).toBeDisabled();
+      await expectAccessibleInEveryLook(page);
+      await failNext(page, 'dispatch.earnings', { kind: 'offline' });
+      await page.getByRole('button', { name: 'The week before' }).click();
+      await expect(page.getByRole('heading', { name: 'We couldn’t load your earnings' })).toBeVisible();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByText('Nothing that week.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: /Last week/u })).toBeVisible();
+      await after.click();
+      await expect(empty).toBeVisible();
+      await expect(after).toBeDisabled();
+      await expect(after).toBeFocused();
+    });
+    await moveTo(page, '/courier');
+    await expect(empty).toBeHidden();
+    await changeBackend(page, (state) => {
+      delivery(state, {}, DELIVERED, end);
+      delivery(state, { pay: 650, zone: 'B' }, RETURNED, end);
+      delivery(state, {}, [...WAY.slice(0, 1), [{ kind: 'cancel' }, 1]], end);
+    });
+    await moveTo(page, '/courier/earnings');
     const [total, rows] = [main.getByText('$17.75').first(), main.locator('.earned-row')];
     await expect(main.getByRole('heading', { name: /This week/u })).toBeVisible();
     await expect(total).toBeVisible();
@@ -44,25 +65,7 @@ test.describe('/courier/earnings', () => {
     const html = await main.innerHTML();
     for (const secret of ['Rosa', 'Garden Avenue', 'Alder Street']) expect(html).not.toContain(secret);
     await expect(main.getByRole('list', { name: 'By day' }).getByRole('listitem')).toHaveCount(7);
-    await expectAccessibleInEveryLook(page);
-  });
-
-  test('shows an empty week, goes back week by week, and retries', async ({ page }) => {
-    await aCourierBrowser().open(page, '/courier/earnings');
-    await expect(page.getByText('Nothing yet this week.')).toBeVisible();
-    const after = page.getByRole('button', { name: 'The week after' });
-    await expect(after).toBeDisabled();
-    await expectAccessibleInEveryLook(page);
-    await failNext(page, 'dispatch.earnings', { kind: 'offline' });
-    await page.getByRole('button', { name: 'The week before' }).click();
-    await expect(page.getByRole('heading', { name: 'We couldn’t load your earnings' })).toBeVisible();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('Nothing that week.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: /Last week/u })).toBeVisible();
-    await after.click();
-    await expect(page.getByText('Nothing yet this week.')).toBeVisible();
-    await expect(after).toBeDisabled();
-    await expect(after).toBeFocused();
+    await expectAccessibleInEveryLook(page, 'main');
   });
 
   test('says of a past week what is to come, then that it was paid', async ({ page }) => {

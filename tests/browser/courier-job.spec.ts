@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { MINUTE } from '#core/clock.ts';
 import { PROOF_LENGTH } from '#core/delivery/proof.ts';
 import { PIN } from './support/courier-browser.ts';
-import { atStep, expectLook, giveUp, kinds, statusOf, stored } from './support/courier-job.ts';
+import { atStep, expectLook, giveUp, kinds, nextAtStep, statusOf, stored } from './support/courier-job.ts';
 import { moveClock, setConditions } from './support/demo.ts';
 import { expectAccessibleInEveryLook, expectLegibleInTheSun } from './support/every-look.ts';
 import { press } from './support/forms.ts';
@@ -12,6 +12,8 @@ import { heading } from './support/visit.ts';
 
 const takePhoto = (page: Page) =>
   page.getByLabel(/^Take a/u).setInputFiles(photo({ width: 1600, height: 1200, shade: halves, orientation: 6 }));
+
+const PHONE = { tag: '@phone' };
 
 test.describe('/courier/job/{id}', () => {
   /** Expects the step to be accessible, legible, and to have a large button in a small window. */
@@ -65,22 +67,7 @@ test.describe('/courier/job/{id}', () => {
     await test.step('at the end', () => expectLook(page, /^You earned/u));
   });
 
-  test('a photo is made small, without metadata, and is the proof at the door', { tag: '@phone' }, async ({ page }) => {
-    await atStep(page, 4, { handover: 'door' });
-    await takePhoto(page);
-    const made = page.getByRole('img', { name: /What will be sent/u });
-    await expect(made).toHaveJSProperty('naturalWidth', 960);
-    const src = (await made.getAttribute('src')) ?? '';
-    expect(src.startsWith('data:image/jpeg;base64,') && src.length <= PROOF_LENGTH).toBe(true);
-    expect(Buffer.from(src.slice(src.indexOf(',') + 1), 'base64').includes('Exif')).toBe(false);
-    await expect(page.getByRole('button', { name: 'Delivered' })).toBeFocused();
-    await test.step('accessible with a photo', () => expectAccessibleInEveryLook(page));
-    await press(page, 'Delivered');
-    await expect(heading(page, 'Delivered')).toBeVisible();
-    expect(await statusOf(page)).toBe('delivered');
-  });
-
-  test('at the door, a file that isn’t a picture is refused, and can be replaced', async ({ page }) => {
+  test('at the door, a photo is made small, without metadata; any other file is refused', PHONE, async ({ page }) => {
     await atStep(page, 4, { handover: 'door' });
     await test.step('accessible, with a large button', () => expectStep(page, 'Leave it at the door'));
     await page
@@ -89,11 +76,30 @@ test.describe('/courier/job/{id}', () => {
     await expect(page.getByText('Failed to process image. Please try again.')).toBeVisible();
     await takePhoto(page);
     await expect(page.getByText('Failed to process image. Please try again.')).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Delivered' })).toBeVisible();
+    const made = page.getByRole('img', { name: /What will be sent/u });
+    await expect(made).toHaveJSProperty('naturalWidth', 960);
+    const src = (await made.getAttribute('src')) ?? '';
+    expect(src.startsWith('data:image/jpeg;base64,') && src.length <= PROOF_LENGTH).toBe(true);
+    expect(Buffer.from(src.slice(src.indexOf(',') + 1), 'base64').includes('Exif')).toBe(false);
+    await expect(page.getByRole('button', { name: 'Delivered' })).toBeFocused();
+    await test.step('accessible with a photo', () => expectAccessibleInEveryLook(page, '.courier-page'));
+    await press(page, 'Delivered');
+    await expect(heading(page, 'Delivered')).toBeVisible();
+    expect(await statusOf(page)).toBe('delivered');
   });
 
-  test('five wrong PINs lock it: it returns to the shop, with a photo', { tag: '@phone' }, async ({ page }) => {
-    await atStep(page, 3);
+  test('is given back before the pick-up; five wrong PINs return it, with a photo', PHONE, async ({ page }) => {
+    await atStep(page, 2);
+    await test.step('given back, after a confirmation', async () => {
+      await press(page, 'Give it back');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Keep It' }).click();
+      expect(await statusOf(page)).toBe('at_pickup');
+      await press(page, 'Give it back');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Give It Back' }).click();
+      await expect(heading(page, 'Given back')).toBeVisible();
+      expect(await statusOf(page)).toBe('searching');
+    });
+    await nextAtStep(page, 3);
     await test.step('links to the maps and the phone', async () => {
       const link = page.getByRole('link', { name: /Open in maps/u });
       await expect(link).toHaveAttribute('href', /80%20Garden%20Avenue/u);
@@ -164,29 +170,21 @@ test.describe('/courier/job/{id}', () => {
     await giveUp(page, /^Nobody answers/u);
     await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
     expect((await stored(page))?.delivery.failureReason).toBe('no_answer');
-  });
-
-  test('is accessible while a report waits for the server’s five minutes', async ({ page }) => {
-    await atStep(page, 3);
-    await setConditions(page, { offline: true });
-    await press(page, 'I’m at the door');
-    await expect(page.getByText(/^Saved on this phone/u)).toBeVisible();
-    await moveClock(page, 5 * MINUTE);
-    await page.reload();
-    await giveUp(page, /^Nobody answers/u);
-    await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
-    await setConditions(page, { offline: false });
-    await expectLook(page, /the five minutes at the door count from when you were back online/u);
-  });
-
-  test('can be released before the pick-up, after a confirmation', { tag: '@phone' }, async ({ page }) => {
-    await atStep(page, 2);
-    await press(page, 'Give it back');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep It' }).click();
-    expect(await statusOf(page)).toBe('at_pickup');
-    await press(page, 'Give it back');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Give It Back' }).click();
-    await expect(heading(page, 'Given back')).toBeVisible();
-    expect(await statusOf(page)).toBe('searching');
+    await test.step('accessible while a report waits for the server’s five minutes', async () => {
+      await takePhoto(page);
+      await press(page, 'Hand back');
+      await expect(heading(page, 'Back at the shop')).toBeVisible();
+      await nextAtStep(page, 3);
+      await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
+      await setConditions(page, { offline: true });
+      await press(page, 'I’m at the door');
+      await expect(page.getByText(/^Saved on this phone/u)).toBeVisible();
+      await moveClock(page, 10 * MINUTE);
+      await page.reload();
+      await giveUp(page, /^Nobody answers/u);
+      await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
+      await setConditions(page, { offline: false });
+      await expectLook(page, /the five minutes at the door count from when you were back online/u);
+    });
   });
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { JUNO, PIN } from './support/courier-browser.ts';
-import { atStep, kinds, statusOf } from './support/courier-job.ts';
+import { JUNO } from './support/courier-browser.ts';
+import { atStep, giveUp, kinds, nextAtStep, statusOf } from './support/courier-job.ts';
 import { setConditions, stored } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
-import { press } from './support/forms.ts';
+import { press, signInAs } from './support/forms.ts';
 import { logOut } from './support/header.ts';
 import { halves, photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
@@ -22,7 +22,7 @@ async function keepTwo(page: Page): Promise<void> {
 }
 
 test.describe('signing out with unsent steps', () => {
-  test('asks first: staying keeps them, sending them signs out afterward', { tag: '@phone' }, async ({ page }) => {
+  test('asks first: staying keeps them, or sends them without signing out', { tag: '@phone' }, async ({ page }) => {
     await keepTwo(page);
     await logOut(page);
     await expect(question(page)).toContainText('2 steps haven’t been sent yet');
@@ -33,6 +33,27 @@ test.describe('signing out with unsent steps', () => {
     await expect(question(page)).toBeHidden();
     await expect(heading(page, 'Take it to the door')).toBeVisible();
 
+    await test.step('staying while they’re being sent sends them without signing out', async () => {
+      await logOut(page);
+      await expect(question(page)).toContainText('2 steps haven’t been sent yet');
+      await setConditions(page, { latencyMs: 3000 });
+      await answer(page, 'Send, Then Sign Out');
+      await answer(page, 'Stay Signed In');
+      await setConditions(page, {});
+      await expect(question(page)).toBeHidden();
+      await expect.poll(() => statusOf(page)).toBe('picked_up');
+      await page.waitForTimeout(1000);
+      await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
+      expect(await stored(page, 'local', 'demo:session')).not.toBeNull();
+    });
+    await test.step('if everything was sent, no question appears', async () => {
+      await logOut(page);
+      await expect(toast(page, 'Signed out successfully')).toBeVisible();
+    });
+  });
+
+  test('sends them, then signs out, or discards them on request', async ({ page }) => {
+    await keepTwo(page);
     await logOut(page);
     // With a network, the steps may be sent before they're counted; then no question appears.
     await expect(question(page)).toContainText('2 steps haven’t been sent yet');
@@ -43,35 +64,23 @@ test.describe('signing out with unsent steps', () => {
     expect(await statusOf(page)).toBe('picked_up');
     expect(await kinds(page)).toEqual(['request', 'accept', 'arrive_pickup', 'pick_up']);
     expect(await stored(page, 'local', `demo:courier-job:${JUNO.id}`)).toBeNull();
-  });
-
-  test('staying while they’re being sent sends them without signing out', async ({ page }) => {
-    await keepTwo(page);
-    await logOut(page);
-    await expect(question(page)).toContainText('2 steps haven’t been sent yet');
-    await setConditions(page, { latencyMs: 3000 });
-    await answer(page, 'Send, Then Sign Out');
-    await answer(page, 'Stay Signed In');
-    await setConditions(page, {});
-    await expect(question(page)).toBeHidden();
-    await expect.poll(() => statusOf(page)).toBe('picked_up');
-    await page.waitForTimeout(1000);
-    await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
-    expect(await stored(page, 'local', 'demo:session')).not.toBeNull();
-    await test.step('if everything was sent, no question appears', async () => {
+    await test.step('discarded', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Sign In' }).first().click();
+      await signInAs(page, JUNO.email);
+      await page.getByRole('link', { name: /^Open courier home/u }).click();
+      await page.getByRole('link', { name: 'Continue' }).click();
+      await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
+      await setConditions(page, { offline: true });
+      await press(page, 'I’m at the door');
+      await expect(heading(page, 'Hand it to Rosa Recipient')).toBeVisible();
       await logOut(page);
-      await expect(toast(page, 'Signed out successfully')).toBeVisible();
+      await answer(page, 'Sign Out Anyway');
+      await expect(question(page)).toBeHidden();
+      await expect.poll(() => stored(page, 'local', 'demo:session')).toBeNull();
+      expect(await stored(page, 'local', `demo:courier-job:${JUNO.id}`)).toBeNull();
+      await setConditions(page, {});
+      expect(await kinds(page)).toEqual(['request', 'accept', 'arrive_pickup', 'pick_up']);
     });
-  });
-
-  test('discards them on request', async ({ page }) => {
-    await keepTwo(page);
-    await logOut(page);
-    await answer(page, 'Sign Out Anyway');
-    await expect(toast(page, 'Signed out successfully')).toBeVisible();
-    expect(await stored(page, 'local', `demo:courier-job:${JUNO.id}`)).toBeNull();
-    await setConditions(page, {});
-    expect(await kinds(page)).toEqual(['request', 'accept']);
   });
 });
 
@@ -98,66 +107,42 @@ test.describe('a photo that isn’t sent yet', () => {
       JUNO.id,
     );
 
-  test('survives a reload without a network, and is removed after it’s sent', { tag: '@phone' }, async ({ page }) => {
-    await atStep(page, 4, { handover: 'door' });
-    await takePhoto(page);
-    await expect(shown(page)).toBeVisible();
-    await expect.poll(() => kept(page)).toBe(true);
-    await setConditions(page, { offline: true });
-    await page.reload();
-    await expect(shown(page)).toBeVisible();
-    await expect(page.getByText('Can you see the parcel and the door? Then send it.')).toBeVisible();
-    // The age of the view is unknown.
-    await expect(page.getByText('This may be out of date. Trying again…')).toBeVisible();
-    await setConditions(page, {});
-    await press(page, 'Delivered');
-    await expect(heading(page, 'Delivered')).toBeVisible();
-    await expect.poll(() => statusOf(page)).toBe('delivered');
-    await expect.poll(() => kept(page)).toBe(false);
-  });
+  test(
+    'survives a reload without a network, and is removed when it’s of no use',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await atStep(page, 4, { handover: 'door' });
+      await takePhoto(page);
+      await expect(shown(page)).toBeVisible();
+      await expect.poll(() => kept(page)).toBe(true);
+      await setConditions(page, { offline: true });
+      await page.reload();
+      await expect(shown(page)).toBeVisible();
+      await expect(page.getByText('Can you see the parcel and the door? Then send it.')).toBeVisible();
+      // The age of the view is unknown.
+      await expect(page.getByText('This may be out of date. Trying again…')).toBeVisible();
+      await setConditions(page, {});
+      await press(page, 'Delivered');
+      await expect(heading(page, 'Delivered')).toBeVisible();
+      await expect.poll(() => statusOf(page)).toBe('delivered');
+      await expect.poll(() => kept(page)).toBe(false);
 
-  test('isn’t used for the return, and is removed with its courier', async ({ page }) => {
-    await atStep(page, 4, { handover: 'door' });
-    await takePhoto(page);
-    await expect.poll(() => kept(page)).toBe(true);
-    await press(page, 'Can’t deliver');
-    await page.getByRole('radio', { name: /^It isn’t safe/u }).check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-    await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
-    await expect(shown(page)).toBeHidden();
-    await takePhoto(page);
-    await expect(shown(page)).toBeVisible();
-    await expect.poll(() => kept(page)).toBe(true);
-    await logOut(page);
-    await expect(toast(page, 'Signed out successfully')).toBeVisible();
-    await expect.poll(() => kept(page)).toBe(false);
-  });
+      await test.step('isn’t used for the return', async () => {
+        await nextAtStep(page, 4, { handover: 'door' });
+        await takePhoto(page);
+        await expect.poll(() => kept(page)).toBe(true);
+        await giveUp(page, /^It isn’t safe/u);
+        await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
+        await expect(shown(page)).toBeHidden();
+      });
+      await test.step('is removed with its courier', async () => {
+        await takePhoto(page);
+        await expect(shown(page)).toBeVisible();
+        await expect.poll(() => kept(page)).toBe(true);
+        await logOut(page);
+        await expect(toast(page, 'Signed out successfully')).toBeVisible();
+        await expect.poll(() => kept(page)).toBe(false);
+      });
+    },
+  );
 });
-
-test(
-  'a tap on a second phone updates this one, and drops a kept step with a message',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await atStep(page, 4);
-    await setConditions(page, { offline: true });
-    await page.getByLabel('PIN', { exact: true }).fill(PIN);
-    await press(page, 'Delivered');
-    await expect(heading(page, 'PIN saved, not checked yet')).toBeVisible();
-    await page.evaluate(() => {
-      const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}');
-      const row = state.dispatch.deliveries.at(-1);
-      row.delivery = {
-        ...row.delivery,
-        status: 'returning',
-        version: row.delivery.version + 1,
-        failureReason: 'refused',
-      };
-      localStorage.setItem('demo:backend', JSON.stringify({ ...state, revision: state.revision + 1000 }));
-    });
-    await setConditions(page, {});
-    await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText(
-      'This delivery has changed since then. Here’s its current status.',
-    );
-  },
-);

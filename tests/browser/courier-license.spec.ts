@@ -31,20 +31,42 @@ async function fillDisk(page: Page, when: 'immediately' | 'on commit'): Promise<
   }, when === 'on commit');
 }
 
-test.describe('§2, §5 /courier-license', () => {
-  test('both sides, kept on the device, then the end', { tag: '@phone' }, async ({ page }) => {
-    await lena().open(page, '/courier-license');
-    for (const side of ['front', 'back'] as const) await expect(status(page, side)).toHaveText('Missing');
-    await addBoth(page);
-    for (const side of ['front', 'back'] as const)
-      await expect(preview(page, side)).toHaveJSProperty('naturalWidth', 860);
-    expect((await backendState(page)).pictures).toEqual([]);
-    await press(page, 'Continue');
-    await expect(toast(page, "Driver's license uploaded successfully!")).toBeVisible();
-    await expect(heading(page, 'Registration Complete!')).toBeVisible();
-    expect(pathOf(page)).toBe('/success-courier-registration');
+/** Refuses to store a `Blob`, like a private window of Safari. */
+async function refuseBlobs(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function refuse(...args) {
+      if (args[0] instanceof Blob) throw new DOMException('Error preparing Blob data', 'UnknownError');
+      return put.apply(this, args);
+    };
   });
+}
 
+/** Stores the files as an earlier version did. */
+async function keepAsBlobs(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const asked = indexedDB.open('demo:files', 1);
+      asked.onsuccess = () => resolve(asked.result);
+    });
+    const change = database.transaction('files', 'readwrite');
+    const walk = change.objectStore('files').openCursor();
+    walk.onsuccess = () => {
+      const { type, bytes } = (walk.result?.value ?? {}) as { type?: string; bytes?: unknown };
+      if (walk.result === null) return;
+      if (bytes instanceof ArrayBuffer) walk.result.update(new Blob([bytes], { type: type ?? '' }));
+      walk.result.continue();
+    };
+    await new Promise((resolve) => {
+      change.oncomplete = resolve;
+    });
+    database.close();
+  });
+}
+
+const PHONE = { tag: '@phone' };
+
+test.describe('§2, §5 /courier-license', () => {
   test('both are required, a refused file keeps the earlier one, or both are skipped', async ({ page }) => {
     await lena().open(page, '/courier-license');
     await press(page, 'Continue');
@@ -116,13 +138,21 @@ test.describe('§2, §5 /courier-license', () => {
   });
 
   test('both survive a reload, can be replaced, and are hidden from the next courier', async ({ page, context }) => {
-    await lena().open(page, '/courier-license');
+    await lena().install(page);
+    await refuseBlobs(page);
+    await visit(page, '/courier-license');
     await addBoth(page);
     await page.reload();
-    await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
-    const second = await context.newPage();
-    await visit(second, '/courier-license');
-    await expect(preview(second, 'back')).toBeVisible();
+    for (const side of ['front', 'back'] as const)
+      await expect(preview(page, side)).toHaveJSProperty('naturalWidth', 860);
+    await test.step('shown in another tab, even as an earlier version stored them', async () => {
+      await keepAsBlobs(page);
+      const second = await context.newPage();
+      await visit(second, '/courier-license');
+      for (const side of ['front', 'back'] as const)
+        await expect(preview(second, side)).toHaveJSProperty('naturalWidth', 860);
+      await second.close();
+    });
 
     await add(page, 'front', scan(400, 300));
     await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 400);
@@ -149,7 +179,7 @@ test.describe('§2, §5 /courier-license', () => {
     });
   });
 
-  test('a picture of any shape stays in its frame, clear of buttons, at every width', async ({ page }) => {
+  test('both sides, of any shape, stay in their frames at every width, then the end', PHONE, async ({ page }) => {
     const shapes = {
       portrait: scan(900, 1200),
       square: scan(900, 900),
@@ -157,6 +187,7 @@ test.describe('§2, §5 /courier-license', () => {
       '16:9': scan(1600, 900),
     };
     await lena().open(page, '/courier-license');
+    for (const side of ['front', 'back'] as const) await expect(status(page, side)).toHaveText('Missing');
     for (const [shape, file] of Object.entries(shapes)) {
       for (const side of ['front', 'back'] as const) {
         await add(page, side, file);
@@ -185,5 +216,12 @@ test.describe('§2, §5 /courier-license', () => {
         });
       }
     }
+    await test.step('both are kept on the device, then the end follows', async () => {
+      expect((await backendState(page)).pictures).toEqual([]);
+      await press(page, 'Continue');
+      await expect(toast(page, "Driver's license uploaded successfully!")).toBeVisible();
+      await expect(heading(page, 'Registration Complete!')).toBeVisible();
+      expect(pathOf(page)).toBe('/success-courier-registration');
+    });
   });
 });

@@ -8,7 +8,7 @@ import { photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
-const lena = () => aBrowser().signedIn('lena');
+const PHONE = { tag: '@phone' };
 const face = photo({ width: 640, height: 480 }, 'face.jpg');
 const shown = (page: Page) => page.getByRole('main').getByRole('img', { name: 'Your photo' }).locator('img');
 const savedAs = async (page: Page) => (await backendState(page)).pictures.map(({ type }) => type);
@@ -22,23 +22,8 @@ async function crop(page: Page): Promise<void> {
 }
 
 test.describe('§2, §5 /courier-profile-picture', () => {
-  test(
-    'a cropped photo is saved as the courier picture, then the license follows',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await lena().open(page, '/courier-profile-picture');
-      await crop(page);
-      expect(await savedAs(page)).toEqual([]);
-      await press(page, 'Continue');
-      await expect(heading(page, "Driver's license")).toBeFocused();
-      expect(pathOf(page)).toBe('/courier-license');
-      expect(await savedAs(page)).toEqual(['courier']);
-      await expect(page.locator('.header-account img')).toHaveAttribute('src', /^data:image\/jpeg;base64,/u);
-    },
-  );
-
-  test('a photo is required, and stays until it’s replaced or the courier signs out', async ({ page }) => {
-    await lena().open(page, '/courier-profile-picture');
+  test('a photo is required, saved, and stays until it’s replaced or the courier leaves', PHONE, async ({ page }) => {
+    await aBrowser().signedIn('lena').open(page, '/courier-profile-picture');
     await press(page, 'Continue');
     await expect(toast(page, 'Please upload a profile picture')).toBeVisible();
     await errorSummary(page).getByRole('link', { name: 'Please upload a profile picture' }).click();
@@ -68,12 +53,16 @@ test.describe('§2, §5 /courier-profile-picture', () => {
       await expect(shown(page)).toHaveAttribute('src', before ?? '');
     });
     await test.step('a failure shows a message, the next try succeeds, and an earlier photo counts', async () => {
+      expect(await savedAs(page)).toEqual([]);
       await failNext(page, 'pictures.save', { kind: 'unavailable' });
       await press(page, 'Continue');
       await expectRefusal(page, { toast: 'Failed to save profile picture. Please try again.' });
       await expect(shown(page)).toBeVisible();
       await press(page, 'Continue');
-      await expect(heading(page, "Driver's license")).toBeVisible();
+      await expect(heading(page, "Driver's license")).toBeFocused();
+      expect(pathOf(page)).toBe('/courier-license');
+      expect(await savedAs(page)).toEqual(['courier']);
+      await expect(page.locator('.header-account img')).toHaveAttribute('src', /^data:image\/jpeg;base64,/u);
 
       await visit(page, '/courier-profile-picture');
       await expect(shown(page)).toBeVisible();

@@ -32,7 +32,7 @@ test('steps that this version can’t read are counted, and stay on the phone', 
   await moveTo(page, `/courier/job/${id}`);
   await expect(heading(page, 'Pick it up')).toBeVisible();
   await expect(note).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInEveryLook(page, 'main');
   await press(page, 'I have it');
   await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
   await expect(note).toBeVisible();

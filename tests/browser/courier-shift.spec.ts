@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
+import type { Delivery } from '#core/delivery/delivery.ts';
 import { aCourierBrowser, delivery, PIN } from './support/courier-browser.ts';
-import { atStep, kinds, statusOf } from './support/courier-job.ts';
+import { atStep, kinds, nextAtStep, statusOf } from './support/courier-job.ts';
 import { setConditions, type backendState } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
@@ -8,6 +10,15 @@ import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
 const SAVED = 'Saved on this phone. It’ll be sent when you’re back online.';
+
+/** Changes the newest delivery without the page's knowledge. */
+const changeUnnoticed = (page: Page, change: Partial<Delivery>) =>
+  page.evaluate((changes) => {
+    const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as Awaited<ReturnType<typeof backendState>>;
+    const row = state.dispatch.deliveries.at(-1);
+    if (row !== undefined) row.delivery = { ...row.delivery, ...changes, version: row.delivery.version + 1 };
+    localStorage.setItem('demo:backend', JSON.stringify({ ...state, revision: state.revision + 1000 }));
+  }, change);
 
 test.describe('a shift', () => {
   test('by keyboard only, from going online to the PIN', { tag: '@firefox' }, async ({ page }) => {
@@ -89,36 +100,45 @@ test.describe('a shift', () => {
     },
   );
 
-  test('stops at a refused kept step, with a message', async ({ page }) => {
-    await atStep(page, 1);
-    await expect(heading(page, 'Go to Alder Bakery')).toBeVisible();
-    await setConditions(page, { offline: true });
-    await press(page, 'I’m at the shop');
-    await press(page, 'I have it');
-    await expect(page.getByText(SAVED)).toBeVisible();
-    await page.evaluate(() => {
-      const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as Awaited<
-        ReturnType<typeof backendState>
-      >;
-      const row = state.dispatch.deliveries.at(-1);
-      if (row !== undefined) row.delivery = { ...row.delivery, status: 'canceled' };
-      localStorage.setItem('demo:backend', JSON.stringify({ ...state, revision: state.revision + 1000 }));
-    });
-    await setConditions(page, {});
-    await expect(heading(page, 'This delivery isn’t yours')).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('The step you tapped after it wasn’t saved either.');
-    await expectAccessibleInEveryLook(page);
-    await press(page, 'Got It');
-    await expect(page.getByRole('alert')).toBeHidden();
-    await expect(heading(page, 'This delivery isn’t yours')).toBeFocused();
-  });
-
-  test('continues in a second tab with the same step', async ({ page, context }) => {
-    const id = await atStep(page, 2);
-    const second = await context.newPage();
-    await visit(second, `/courier/job/${id}`);
-    await expect(heading(second, 'Pick it up')).toBeVisible();
-    await press(page, 'I have it');
-    await expect(heading(second, 'Take it to Rosa Recipient')).toBeVisible();
-  });
+  test(
+    'continues in a second tab; a refused kept step is dropped with a message',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      const id = await atStep(page, 1);
+      const second = await context.newPage();
+      await visit(second, `/courier/job/${id}`);
+      await expect(heading(second, 'Go to Alder Bakery')).toBeVisible();
+      await press(page, 'I’m at the shop');
+      await expect(heading(second, 'Pick it up')).toBeVisible();
+      await second.close();
+      await test.step('canceled meanwhile: the page stops at the first of two kept steps', async () => {
+        await setConditions(page, { offline: true });
+        await press(page, 'I have it');
+        await press(page, 'I’m at the door');
+        await expect(page.getByText(SAVED)).toBeVisible();
+        await changeUnnoticed(page, { status: 'canceled' });
+        await setConditions(page, {});
+        await expect(heading(page, 'This delivery isn’t yours')).toBeVisible();
+        await expect(page.getByRole('alert')).toContainText('The step you tapped after it wasn’t saved either.');
+        await expectAccessibleInEveryLook(page);
+        await press(page, 'Got It');
+        await expect(page.getByRole('alert')).toBeHidden();
+        await expect(heading(page, 'This delivery isn’t yours')).toBeFocused();
+      });
+      await test.step('a tap on a second phone updates this one, and drops its kept step', async () => {
+        await nextAtStep(page, 4);
+        await expect(heading(page, 'Hand it to Rosa Recipient')).toBeVisible();
+        await setConditions(page, { offline: true });
+        await page.getByLabel('PIN', { exact: true }).fill(PIN);
+        await press(page, 'Delivered');
+        await expect(heading(page, 'PIN saved, not checked yet')).toBeVisible();
+        await changeUnnoticed(page, { status: 'returning', failureReason: 'refused' });
+        await setConditions(page, {});
+        await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
+        await expect(page.getByRole('alert')).toContainText(
+          'This delivery has changed since then. Here’s its current status.',
+        );
+      });
+    },
+  );
 });

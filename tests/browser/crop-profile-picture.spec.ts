@@ -37,7 +37,7 @@ test.describe('cropping', () => {
     await test.step('by dragging and with the slider; the buttons stop at the ends', async () => {
       await input(page).setInputFiles(PHOTO);
       await expect(frame(page)).toBeVisible();
-      await expectAccessibleInEveryLook(page);
+      await expectAccessibleInEveryLook(page, 'main');
       await expect(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
       const slider = page.getByRole('slider', { name: 'Zoom' });
       await slider.focus();
@@ -58,7 +58,7 @@ test.describe('cropping', () => {
         })
         .toEqual([true, true]);
       await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
-      await expectAccessibleInEveryLook(page);
+      await expectAccessibleInEveryLook(page, 'main');
     });
   });
 });

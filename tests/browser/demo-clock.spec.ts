@@ -19,7 +19,7 @@ async function passedIn(page: Page, ms: number): Promise<number> {
   return (after.shown - before.shown) / (after.real - before.real);
 }
 
-test('five speeds and steps forward, shown on the tab, and kept across a reload', async ({ page }) => {
+test('five speeds and steps forward, shown on the tab, and kept across a reload', async ({ page, context }) => {
   const demo = new DemoPanel(page);
   await visit(page, '/');
   await demo.open();
@@ -53,25 +53,21 @@ test('five speeds and steps forward, shown on the tab, and kept across a reload'
   await demo.show('Conditions');
   await expect(clock).not.toContainText('ahead');
   await expect(speed('1×')).toHaveAttribute('aria-pressed', 'true');
-});
 
-test('a fast clock runs at normal speed while no page is open', async ({ page, context }) => {
-  const demo = new DemoPanel(page);
-  await visit(page, '/');
-  await demo.open();
-  await demo.show('Conditions');
-  await demo.dock.getByRole('button', { name: '60×', exact: true }).click();
-  await expect(demo.dock).toContainText('60× speed');
-  await page.close();
-  // As if the page had been closed for an hour, and the pace kept until then.
-  const later = await context.newPage();
-  await later.goto('/favicon.svg');
-  await later.evaluate((ms) => {
-    const { since, ...rest } = JSON.parse(localStorage.getItem('demo:clock') ?? '{}') as { since: number };
-    localStorage.setItem('demo:clock', JSON.stringify({ ...rest, since: since - ms, offset: 0 }));
-  }, 60 * MINUTE);
-  await visit(later, '/');
-  await expect(new DemoPanel(later).dock.getByRole('group', { name: /^The clock/ })).toContainText(
-    /[5-9] minutes ahead/,
-  );
+  await test.step('a fast clock runs at normal speed while no page is open', async () => {
+    await speed('60×').click();
+    await expect(tab).toContainText('60× speed');
+    await page.close();
+    // As if the page had been closed for an hour, and the pace kept until then.
+    const later = await context.newPage();
+    await later.goto('/favicon.svg');
+    await later.evaluate((ms) => {
+      const { since, ...rest } = JSON.parse(localStorage.getItem('demo:clock') ?? '{}') as { since: number };
+      localStorage.setItem('demo:clock', JSON.stringify({ ...rest, since: since - ms, offset: 0 }));
+    }, 60 * MINUTE);
+    await visit(later, '/');
+    await expect(new DemoPanel(later).dock.getByRole('group', { name: /^The clock/ })).toContainText(
+      /[5-9] minutes ahead/,
+    );
+  });
 });

@@ -5,7 +5,7 @@ import { DemoPanel } from './support/demo-panel.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading, moveTo, visit } from './support/visit.ts';
 
 const titles = SCRIPT.map(({ title }) => title);
 
@@ -51,65 +51,18 @@ test.describe('presenter mode', () => {
     await expect(demo.tab).toBeVisible();
     await page.keyboard.press('Control+,');
     await expectStep(page, 0);
-  });
 
-  test('hides the demo in the tab’s title and address too, for any link', async ({ page }) => {
-    await visit(page, '/contact?demo=no-such-scenario&topic=delivery#form');
-    const demo = new DemoPanel(page);
-    await expect(demo.tab).toBeVisible();
-    await page.keyboard.press('Control+.');
-    await expect(demo.dock).toHaveCount(0);
-    await expect(page).toHaveURL('/contact?topic=delivery#form');
-    await expect(page).not.toHaveTitle(/demo/iu);
-    await visit(page, '/?demo=no-such-scenario');
-    await expect(page).toHaveURL('/');
-    await expect(demo.dock).toHaveCount(0);
-    await expect(page).not.toHaveTitle(/demo/iu);
-  });
-
-  test.describe('on a phone', () => {
-    test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
-
-    test('two taps on the logo hide the demo, and show it at the next step', async ({ page }) => {
-      const demo = new DemoPanel(page);
-      const logo = page.locator('.site-header__home');
-      await visit(page, '/contact');
-      await expect(demo.tab).toBeVisible();
-      await logo.tap();
-      await logo.tap();
-      await expect(demo.dock).toHaveCount(0);
-      await expect(page).toHaveURL('/contact');
-      await expect(page.locator('body')).not.toContainText(/demo/iu);
-      await logo.tap();
-      await logo.tap();
-      await expectStep(page, 0);
-      await expect(page).toHaveURL('/contact');
-      await test.step('one tap leads home, as without the demo', async () => {
-        await demo.dock.getByRole('button', { name: 'Close the demo panel' }).click();
-        await logo.tap();
-        await expect(page).toHaveURL('/');
-        await expect(demo.tab).toBeVisible();
-      });
+    await test.step('the other windows don’t mention a reset while the demo is hidden', async () => {
+      await page.keyboard.press('Control+.');
+      await expect(new DemoPanel(second).dock).toHaveCount(0);
+      const reloaded = second.waitForEvent('load');
+      await demo.play('first-visit');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Couriers on call');
+      await reloaded;
+      await hydrated(second);
+      await expect(heading(second, 'Courier Home')).toBeVisible();
+      await expect(second.locator('.toast__text')).toHaveCount(0);
     });
-  });
-
-  test('the other windows don’t mention a reset while the demo is hidden', async ({ page, context }) => {
-    const demo = new DemoPanel(page);
-    await demo.play('merchant-dashboard');
-    const second = await context.newPage();
-    await visit(second, '/?demo-window=customer');
-    await expect(heading(second, 'My Account')).toBeVisible();
-    await page.bringToFront();
-    await page.keyboard.press('Control+.');
-    await expect(new DemoPanel(second).dock).toHaveCount(0);
-    const reloaded = second.waitForEvent('load');
-    await demo.play('first-visit');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Couriers on call');
-    await reloaded;
-    await hydrated(second);
-    await expect(heading(second, 'My Account')).toBeVisible();
-    await expect(second.locator('.toast__text')).toHaveCount(0);
-
     await test.step('nor afterward', async () => {
       await page.bringToFront();
       await page.keyboard.press('Control+.');
@@ -118,26 +71,61 @@ test.describe('presenter mode', () => {
     });
   });
 
-  test('every step is accessible, also at 360 px', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 780 });
-    await visit(page, '/');
-    const demo = new DemoPanel(page);
-    await demo.open();
-    await demo.show('Script');
-    await test.step('the key continues from the first step if the script is already open', async () => {
-      await expectStep(page, 0);
-      await page.keyboard.press('Control+,');
-      await expectStep(page, 1);
-      await demo.dock.getByRole('button', { name: 'Back' }).click();
+  test.describe('on a phone', () => {
+    test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
+
+    test('the demo is hidden by a key or two taps, for any link; every step is accessible', async ({ page }) => {
+      await visit(page, '/contact?demo=no-such-scenario&topic=delivery#form');
+      const demo = new DemoPanel(page);
+      await test.step('a key hides it in the tab’s title and address too, for any link', async () => {
+        await expect(demo.tab).toBeVisible();
+        await page.keyboard.press('Control+.');
+        await expect(demo.dock).toHaveCount(0);
+        await expect(page).toHaveURL('/contact?topic=delivery#form');
+        await expect(page).not.toHaveTitle(/demo/iu);
+        await visit(page, '/?demo=no-such-scenario');
+        await expect(page).toHaveURL('/');
+        await expect(demo.dock).toHaveCount(0);
+        await expect(page).not.toHaveTitle(/demo/iu);
+        await page.keyboard.press('Control+.');
+      });
+      await test.step('two taps on the logo hide it, and show it at the next step', async () => {
+        await moveTo(page, '/contact');
+        await expect(heading(page, 'Contact Us')).toBeVisible();
+        await expect(demo.tab).toBeVisible();
+        const logo = page.locator('.site-header__home');
+        await logo.tap();
+        await logo.tap();
+        await expect(demo.dock).toHaveCount(0);
+        await expect(page).toHaveURL('/contact');
+        await expect(page.locator('body')).not.toContainText(/demo/iu);
+        await logo.tap();
+        await logo.tap();
+        await expectStep(page, 0);
+        await expect(page).toHaveURL('/contact');
+        await demo.dock.getByRole('button', { name: 'Close the demo panel' }).click();
+        // One tap leads home, as without the demo.
+        await logo.tap();
+        await expect(page).toHaveURL('/');
+        await expect(demo.tab).toBeVisible();
+      });
+      await demo.open();
+      await demo.show('Script');
+      await test.step('the key continues from the first step if the script is already open', async () => {
+        await expectStep(page, 0);
+        await page.keyboard.press('Control+,');
+        await expectStep(page, 1);
+        await demo.dock.getByRole('button', { name: 'Back' }).click();
+      });
+      for (const [index, title] of titles.entries()) {
+        if (index > 0) await demo.dock.getByRole('button', { name: `Next: ${title}` }).click();
+        await expect(demo.dock.getByRole('heading', { name: title })).toBeVisible();
+        await expectAccessible(page, '.demo-dock');
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        ).toBe(0);
+      }
+      await expectAccessibleInEveryLook(page, '.demo-dock');
     });
-    for (const [index, title] of titles.entries()) {
-      if (index > 0) await demo.dock.getByRole('button', { name: `Next: ${title}` }).click();
-      await expect(demo.dock.getByRole('heading', { name: title })).toBeVisible();
-      await expectAccessible(page, '.demo-dock');
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBe(0);
-    }
-    await expectAccessibleInEveryLook(page, '.demo-dock');
   });
 });

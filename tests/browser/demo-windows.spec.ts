@@ -31,7 +31,7 @@ async function threeWindows(page: Page): Promise<Readonly<Record<'marco' | 'kai'
 }
 
 test.describe('windows of the demo', () => {
-  test('merchant, courier and recipient share a delivery; a reload keeps each person', async ({ page }) => {
+  test('three people’s windows share a delivery, a reset, and the end of the demo', async ({ page }) => {
     const { marco, kai, tom } = await threeWindows(page);
     await expect(heading(kai.page, 'Courier Home')).toBeVisible();
     await expect(heading(tom.page, 'My Account')).toBeVisible();
@@ -76,22 +76,20 @@ test.describe('windows of the demo', () => {
     expect(pathOf(kai.page)).toMatch(/^\/courier\/job\//u);
     await expect(heading(kai.page, 'Take it to Tom Nguyen')).toBeVisible();
     await expect(kai.tab).toContainText('Demo · Kai');
-  });
 
-  test('a reset in one window restarts the others, and leaving it closes them', async ({ page }) => {
-    const { marco, kai, tom } = await threeWindows(page);
-    await kai.open();
-    await kai.dock.getByRole('button', { name: 'Reset' }).click();
-    await expect(heading(kai.page, 'Courier Home')).toBeVisible();
-    await signedInAs(kai.page, 'Kai Moreno');
-    await expect(kai.dock.locator('.demo-panel')).toHaveCount(0);
-    await expect(page).toHaveURL('/');
-    await expect(toast(page, 'The demo started over in another window.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
-    await expect(heading(tom.page, 'My Account')).toBeVisible();
-    await expect(toast(tom.page, 'The demo started over in another window.')).toBeVisible();
-    await signedInAs(tom.page, 'Tom Nguyen');
-
+    await test.step('a reset in one window restarts the others', async () => {
+      await kai.open();
+      await kai.dock.getByRole('button', { name: 'Reset' }).click();
+      await expect(heading(kai.page, 'Courier Home')).toBeVisible();
+      await signedInAs(kai.page, 'Kai Moreno');
+      await expect(kai.dock.locator('.demo-panel')).toHaveCount(0);
+      await expect(page).toHaveURL('/');
+      await expect(toast(page, 'The demo started over in another window.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+      await expect(heading(tom.page, 'My Account')).toBeVisible();
+      await expect(toast(tom.page, 'The demo started over in another window.')).toBeVisible();
+      await signedInAs(tom.page, 'Tom Nguyen');
+    });
     await test.step('a scenario restarts the others with their people too', async () => {
       await marco.show('Scenarios');
       await marco.dock.getByRole('link', { name: /Two couriers, one offer/u }).click();

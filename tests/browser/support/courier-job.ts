@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { Delivery, DeliveryId } from '#core/delivery/delivery.ts';
 import { aCourierBrowser, delivery, WAY } from './courier-browser.ts';
+import { changeBackend } from './deliveries.ts';
 import { backendState } from './demo.ts';
 import { expectAccessibleInEveryLook, expectLegibleInTheSun } from './every-look.ts';
 import { press } from './forms.ts';
+import { moveTo } from './visit.ts';
 
 /** Opens the delivery that Juno has carried for `steps` steps; returns its id. */
 export async function atStep(page: Page, steps: number, change: Partial<Delivery> = {}): Promise<DeliveryId> {
@@ -11,6 +13,13 @@ export async function atStep(page: Page, steps: number, change: Partial<Delivery
   await aCourierBrowser()
     .where((state) => void (id = delivery(state, change, WAY.slice(0, steps))))
     .open(page, `/courier/job/${id ?? ''}`);
+  return id as DeliveryId;
+}
+/** Continues with another delivery, once the one before has ended; returns its id. */
+export async function nextAtStep(page: Page, steps: number, change: Partial<Delivery> = {}): Promise<DeliveryId> {
+  let id: DeliveryId | undefined;
+  await changeBackend(page, (state) => void (id = delivery(state, change, WAY.slice(0, steps))));
+  await moveTo(page, `/courier/job/${id ?? ''}`);
   return id as DeliveryId;
 }
 export const stored = async (page: Page) => (await backendState(page)).dispatch.deliveries.at(-1);
@@ -24,10 +33,13 @@ export async function giveUp(page: Page, reason: RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
 }
 
-/** Expects a state of the page, by a text that only it shows, to be accessible, and legible in the sun. */
+/**
+ * Expects a state of the page, by a text that only it shows, to be accessible, and legible in the sun. Header and footer
+ * are the same in every state.
+ */
 export async function expectLook(page: Page, shows: RegExp): Promise<void> {
   await expect(page.getByText(shows).first()).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  await expectAccessibleInEveryLook(page, 'main');
   await expectLegibleInTheSun(page);
   // The text was still there after axe's check.
   await expect(page.getByText(shows).first()).toBeVisible();

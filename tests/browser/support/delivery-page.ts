@@ -3,7 +3,7 @@ import { MINUTE } from '#core/clock.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { Happening } from '#tests/builders/sent-delivery.ts';
 import { BAKERY, bakery, dispatchOf, type Sent } from './deliveries.ts';
-import { visit } from './visit.ts';
+import { moveTo } from './visit.ts';
 
 /** A courier’s steps, in minutes from the request. */
 export const WAY = [
@@ -13,14 +13,24 @@ export const WAY = [
   [30, 'arrive_dropoff'],
 ] as const satisfies readonly Happening[];
 
-/** Opens the page of a delivery that was requested `minutesAgo`. */
-export async function openDelivery(page: Page, minutesAgo: number, more: Omit<Sent, 'at'> = {}): Promise<DeliveryId> {
-  const { browser, sent } = bakery([{ at: Date.now() - minutesAgo * MINUTE, ...more }]);
-  await browser.install(page);
-  const id = sent[0]?.delivery.id as DeliveryId;
-  await visit(page, `/deliveries/${BAKERY.id}/${id}`);
-  return id;
+/** Opens the page of the first of these deliveries, requested so many minutes ago; returns their ids. */
+export async function openFirst(
+  page: Page,
+  ...deliveries: readonly (readonly [minutesAgo: number, more?: Omit<Sent, 'at'>])[]
+): Promise<DeliveryId[]> {
+  const { browser, sent } = bakery(deliveries.map(([ago, more]) => ({ at: Date.now() - ago * MINUTE, ...more })));
+  const ids = sent.map(({ delivery }) => delivery.id);
+  await browser.open(page, `/deliveries/${BAKERY.id}/${ids[0] ?? ''}`);
+  return ids;
 }
+
+/** Opens the page of a delivery that was requested `minutesAgo`. */
+export const openDelivery = async (page: Page, ...delivery: readonly [minutesAgo: number, more?: Omit<Sent, 'at'>]) =>
+  (await openFirst(page, delivery))[0] as DeliveryId;
+
+/** Continues on the page of another one of them. */
+export const showDelivery = (page: Page, id: DeliveryId | undefined): Promise<void> =>
+  moveTo(page, `/deliveries/${BAKERY.id}/${id}`);
 
 export const main = (page: Page) => page.getByRole('main');
 /** A button of the page, by its full name. */
