@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { MINUTE } from '#core/clock.ts';
 import { codeMailedTo, mailsTo, moveClock, stored } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
@@ -12,7 +11,6 @@ import {
   STEP_3,
   TOM,
   toStep2,
-  toStep3,
 } from './support/forgot-password.ts';
 import { enterCode, press, signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
@@ -21,7 +19,7 @@ import { expectRefusal, heading, pathOf, toast } from './support/visit.ts';
 test.describe('§2 /forgot-password', () => {
   test(
     'email, code, new password: the new one works, the old one no longer does',
-    { tag: '@both' },
+    { tag: '@phone' },
     async ({ page }) => {
       await aBrowser().open(page, '/forgot-password');
       await expect(page.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/sign-in');
@@ -42,19 +40,7 @@ test.describe('§2 /forgot-password', () => {
     },
   );
 
-  test('its parcel moves only to the second step, and not with reduced motion', async ({ page }) => {
-    const moves = () => page.locator('.steps__parcel').evaluate((parcel) => getComputedStyle(parcel).animationName);
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await aBrowser().open(page, '/forgot-password');
-    expect(await moves()).toBe('none');
-    await askForCode(page, TOM);
-    await expect(heading(page, STEP_2)).toBeVisible();
-    expect(await moves()).toBe('steps-travel, steps-settle');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await moves()).toBe('none');
-  });
-
-  test('a reload keeps the step, going back is one step, and the email is kept', async ({ page }) => {
+  test('a reload keeps the step and the email; an expired step starts over', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 400 });
     const beginsAtTheTop = async (step: string) => {
       await expect(heading(page, step)).toBeFocused();
@@ -71,17 +57,6 @@ test.describe('§2 /forgot-password', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(TOM);
     await page.goForward();
     await expect(heading(page, STEP_2)).toBeVisible();
-    await toStep3(page);
-    await test.step('every step starts at the top, with the focus on its heading: the third', () =>
-      beginsAtTheTop(STEP_3));
-    await page.reload();
-    await expect(heading(page, STEP_3)).toBeVisible();
-    await page.goBack();
-    await expect(heading(page, STEP_1)).toBeVisible();
-  });
-
-  test('an expired step starts over, with the email filled in', async ({ page }) => {
-    await toStep2(page);
     await moveClock(page, 10 * MINUTE);
     await test.step('§8 an expired code is refused', async () => {
       await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
@@ -94,8 +69,9 @@ test.describe('§2 /forgot-password', () => {
       await press(page, 'Send code');
       await expect(heading(page, STEP_2)).toBeVisible();
       await enterCode(page, await codeMailedTo(page, TOM, 2), 'Verify code');
-      await expect(heading(page, STEP_3)).toBeVisible();
     });
+    await test.step('every step starts at the top, with the focus on its heading: the third', () =>
+      beginsAtTheTop(STEP_3));
     await test.step('§8 step 3, too late: shows a message and starts over', async () => {
       await moveClock(page, 20 * MINUTE);
       await choosePassword(page, 'a new one');
@@ -105,48 +81,62 @@ test.describe('§2 /forgot-password', () => {
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue(TOM);
       expect(await stored(page, 'session', 'demo:reset-ticket')).toBeNull();
     });
+    await press(page, 'Send code');
+    await enterCode(page, await codeMailedTo(page, TOM, 3), 'Verify code');
+    await expect(heading(page, STEP_3)).toBeVisible();
+    await page.reload();
+    await expect(heading(page, STEP_3)).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, STEP_1)).toBeVisible();
   });
-});
 
-test.describe('back at the first step while a code is pending', () => {
-  const wait = (page: Page) => page.getByText(/You can ask for another in \d+ seconds?\.$/u);
-  const wayOn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Enter the code' });
-  const tooSoon = /A code was sent to this address a moment ago\. You can ask for another in \d+ seconds\./u;
-
-  test('the wait is shown, another request sends nothing, and the link leads to the code', async ({ page }) => {
-    await toStep2(page);
+  test('back at the first step: the wait, the link to the code, then another code', async ({ page }) => {
+    const wait = page.getByText(/You can ask for another in \d+ seconds?\.$/u);
+    const wayOn = page.getByRole('main').getByRole('link', { name: 'Enter the code' });
+    const tooSoon = page.getByRole('group').filter({
+      hasText: /A code was sent to this address a moment ago\. You can ask for another in \d+ seconds\./u,
+    });
+    await test.step('the parcel moves only to the second step, and not with reduced motion', async () => {
+      const moves = () => page.locator('.steps__parcel').evaluate((parcel) => getComputedStyle(parcel).animationName);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await aBrowser().open(page, '/forgot-password');
+      expect(await moves()).toBe('none');
+      await askForCode(page);
+      await expect(heading(page, STEP_2)).toBeVisible();
+      expect(await moves()).toBe('steps-travel, steps-settle');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      expect(await moves()).toBe('none');
+    });
     await page.getByRole('button', { name: 'Dismiss message' }).click();
     await expect(toast(page, 'Verification code sent! Check your email.')).toHaveCount(0);
     await page.goBack();
     await expect(heading(page, STEP_1)).toBeVisible();
-    await expect(wait(page).first()).toBeVisible();
-    await expect(wayOn(page)).toBeVisible();
+    await expect(wait.first()).toBeVisible();
+    await expect(wayOn).toBeVisible();
     await press(page, 'Send code');
-    await expect(page.getByRole('group').filter({ hasText: tooSoon })).toBeFocused();
+    await expect(tooSoon).toBeFocused();
     await expect(toast(page, 'Verification code sent! Check your email.')).toHaveCount(0);
     expect(await mailsTo(page, TOM)).toHaveLength(1);
     await expectAccessibleInEveryLook(page);
-    await wayOn(page).click();
+    await wayOn.click();
     await expect(heading(page, STEP_2)).toBeVisible();
-    await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
-    await expect(heading(page, STEP_3)).toBeVisible();
 
+    await test.step('after the wait another code is sent', async () => {
+      await moveClock(page, MINUTE);
+      await page.goBack();
+      await expect(page.getByText('Ask for another if it hasn’t arrived.')).toBeVisible();
+      await press(page, 'Send code');
+      await expect(heading(page, STEP_2)).toBeVisible();
+      await expect.poll(async () => (await mailsTo(page, TOM)).length).toBe(2);
+    });
     await test.step('after the code is used there’s nothing to enter, but the wait is still shown', async () => {
+      await enterCode(page, await codeMailedTo(page, TOM, 2), 'Verify code');
+      await expect(heading(page, STEP_3)).toBeVisible();
       await page.goBack();
       await expect(heading(page, STEP_1)).toBeVisible();
-      await expect(wayOn(page)).toBeHidden();
+      await expect(wayOn).toBeHidden();
       await press(page, 'Send code');
-      await expect(page.getByRole('group').filter({ hasText: tooSoon })).toBeFocused();
+      await expect(tooSoon).toBeFocused();
     });
-  });
-
-  test('after the wait another code is sent', async ({ page }) => {
-    await toStep2(page);
-    await moveClock(page, MINUTE);
-    await page.goBack();
-    await expect(page.getByText('Ask for another if it hasn’t arrived.')).toBeVisible();
-    await press(page, 'Send code');
-    await expect(heading(page, STEP_2)).toBeVisible();
-    await expect.poll(async () => (await mailsTo(page, TOM)).length).toBe(2);
   });
 });

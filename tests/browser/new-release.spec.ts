@@ -5,12 +5,12 @@ import { action, openDelivery } from './support/delivery-page.ts';
 import { press, signInAs } from './support/forms.ts';
 import { APP_SCRIPTS } from './support/hold-scripts.ts';
 import { fetched, hydrated } from './support/hydration.ts';
-import { fillIn, REQUEST_PATH, withPickup } from './support/request-delivery.ts';
+import { fillIn, REQUEST_PATH } from './support/request-delivery.ts';
 import { rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { twoWaiting } from './support/two-waiting.ts';
 import { input, openScreen, PHOTO } from './support/upload-profile-picture.ts';
-import { errorSummary, heading, visit } from './support/visit.ts';
+import { errorSummary, heading, moveTo, visit } from './support/visit.ts';
 
 test.use({
   // A missing file is an error for the browser, even if the page handles it.
@@ -96,59 +96,51 @@ test.describe('a new version while a page is open', () => {
       });
   });
 
-  for (const answer of ['a 404', 'its first page'] as const)
-    test(`the worker for pictures is gone, the host says ${answer}: offers to reload`, async ({ page }) => {
-      await replace(page, answer, /picture-worker-[^/]*\.js$/u);
-      await openScreen(page);
-      await replace(page, answer);
-      await input(page).setInputFiles(PHOTO);
-      await expectOffer(page);
-      await reload(page);
-    });
+  test('the worker for pictures is gone: offers to reload', async ({ page }) => {
+    for (const answer of ['a 404', 'its first page'] as const)
+      await test.step(`the host answers with ${answer}`, async () => {
+        await replace(page, answer, /picture-worker-[^/]*\.js$/u);
+        await openScreen(page);
+        await replace(page, answer);
+        await input(page).setInputFiles(PHOTO);
+        await expectOffer(page);
+        await reload(page);
+      });
+  });
 
-  for (const answer of ['a 404', 'its first page'] as const)
-    test(`the app itself is gone, the host says ${answer}: a finished page offers to reload`, async ({ page }) => {
-      await replace(page, answer, APP_SCRIPTS);
-      await page.goto('/contact');
-      await page.getByLabel('Full Name').focus();
-      await expect(offer(page)).toContainText('There’s a new version of this page.');
-      await reload(page);
-      await expect(heading(page, 'Contact Us')).toBeVisible();
-    });
+  test('the app itself is gone: a finished page offers to reload', async ({ page }) => {
+    for (const answer of ['a 404', 'its first page'] as const)
+      await test.step(`the host answers with ${answer}`, async () => {
+        await replace(page, answer, APP_SCRIPTS);
+        await page.goto('/contact');
+        await page.getByLabel('Full Name').focus();
+        await expect(offer(page)).toContainText('There’s a new version of this page.');
+        await reload(page);
+        await expect(heading(page, 'Contact Us')).toBeVisible();
+      });
+  });
 
-  test('the use cases are gone when a form is sent: it shows a message and keeps text', async ({ page }) => {
-    await replace(page, 'a 404', /\/compose-demo-[^/]*\.js$/u);
+  test('the use cases are gone when a form is sent: a message, and the text stays', async ({ page }) => {
+    const useCases = /\/compose-demo-[^/]*\.js$/u;
+    await replace(page, 'a 404', useCases);
     await visit(page, '/sign-in');
     await signInAs(page, 'tom@mail.example');
     await expectOffer(page);
     await expect(errorSummary(page)).toContainText('There’s a new version of this page. Reload it to go on.');
-    await reload(page);
+    await page.route(useCases, (route) => route.abort('internetdisconnected'));
+    await Promise.all([page.waitForEvent('load'), offer(page).getByRole('button', { name: 'Reload' }).click()]);
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('tom@mail.example');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  });
 
-  test('a part that couldn’t be fetched without a network isn’t a new version', async ({ page }) => {
-    await page.route(/\/compose-demo-[^/]*\.js$/u, (route) => route.abort('internetdisconnected'));
-    await visit(page, '/sign-in');
-    await signInAs(page, 'tom@mail.example');
-    await expect(errorSummary(page)).toContainText('You’re offline, or we can’t be reached. Please try again.');
-    await expect(offer(page)).toBeHidden();
-    await served(page);
-    await press(page, 'Sign In');
-    await expect(page.getByRole('heading', { name: 'Tom Nguyen' })).toBeVisible();
-  });
-
-  test('a request for a delivery keeps its typed text', async ({ page }) => {
-    await withPickup().open(page, REQUEST_PATH);
-    await fillIn(page, { City: 'Etobicoke', 'Notes for the courier': 'Ring twice' });
-    await page.getByRole('radio', { name: 'At the door' }).check();
-    await replace(page, 'a 404');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).hover();
-    await expectOffer(page);
-    await reload(page);
-    await expect(fieldOf(page, 'City')).toHaveValue('Etobicoke');
-    await expect(fieldOf(page, 'Notes for the courier')).toHaveValue('Ring twice');
-    await expect(page.getByRole('radio', { name: 'At the door' })).toBeChecked();
+    await test.step('if they couldn’t be fetched without a network, it isn’t a new version', async () => {
+      await hydrated(page);
+      await signInAs(page, 'tom@mail.example');
+      await expect(errorSummary(page)).toContainText('You’re offline, or we can’t be reached. Please try again.');
+      await expect(offer(page)).toBeHidden();
+      await served(page);
+      await press(page, 'Sign In');
+      await expect(page.getByRole('heading', { name: 'Tom Nguyen' })).toBeVisible();
+    });
   });
 
   test('an unsaved reason is back after the reload, for one person only', async ({ page }) => {
@@ -174,7 +166,7 @@ test.describe('a new version while a page is open', () => {
     await expect(reason).toHaveValue('No such address.');
   });
 
-  test('the offer is above a dialog, whose typed text is back when it’s reopened', async ({ page }) => {
+  test('the offer is above a dialog, whose typed text is back, like a form’s', async ({ page }) => {
     await replace(page, 'a 404', /\/toaster-[^/]*\.js$/u);
     await openDelivery(page, 4);
     await action(page, 'Correct address').click();
@@ -184,5 +176,18 @@ test.describe('a new version while a page is open', () => {
     await reload(page);
     await action(page, 'Correct address').click();
     await expect(correcting.getByLabel('Notes for the courier')).toHaveValue('Ring twice');
+
+    await test.step('so is that of a request for a delivery', async () => {
+      await moveTo(page, REQUEST_PATH);
+      await fillIn(page, { City: 'Etobicoke', 'Notes for the courier': 'Ring twice' });
+      await page.getByRole('radio', { name: 'At the door' }).check();
+      await replace(page, 'a 404');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).hover();
+      await expectOffer(page);
+      await reload(page);
+      await expect(fieldOf(page, 'City')).toHaveValue('Etobicoke');
+      await expect(fieldOf(page, 'Notes for the courier')).toHaveValue('Ring twice');
+      await expect(page.getByRole('radio', { name: 'At the door' })).toBeChecked();
+    });
   });
 });
