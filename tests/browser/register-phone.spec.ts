@@ -1,6 +1,5 @@
-import { REGISTRATION_VALID_MS } from '#core/registration/registration-record.ts';
-import { aBrowser, NEWCOMER } from './support/browser-state.ts';
-import { failNext, moveClock, setConditions, stored } from './support/demo.ts';
+import { aBrowser } from './support/browser-state.ts';
+import { failNext, setConditions } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, submitTwice } from './support/forms.ts';
 import { country, dialCode, options, paste, phone, saved } from './support/register-phone.ts';
@@ -87,42 +86,15 @@ test.describe('§2, §8 /register-phone, saving', () => {
 });
 
 test('§4 without a registration, it isn’t offered, and asks to go back', async ({ page }) => {
-  const isNotOffered = async () => {
-    await visit(page, '/account-type');
-    await expect(heading(page, 'What brings you here?')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('link', { name: 'Add a mobile number' })).toBeHidden();
-  };
-  const isSentBack = async () => {
-    await moveTo(page, '/register-phone');
-    await phone(page).fill('4165550101');
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'Missing registration user id; please go back.' });
-  };
-  await aBrowser().registered().signedIn('tom').install(page);
-  // A file without scripts: the app ends another person's registration as soon as it knows the person.
-  await page.goto('/favicon.svg');
-  const registration = (await stored(page, 'session', 'demo:registration')) ?? '';
-  expect(registration).toContain(NEWCOMER.id);
-  const register = () => page.evaluate((text) => sessionStorage.setItem('demo:registration', text), registration);
-  await test.step('signed-in people', isNotOffered);
-  await test.step('a registration from a quarter of an hour ago, which has ended', async () => {
-    await page.evaluate(() => localStorage.removeItem('demo:session'));
-    await register();
-    await moveClock(page, REGISTRATION_VALID_MS);
-    await isNotOffered();
-    await register();
-    await isSentBack();
-  });
-  await test.step('strangers', async () => {
-    await page.evaluate(() => {
-      sessionStorage.clear();
-      localStorage.removeItem('demo:registration');
-    });
-    await isNotOffered();
-    await isSentBack();
-    await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/account-type');
-  });
+  await visit(page, '/account-type');
+  await expect(heading(page, 'What brings you here?')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('link', { name: 'Add a mobile number' })).toBeHidden();
+  await moveTo(page, '/register-phone');
+  await phone(page).fill('4165550101');
+  await press(page, 'Continue');
+  await expectRefusal(page, { toast: 'Missing registration user id; please go back.' });
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/account-type');
 });
 
 test.describe('without the flag images', () => {

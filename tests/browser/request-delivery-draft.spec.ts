@@ -66,7 +66,7 @@ test.describe('/request-delivery/{businessId}', () => {
     const offered = page.getByRole('listbox', { name: 'Recent recipients' });
     await test.step('chosen with the mouse', async () => {
       await name.click();
-      await expectAccessibleInEveryLook(page);
+      await expectAccessibleInEveryLook(page, 'main');
       await offered.getByRole('option', { name: /Rosa Fernandes/u }).click();
       for (const [label, text] of [
         ['Recipient’s name', 'Rosa Fernandes'],

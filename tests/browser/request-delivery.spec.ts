@@ -45,7 +45,7 @@ test.describe('/request-delivery/{businessId}', () => {
     await test.step('whether recipients may call, once', async () => {
       const question = page.getByText('May recipients call the counter from their tracking page?');
       await expect(question).toBeVisible();
-      await expectAccessibleInEveryLook(page);
+      await expectAccessibleInEveryLook(page, 'main');
       await page.getByRole('button', { name: 'Yes, show the phone' }).click();
       await expect(question).toHaveCount(0);
       const stored = async () => (await dispatchOf(page)).settings.map(({ pickup }) => pickup?.callShop);
