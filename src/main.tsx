@@ -1,15 +1,15 @@
 import 'virtual:brand.css';
 import '#ui/kit/base.css';
 import { startTransition, StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { App } from '#ui/app/app.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { routeOf } from '#ui/app/routes.ts';
 import { portHandles, type PortHandles } from '#ui/app/use-port.ts';
 import { whenIdle } from '#ui/app/when-idle.ts';
 import { chosenBrand } from './demo-brand.ts';
+import { hydratePage } from './hydrate-page.ts';
 import * as firstPorts from './ports.ts';
-import { onRecoverableError } from './recoverable-error.ts';
 
 /** In development, the latest container: an edit in core or in an adapter makes a new one. */
 let currentPorts = firstPorts;
@@ -118,7 +118,7 @@ async function start(): Promise<void> {
   const altered = prerendered && window.__changes?.length ? import('./first-paint/altered-page.ts') : null;
   const drawsAnew = !prerendered || (await altered?.catch(() => null))?.isTranslated(root);
   // In slices, so that typed letters show immediately.
-  if (!drawsAnew) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
+  if (!drawsAnew) startTransition(() => void hydratePage(root, app));
   else {
     // The markup was prerendered for another page or another brand, or has been translated.
     root.replaceChildren();

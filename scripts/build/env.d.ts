@@ -15,7 +15,8 @@ interface ImportMetaEnv {
 
 interface Window {
   /**
-   * Set by the entry point once React has hydrated the screen, along with an event of that name; see src/first-paint.
+   * Whether React has hydrated the screen; undefined until it begins. Set by the entry point, the end along with an
+   * event `hydrated`; see src/first-paint.
    */
   __hydrated?: boolean;
   /** Changes that extensions and others have made to the page so far; see src/first-paint/note-changes.ts. */

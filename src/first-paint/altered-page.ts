@@ -1,5 +1,5 @@
 import { typeInto } from '#ui/app/use-draft.ts';
-import { hasReactMark } from './react-marks.ts';
+import { reactListens } from './react-listens.ts';
 
 /** Whether an element of a finished page is a field. */
 const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
@@ -51,23 +51,25 @@ function restore(replaced: ReadonlyMap<HTMLElement, HTMLElement>, focused: Eleme
   replaced.get(focused as HTMLElement)?.focus();
 }
 
-/** Elements added by others, with their places. */
+/** The added elements, with their places. */
 const additions = (changes: readonly MutationRecord[]) =>
   changes.flatMap(({ addedNodes, target, previousSibling }) =>
-    [...addedNodes].flatMap((node) =>
-      node instanceof Element && !hasReactMark(node, 'Fiber') ? [{ node, target, previousSibling }] : [],
-    ),
+    [...addedNodes].flatMap((node) => (node instanceof Element ? [{ node, target, previousSibling }] : [])),
   );
 
 /** Removes what others added, until the returned function puts it back beside the same elements. */
 function takeOut(root: Element, changes: readonly MutationRecord[]): () => void {
   keepingFocus(() => undo(root, changes));
   // The page's own elements are back in their places.
+  const own = new Set<Element>(root.querySelectorAll('*'));
   const taken = additions(changes).filter(({ node }) => !node.isConnected);
   const later = new MutationObserver((more) => {
     for (const addition of additions(more)) {
+      const { node } = addition;
+      // React adds elements only to parts that it listens to, and there others may do so too.
+      if (!node.isConnected || own.has(node) || reactListens(node)) continue;
       taken.push(addition);
-      addition.node.remove();
+      node.remove();
     }
   });
   later.observe(root, { childList: true, subtree: true });
@@ -75,7 +77,7 @@ function takeOut(root: Element, changes: readonly MutationRecord[]): () => void 
     later.disconnect();
     for (const { node, target, previousSibling } of taken) {
       // A part of the page that React hasn't hydrated yet stays as it was built.
-      if (target.isConnected && target instanceof Element && hasReactMark(target, 'Props'))
+      if (reactListens(target))
         target.insertBefore(node, previousSibling?.parentNode === target ? previousSibling.nextSibling : null);
     }
   };

@@ -1,6 +1,5 @@
 import { TIMEOUT_MS } from '#adapters/supabase/timed-fetch.ts';
 import { COURIER_COUNT_FALLBACK } from '#core/courier/courier-count.ts';
-import { hasReactMark } from './react-marks.ts';
 
 /** The same request as the adapter's. */
 async function askForCount(): Promise<number> {
@@ -25,7 +24,7 @@ export async function showCourierCount(): Promise<void> {
   if (place === null) return;
   const count = await askForCount().catch(() => COURIER_COUNT_FALLBACK);
   // React has begun to hydrate the page, which has to stay unchanged from then on.
-  if (hasReactMark(document.getElementById('root'), 'Container')) return;
+  if (window.__hydrated !== undefined) return;
   window.__courierCount = count;
   place.textContent = count.toLocaleString('en-US');
   // This change isn't by others, and React expects it. The observer has recorded it by the next microtask.

@@ -1,7 +1,7 @@
 import { PAUSE_BUTTON } from '#ui/public/landing/motion.ts';
 import { afterPaint } from './after-paint.ts';
+import { reactListens } from './react-listens.ts';
 import { requiresApp } from './requires-app.ts';
-import { hasReactMark } from './react-marks.ts';
 
 /** Poll interval (ms) and maximum number of polls while waiting for React to hydrate the pressed element. */
 const CHECK_EVERY_MS = 100;
@@ -9,8 +9,6 @@ const MAX_CHECKS = 100;
 
 /** Whether the screen as a whole has hydrated. */
 const isListening = (): boolean => window.__hydrated === true;
-
-const isHydrated = (element: Element): boolean => hasReactMark(element, 'Props');
 
 /**
  * Holds button presses and form submissions until React listens to the element, so that none is lost and no typed text
@@ -25,7 +23,7 @@ export function holdPresses(): (event: Event) => void {
     for (const press of presses) {
       // React may have drawn a translated page again.
       const element = window.__redrawn?.get(press.element) ?? press.element;
-      if (isHydrated(element)) element.click();
+      if (reactListens(element)) element.click();
       else if (element.isConnected && (press.checksLeft -= 1) > 0) held.push(press);
     }
     if (held.length > 0) setTimeout(check, CHECK_EVERY_MS);
@@ -35,7 +33,7 @@ export function holdPresses(): (event: Event) => void {
     if (element === null) return;
     // The page's script handles this button itself, so an early press is repeated after it.
     if (element.matches(PAUSE_BUTTON)) return event.defaultPrevented ? afterPaint(() => element.click()) : undefined;
-    if (isListening() && isHydrated(element) && !event.defaultPrevented) return;
+    if (isListening() && reactListens(element) && !event.defaultPrevented) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push({ element, checksLeft: MAX_CHECKS });

@@ -1,15 +1,29 @@
 import { replacing } from './mutant.ts';
 
 const typed = replacing('src/typed-text.ts', 'unit-document', 'tests/src/typed-text.test.ts');
+const altered = replacing(
+  'src/first-paint/altered-page.ts',
+  'unit-document',
+  'tests/src/first-paint/react-listens.test.tsx',
+);
 const handlers = 'tests/ui/kit/key-handlers.test.ts';
 const names = 'tests/ui/texts/screens.test.ts';
 const composed = 'tests/ui/kit/composing.test.tsx';
 
-/** Faults in a page's stored data, in text composed with an input method, and in the display of names. */
+/** Faults in a page's hydration and stored data, in text composed with an input method, and in the display of names. */
 export const pageMutants = [
   typed('a password is stored for the reload', "const UNKEPT_TYPES = ['password', ", 'const UNKEPT_TYPES = ['),
   typed('a code is stored for the reload', '!/password|one-time-code/u', '!/password/u'),
   typed('a dialog’s text is restored into another one', 'JSON.stringify([title, name,', "JSON.stringify(['', name,"),
+  altered('what React draws before a page has hydrated is taken out', ' || reactListens(node)', ''),
+  altered('the page’s own element is taken out if it’s moved', ' || own.has(node)', ''),
+  altered('what others have removed is put back', '!node.isConnected || ', ''),
+  altered('a part that hasn’t hydrated is altered again', 'if (reactListens(target))', 'if (target.isConnected)'),
+  replacing('src/hydrate-page.ts', 'unit-document', 'tests/src/first-paint/courier-count.test.ts')(
+    'the courier count changes a page while it hydrates',
+    'window.__hydrated = false;',
+    '',
+  ),
   replacing('ui/courier/work/place-card.tsx', 'unit', names)(
     'a recipient’s name reverses the address beside it',
     '<bdi className="place-link__name">{name}</bdi>',

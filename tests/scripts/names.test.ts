@@ -100,6 +100,11 @@ describe('names', () => {
     expect(found).toEqual([]);
   });
 
+  test('of React’s private keys are in one file, of the browser tests', () => {
+    const read = sources.filter((path) => readFileSync(join(ROOT, path), 'utf8').includes('__react'));
+    expect(read).toEqual(['tests/browser/support/hydration.ts']);
+  });
+
   test.each([
     ['const told = useRef(value);', 'told'],
     ['export function breathe(): void {}', 'breathe'],

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { MenuButton } from '#ui/kit/menu-button.tsx';
 import { SiteHeader } from '#ui/kit/site-header.tsx';
 import { HeaderAccount } from './header-account.tsx';
@@ -19,6 +19,9 @@ const brand = <PageBrand />;
 
 const OutdatedLine = lazy(() => import('./outdated-line.tsx'));
 
+/** Answers the question whether React listens; see `src/first-paint/react-listens.ts`. */
+const cancel = (event: SyntheticEvent) => event.preventDefault();
+
 /** The frame of every screen: the header, the menu, the toasts, the footer. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [menuOpen, setMenuOpen] = useState(false);
@@ -28,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const account = useAccount();
   useSessionMark(account);
   return (
-    <>
+    <div onCanPlayCapture={cancel}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -60,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       </main>
       {foot}
       <MenuDrawer.Part open={menuOpen} onClose={closeMenu} />
-    </>
+    </div>
   );
 }
 

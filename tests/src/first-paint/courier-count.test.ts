@@ -1,7 +1,7 @@
 import { act } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showCourierCount } from '../../../src/first-paint/courier-count.ts';
+import { hydratePage } from '../../../src/hydrate-page.ts';
 
 // Other files have left state in the modules that they loaded.
 vi.hoisted(() => vi.resetModules());
@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   delete window.__courierCount;
+  delete window.__hydrated;
   document.body.innerHTML = '';
 });
 
@@ -50,7 +51,7 @@ test('after hydration, the script leaves the page to the app', async () => {
   answering();
   const place = document.getElementById('root');
   if (place === null) throw new Error('There is no root.');
-  const root = await act(async () => hydrateRoot(place, null));
+  const root = await act(async () => hydratePage(place, null));
   await showCourierCount();
   await act(async () => root.unmount());
   expect([shown(), window.__courierCount]).toEqual(['waiting', undefined]);
