@@ -1,5 +1,5 @@
 import { WAY as COURIERS_WAY, aCourierBrowser, delivery, PIN } from './support/courier-browser.ts';
-import { bakery } from './support/deliveries.ts';
+import { bakery, changeBackend } from './support/deliveries.ts';
 import { keepFailing, pressRetry } from './support/demo.ts';
 import { WAY } from './support/delivery-page.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
@@ -11,7 +11,7 @@ import { heading, moveTo, toast, visit } from './support/visit.ts';
 const MINUTES = 60_000;
 
 test.describe('the activity on /my-account', () => {
-  test('shows the latest events of a merchant’s deliveries, with links', async ({ page }) => {
+  test('shows a merchant’s latest events, with links, or none; customers have none', async ({ page }) => {
     const at = Date.now() - 60 * MINUTES;
     await bakery([{ at, happened: [...WAY, [50, 'deliver']] }])
       .browser.under({ failNext: { 'dispatch.overview': { kind: 'unavailable' } } })
@@ -27,22 +27,13 @@ test.describe('the activity on /my-account', () => {
     await expectAccessibleInEveryLook(page);
     await events.first().getByRole('link').click();
     await expect(heading(page, 'Delivered')).toBeVisible();
-  });
-
-  test('shows a courier’s deliveries with their pay', async ({ page }) => {
-    await aCourierBrowser()
-      .where((state) => void delivery(state, {}, [...COURIERS_WAY, [{ kind: 'deliver', pin: PIN }, 1]]))
-      .open(page, '/my-account');
-    const events = page.getByRole('main').locator('.activity__event');
-    await expect(events).toHaveCount(1);
-    await expect(events).toContainText('$5.00Delivered · ');
-    await expect(page.getByRole('main')).not.toContainText('Garden Avenue');
-    await expectAccessibleInEveryLook(page);
-  });
-
-  test('is empty at first, has two ways to sign out, and isn’t shown to customers', async ({ page }) => {
-    await bakery().browser.open(page, '/my-account');
-    await expect(page.getByText('Updates about your deliveries show up here.')).toBeVisible();
+    await test.step('is empty without deliveries', async () => {
+      await changeBackend(page, ({ dispatch }) => {
+        dispatch.deliveries = [];
+      });
+      await moveTo(page, '/my-account');
+      await expect(page.getByText('Updates about your deliveries show up here.')).toBeVisible();
+    });
     await test.step('§4 there’s one button to sign out here, and one for every device', async () => {
       await expect(page.getByRole('main').getByRole('button', { name: /sign out|log out/iu })).toHaveText([
         'Sign Out',
@@ -66,5 +57,16 @@ test.describe('the activity on /my-account', () => {
       await expect(page.getByRole('heading', { name: 'Lena Fischer' })).toBeVisible();
       await expect(page.getByText('Updates about your deliveries show up here.')).toBeVisible();
     });
+  });
+
+  test('shows a courier’s deliveries with their pay', async ({ page }) => {
+    await aCourierBrowser()
+      .where((state) => void delivery(state, {}, [...COURIERS_WAY, [{ kind: 'deliver', pin: PIN }, 1]]))
+      .open(page, '/my-account');
+    const events = page.getByRole('main').locator('.activity__event');
+    await expect(events).toHaveCount(1);
+    await expect(events).toContainText('$5.00Delivered · ');
+    await expect(page.getByRole('main')).not.toContainText('Garden Avenue');
+    await expectAccessibleInEveryLook(page);
   });
 });

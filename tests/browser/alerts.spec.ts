@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import { offerPath } from '#core/delivery/offer-path.ts';
 import { aCourierBrowser, delivery, OTTAWA } from './support/courier-browser.ts';
+import { changeBackend } from './support/deliveries.ts';
 import { backendState } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { StagedDelivery } from './support/dispatch.ts';
@@ -25,29 +26,13 @@ test.describe('alerts in the demo', () => {
     await page.reload();
     await expect(alertSwitch(page)).toBeChecked();
     await expect.poll(async () => (await backendState(page)).dispatch.alerts.devices.length).toBe(1);
-    await moveTo(page, '/my-account');
-    await expect(heading(page, 'My Account')).toBeVisible();
-    await page.getByRole('button', { name: 'Sign out' }).first().click();
-    await expect.poll(async () => (await backendState(page)).dispatch.alerts.devices.length).toBe(0);
-  });
 
-  test('show as notifications on a drawn phone, whose tap says what’s gone', async ({ page }) => {
-    await aCourierBrowser()
-      .where((state) => {
+    await test.step('show as notifications on a drawn phone, whose tap says what’s gone', async () => {
+      await changeBackend(page, (state) => {
         const id = delivery(state, { market: OTTAWA });
         const { alerts } = state.dispatch;
-        alerts.lastId = 1;
-        alerts.devices.push({
-          id: 1,
-          person: state.dispatch.couriers.at(-1)?.id ?? null,
-          delivery: null,
-          kinds: ['offer'],
-          endpoint: 'https://fcm.googleapis.com/drawn/x',
-          p256dh: '',
-          auth: '',
-        });
         alerts.shown.push({
-          device: 1,
+          device: alerts.devices[0]?.id ?? 0,
           topic: `o${id.slice(0, 20)}`,
           at: state.dispatch.deliveries[0]?.delivery.readyAt ?? (0 as never),
           title: 'Wren Bakery · $6.50',
@@ -55,19 +40,24 @@ test.describe('alerts in the demo', () => {
           path: offerPath(GONE),
           silent: false,
         });
-      })
-      .open(page, '/my-account');
-    await page.getByRole('button', { name: /^Demo/u }).click();
-    await page.getByRole('button', { name: 'Inbox' }).click();
-    const phones = page.getByRole('region', { name: 'Phones' });
-    await expect(phones).toContainText('Juno’s phone');
-    await phones.getByRole('link', { name: /Wren Bakery/u }).click();
-    await expect(page.getByText('Another courier got that one.')).toBeVisible();
-    await expect(page).toHaveURL('/courier');
-    await expectAccessibleInEveryLook(page);
-    await page.reload();
-    await expect(page.getByRole('main').getByText('Alder Bakery')).toBeVisible();
-    await expect(page.getByText('Another courier got that one.')).toHaveCount(0);
+      });
+      await moveTo(page, '/my-account');
+      await page.getByRole('button', { name: /^Demo/u }).click();
+      await page.getByRole('button', { name: 'Inbox' }).click();
+      const phones = page.getByRole('region', { name: 'Phones' });
+      await expect(phones).toContainText('Juno’s phone');
+      await phones.getByRole('link', { name: /Wren Bakery/u }).click();
+      await expect(page.getByText('Another courier got that one.')).toBeVisible();
+      await expect(page).toHaveURL('/courier');
+      await expectAccessibleInEveryLook(page);
+      await page.reload();
+      await expect(page.getByRole('main').getByText('Alder Bakery')).toBeVisible();
+      await expect(page.getByText('Another courier got that one.')).toHaveCount(0);
+    });
+    await moveTo(page, '/my-account');
+    await expect(heading(page, 'My Account')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await expect.poll(async () => (await backendState(page)).dispatch.alerts.devices.length).toBe(0);
   });
 
   test('a recipient is told if they ask under the time', async ({ page }) => {

@@ -110,34 +110,32 @@ test('input before the app loads is kept', async ({ context }) => {
   });
 });
 
-test.describe('the screen of a link is fetched', () => {
-  const SCREEN = /\/assets\/drivers-wanted-[^/]+\.js$/u;
-  const link = (page: Page) => page.locator('a[href="/drivers-wanted"]:visible').first();
-  const intents: Record<string, (page: Page) => Promise<void>> = {
-    hovered: async (page) => {
+test('hovering or focusing a link fetches its screen, also before the app loads', async ({ context }) => {
+  const intents = {
+    hovered: async (page: Page, path: string) => {
       await page.mouse.move(100, 100, MOVED);
-      await link(page).hover();
+      await page.locator(`a[href="${path}"]:visible`).first().hover();
     },
-    focused: (page) => link(page).focus(),
+    focused: (page: Page, path: string) => page.locator(`a[href="${path}"]:visible`).first().focus(),
   };
-  for (const [name, show] of Object.entries(intents)) {
-    test(`when the link is ${name}`, async ({ page }) => {
-      await openUntouched(page, '/');
-      await hydrated(page);
-      const requests = requestsFor(page, SCREEN);
-      await show(page);
-      await expect.poll(() => requests.length).toBeGreaterThan(0);
-    });
-
-    test(`when the link is already ${name} as the app loads`, async ({ page }) => {
+  for (const [before, after] of [
+    ['hovered', 'focused'],
+    ['focused', 'hovered'],
+  ] as const)
+    await test.step(`${before} as the app loads, then another ${after}`, async () => {
+      const page = await context.newPage();
       const release = await holdScripts(page);
       await openUntouched(page, '/');
-      const requests = requestsFor(page, SCREEN);
-      await show(page);
+      const first = requestsFor(page, /\/assets\/drivers-wanted-[^/]+\.js$/u);
+      await intents[before](page, '/drivers-wanted');
       release();
-      await expect.poll(() => requests.length).toBeGreaterThan(0);
+      await expect.poll(() => first.length).toBeGreaterThan(0);
+      await hydrated(page);
+      const second = requestsFor(page, /\/assets\/sign-in-screen-[^/]+\.js$/u);
+      await intents[after](page, '/sign-in');
+      await expect.poll(() => second.length).toBeGreaterThan(0);
+      await page.close();
     });
-  }
 });
 
 test.describe('if the app can’t be fetched', () => {

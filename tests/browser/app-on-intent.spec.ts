@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { aBrowser, type BrowserState } from './support/browser-state.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { allowCopying } from './support/clipboard.ts';
 import { FINISHED, openUntouched } from './support/finished-pages.ts';
 import { holdScripts, PAGE_SCRIPT } from './support/hold-scripts.ts';
 import { hydrated } from './support/hydration.ts';
-import { MOVED } from './support/moved-mouse.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, heading, pathOf } from './support/visit.ts';
 
@@ -30,62 +29,34 @@ async function pressBeforePaint(page: Page, path: string, selector: string): Pro
 }
 
 test.describe('a finished page without interaction (decision app-on-intent)', () => {
-  test('fetches and runs no part of the app', async ({ context }) => {
-    for (const [path, title] of FINISHED)
-      await test.step(path, async () => {
-        const page = await context.newPage();
-        const scripts = await openUntouched(page, path);
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        // Long enough for a pending script.
-        await page.waitForLoadState('networkidle');
-        expect(scripts).toEqual([]);
-        expect(await page.evaluate(() => window.__hydrated)).toBeUndefined();
-        await page.mouse.move(100, 100, MOVED);
-        await expect.poll(() => page.evaluate(() => window.__hydrated)).toBe(true);
-        await page.close();
+  test('a session or a partly filled form gets the app immediately', async ({ page, context }) => {
+    await test.step('signing in in another tab loads the app', async () => {
+      const first = await context.newPage();
+      const scripts = await openUntouched(first, '/');
+      expect(scripts).toEqual([]);
+      await page.goto('/favicon.svg');
+      await page.evaluate(() => localStorage.setItem('demo:elsewhere', '1'));
+      await expect.poll(() => scripts.length).toBeGreaterThan(0);
+      await first.close();
+    });
+    await test.step('a session', async () => {
+      // From a page without the app, which would remove such a session.
+      await page.evaluate(() => {
+        localStorage.clear();
+        localStorage.setItem('demo:session', '{}');
       });
-  });
-
-  const intents: Record<string, (page: Page) => Promise<void>> = {
-    'a hover': (page) => page.mouse.move(200, 200, MOVED),
-    'a press': (page) => page.getByRole('heading', { level: 1 }).click(),
-    'a key': (page) => page.keyboard.press('PageDown'),
-    'a focus': (page) => page.getByRole('banner').getByRole('link').first().focus(),
-  };
-  test('any intent loads the app', async ({ context }) => {
-    for (const [name, show] of Object.entries(intents))
-      await test.step(name, async () => {
-        const page = await context.newPage();
-        const scripts = await openUntouched(page, '/');
-        expect(scripts).toEqual([]);
-        await show(page);
-        await expect.poll(() => page.evaluate(() => window.__hydrated)).toBe(true);
-        await page.close();
+      const scripts = await openUntouched(page, '/');
+      await expect.poll(() => scripts.length).toBeGreaterThan(0);
+    });
+    await test.step('a partly filled form', async () => {
+      await page.goto('/favicon.svg');
+      await page.evaluate(() => {
+        for (const area of [localStorage, sessionStorage]) area.clear();
+        sessionStorage.setItem('demo:drafts', '[{"name":"contact","owner":null}]');
       });
-  });
-
-  test('a signed-in person gets the app immediately', async ({ page }) => {
-    // From a page without the app, which would remove such a session.
-    await page.goto('/favicon.svg');
-    await page.evaluate(() => localStorage.setItem('demo:session', '{}'));
-    const scripts = await openUntouched(page, '/');
-    await expect.poll(() => scripts.length).toBeGreaterThan(0);
-  });
-
-  test('a person with a partly filled form gets the app immediately', async ({ page }) => {
-    await page.goto('/favicon.svg');
-    await page.evaluate(() => sessionStorage.setItem('demo:drafts', '[{"name":"contact","owner":null}]'));
-    const scripts = await openUntouched(page, '/contact');
-    await expect.poll(() => scripts.length).toBeGreaterThan(0);
-  });
-
-  test('signing in in another tab loads the app', async ({ page, context }) => {
-    const scripts = await openUntouched(page, '/');
-    expect(scripts).toEqual([]);
-    const other = await context.newPage();
-    await other.goto('/favicon.svg');
-    await other.evaluate(() => localStorage.setItem('demo:elsewhere', '1'));
-    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+      const scripts = await openUntouched(page, '/contact');
+      await expect.poll(() => scripts.length).toBeGreaterThan(0);
+    });
   });
 });
 
@@ -93,8 +64,8 @@ test.describe('without the app', () => {
   test.describe('the landing page moves', () => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-    test('its word rotates, and its button stops and starts it', async ({ page }) => {
-      await holdScripts(page);
+    test('its word rotates, its button and reduced motion stop it, and the app continues', async ({ page }) => {
+      const release = await holdScripts(page);
       await openTimeless(page, '/');
       const word = page.locator('.hero__word--on');
       await page.clock.runFor(2999);
@@ -107,33 +78,24 @@ test.describe('without the app', () => {
       await page.getByRole('button', { name: 'Play the moving pictures' }).click();
       await page.clock.runFor(3000);
       await expect(word).toHaveText('Florists');
-    });
-
-    test('its word pauses with reduced motion', async ({ page }) => {
-      await holdScripts(page);
-      await openTimeless(page, '/');
-      const word = page.locator('.hero__word--on');
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.clock.runFor(10_000);
-      await expect(word).toHaveText('Restaurants');
-      await page.emulateMedia({ reducedMotion: 'no-preference' });
-      await page.clock.runFor(3000);
-      await expect(word).toHaveText('Pharmacies');
-    });
-
-    test('the app continues with the same word', async ({ page }) => {
-      const release = await holdScripts(page);
-      await openTimeless(page, '/');
-      await page.clock.runFor(3000);
-      release();
-      await hydrated(page);
-      const word = page.locator('.hero__word--on');
-      await expect(word).toHaveText('Pharmacies');
-      await page.clock.runFor(3000);
-      await expect(word).toHaveText('Florists');
-      await page.getByRole('button', { name: 'Pause the moving pictures' }).click();
-      await page.clock.runFor(9000);
-      await expect(word).toHaveText('Florists');
+      await test.step('pauses with reduced motion', async () => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.clock.runFor(10_000);
+        await expect(word).toHaveText('Florists');
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await page.clock.runFor(3000);
+        await expect(word).toHaveText('Ecommerce');
+      });
+      await test.step('the app continues with the same word', async () => {
+        release();
+        await hydrated(page);
+        await expect(word).toHaveText('Ecommerce');
+        await page.clock.runFor(3000);
+        await expect(word).toHaveText('Your App');
+        await page.getByRole('button', { name: 'Pause the moving pictures' }).click();
+        await page.clock.runFor(9000);
+        await expect(word).toHaveText('Your App');
+      });
     });
   });
 
@@ -158,7 +120,7 @@ test.describe('without the app', () => {
 });
 
 test.describe('a press before the first paint is not lost', () => {
-  test('on any link of the landing page', async ({ page, context }) => {
+  test('on any link of the landing page, and on the menu', async ({ page, context }) => {
     await page.goto('/');
     const links = await page
       .locator('a[href^="/"]:visible:not([inert] *)')
@@ -170,16 +132,10 @@ test.describe('a press before the first paint is not lost', () => {
       await expect(fresh).toHaveURL(to);
       await fresh.close();
     }
-  });
-
-  test('on the menu', async ({ page }) => {
-    await pressBeforePaint(page, '/', '.menu-button');
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  });
-
-  test('on Show next to a password', async ({ page }) => {
-    await pressBeforePaint(page, '/sign-in', '.field__toggle');
-    await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+    await test.step('and on the menu', async () => {
+      await pressBeforePaint(page, '/', '.menu-button');
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    });
   });
 
   test('on a button below the fold, which is hydrated later', async ({ page }) => {
@@ -204,26 +160,34 @@ test.describe('a press before the first paint is not lost', () => {
   test.describe('with motion', () => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-    const visitors: readonly (readonly [who: string, path: string, BrowserState])[] = [
-      ['a guest', '/', aBrowser()],
-      ['a guest who follows a link to a section', '/#pricing', aBrowser()],
-      ['a signed-in person', '/', aBrowser().signedIn('tom')],
-    ];
-    for (const [who, path, browser] of visitors) {
-      test(`on the landing page’s pause button, before its script: ${who}`, async ({ page }) => {
-        await browser.install(page);
-        const release = await holdScripts(page, PAGE_SCRIPT);
-        await holdScripts(page);
-        await page.goto(path, { waitUntil: 'commit' });
-        await page.getByRole('button', { name: 'Pause the moving pictures' }).click();
-        release();
-        await expect(page.getByRole('button', { name: 'Play the moving pictures' })).toBeVisible();
-        await expect(page.locator('.hero')).toHaveClass(/hero--still/u);
-      });
-    }
+    test('on the landing page’s pause button, before its script', async ({ context }) => {
+      for (const [who, path, browser] of [
+        ['a guest', '/'],
+        ['a guest who follows a link to a section', '/#pricing'],
+        ['a signed-in person', '/', aBrowser().signedIn('tom')],
+      ] as const)
+        await test.step(who, async () => {
+          const page = await context.newPage();
+          await browser?.install(page);
+          const release = await holdScripts(page, PAGE_SCRIPT);
+          await holdScripts(page);
+          await page.goto(path, { waitUntil: 'commit' });
+          await page.getByRole('button', { name: 'Pause the moving pictures' }).click();
+          release();
+          await expect(page.getByRole('button', { name: 'Play the moving pictures' })).toBeVisible();
+          await expect(page.locator('.hero')).toHaveClass(/hero--still/u);
+          await page.close();
+        });
+    });
   });
 
-  test('on the submit button of a form', async ({ context }) => {
+  test('on Show next to a password, and on the submit button of a form', async ({ context }) => {
+    await test.step('on Show next to a password', async () => {
+      const page = await context.newPage();
+      await pressBeforePaint(page, '/sign-in', '.field__toggle');
+      await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+      await page.close();
+    });
     for (const path of ['/sign-in', '/register', '/contact', '/request-api-key'])
       await test.step(path, async () => {
         const page = await context.newPage();

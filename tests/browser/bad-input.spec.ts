@@ -1,6 +1,7 @@
 import { aBrowser, NEWCOMER } from './support/browser-state.ts';
 import { backendState, codeMailedTo, setConditions, stored } from './support/demo.ts';
 import { enterCode, fillRegistration, newcomersFields, press, signInAs } from './support/forms.ts';
+import { logOut } from './support/header.ts';
 import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts';
 
@@ -16,7 +17,7 @@ test.beforeEach(({ page }) => {
 });
 
 test.describe('bad input on /register', () => {
-  test('refuses 10,000 characters and whitespace, keeps drafts, and registers once', async ({ page }) => {
+  test('refuses only 10,000 characters and whitespace, keeps drafts, and registers once', async ({ page }) => {
     await visit(page, '/register');
     const cases = [
       [{ firstName: LONG }, 'First Name', 'This name is too long: 100 characters at most'],
@@ -71,17 +72,15 @@ test.describe('bad input on /register', () => {
       await expect(toast(page, 'Registration successful! Please verify your email.')).toBeVisible();
       await expect(page.locator('.toast--error')).toHaveCount(0);
       expect((await backendState(page)).authUsers.filter(({ email }) => email === NEWCOMER.email).length).toBe(1);
+      await setConditions(page, {});
     });
-  });
-
-  test('any text is a valid name, through to the end', async ({ page }) => {
     const names = [
-      ['script-like and right-to-left text', SCRIPT, 'محمد العربي', NEWCOMER.email, '  Zoe@Example.COM '],
+      ['script-like and right-to-left text', SCRIPT, 'محمد العربي', 'mona@example.com', '  Mona@Example.COM '],
       ['emoji, and pasted spaces around', '  👩🏽‍🚀🚚 ', '\tLindqvist ', 'yuki@example.com', '  Yuki@Example.COM '],
     ] as const;
-    await visit(page, '/register');
     for (const [what, firstName, lastName, email, typed] of names) {
       await test.step(`${what} is an ordinary name`, async () => {
+        await moveTo(page, '/register');
         await fillRegistration(page, { firstName, lastName, email: typed });
         await press(page, 'Continue');
         await enterCode(page, await codeMailedTo(page, email), 'Verify Email');
@@ -93,7 +92,6 @@ test.describe('bad input on /register', () => {
         expect(await page.locator('img[src="x"]').count()).toBe(0);
         await press(page, 'Sign Out');
         await expect(page).toHaveURL('/');
-        await moveTo(page, '/register');
       });
     }
   });
@@ -116,7 +114,7 @@ test.describe('bad input on /register', () => {
 });
 
 test.describe('bad input on the other forms', () => {
-  test('/sign-in refuses any wrong input, and signs in once', async ({ page }) => {
+  test('/sign-in refuses any wrong input, and signs in once; so does /forgot-password', async ({ page }) => {
     await visit(page, '/sign-in');
     for (const [email, password] of [
       [LONG, LONG],
@@ -138,6 +136,43 @@ test.describe('bad input on the other forms', () => {
       });
       await expect(heading(page, 'My Account')).toBeVisible();
       expect((await backendState(page)).sessions.length).toBe(1);
+    });
+
+    await test.step('/forgot-password refuses any wrong input', async () => {
+      await setConditions(page, {});
+      await logOut(page);
+      await expect(page).toHaveURL('/');
+      await moveTo(page, '/forgot-password');
+      for (const typed of [`${LONG}@example.com`, `${SCRIPT}@example.com`]) {
+        await page.getByLabel('Email', { exact: true }).fill(typed);
+        await press(page, 'Send code');
+        await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Email' });
+        await expect(page.getByLabel('Email', { exact: true })).toHaveValue(typed);
+      }
+      await page.getByLabel('Email', { exact: true }).fill(`  ${TOM}  `);
+      await press(page, 'Send code');
+      await enterCode(page, LONG, 'Verify code');
+      await expectRefusal(page, {
+        toast: 'Invalid or expired verification code. Please try again.',
+        field: 'Verification code',
+      });
+      await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
+      await expect(heading(page, 'Choose a new password')).toBeVisible();
+      await page.getByLabel('New password', { exact: true }).fill(LONG);
+      await page.getByLabel('Confirm new password', { exact: true }).fill(LONG);
+      await press(page, 'Update password');
+      await expectRefusal(page, {
+        toast: 'This password is too long: 72 characters at most, fewer with accents or emoji',
+        field: 'New password',
+      });
+      await page.getByLabel('New password', { exact: true }).fill('пароль 🚚');
+      await page.getByLabel('Confirm new password', { exact: true }).fill('пароль 🚚');
+      await page.evaluate(() => {
+        for (let n = 0; n < 3; n += 1) document.querySelector('form')?.requestSubmit();
+      });
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+      await signInAs(page, TOM, 'пароль 🚚');
+      await expect(heading(page, 'My Account')).toBeVisible();
     });
   });
 
@@ -163,39 +198,5 @@ test.describe('bad input on the other forms', () => {
       field: 'Verification code',
     });
     expect((await backendState(page)).codes[0]?.attempts).toBe(4);
-  });
-
-  test('/forgot-password refuses any wrong input', async ({ page }) => {
-    await aBrowser().open(page, '/forgot-password');
-    for (const typed of [`${LONG}@example.com`, `${SCRIPT}@example.com`]) {
-      await page.getByLabel('Email', { exact: true }).fill(typed);
-      await press(page, 'Send code');
-      await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Email' });
-      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(typed);
-    }
-    await page.getByLabel('Email', { exact: true }).fill(`  ${TOM}  `);
-    await press(page, 'Send code');
-    await enterCode(page, LONG, 'Verify code');
-    await expectRefusal(page, {
-      toast: 'Invalid or expired verification code. Please try again.',
-      field: 'Verification code',
-    });
-    await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
-    await expect(heading(page, 'Choose a new password')).toBeVisible();
-    await page.getByLabel('New password', { exact: true }).fill(LONG);
-    await page.getByLabel('Confirm new password', { exact: true }).fill(LONG);
-    await press(page, 'Update password');
-    await expectRefusal(page, {
-      toast: 'This password is too long: 72 characters at most, fewer with accents or emoji',
-      field: 'New password',
-    });
-    await page.getByLabel('New password', { exact: true }).fill('пароль 🚚');
-    await page.getByLabel('Confirm new password', { exact: true }).fill('пароль 🚚');
-    await page.evaluate(() => {
-      for (let n = 0; n < 3; n += 1) document.querySelector('form')?.requestSubmit();
-    });
-    await expect(heading(page, 'Welcome Back')).toBeVisible();
-    await signInAs(page, TOM, 'пароль 🚚');
-    await expect(heading(page, 'My Account')).toBeVisible();
   });
 });

@@ -3,7 +3,6 @@ import { aBusiness } from '#tests/builders/business.ts';
 import { businesses, field, fillIn, marco, state } from './support/business-details.ts';
 import { changeBackend } from './support/deliveries.ts';
 import { failNext, setConditions } from './support/demo.ts';
-import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs, submitTwice } from './support/forms.ts';
 import { logOut } from './support/header.ts';
@@ -94,7 +93,7 @@ test.describe('§5, §8 /business-details, refusals', () => {
     });
   });
 
-  test('signed out: shows a message, leads to sign-in and back, and keeps everything', async ({ page }) => {
+  test('signed out: leads to sign-in and back; people who may not add one read why', async ({ page }) => {
     await visit(page, '/business-details');
     await test.step('accessible in every look, refused', async () => {
       await press(page, 'Continue');
@@ -110,11 +109,13 @@ test.describe('§5, §8 /business-details, refusals', () => {
     await expect(state(page)).toHaveValue('il');
     await press(page, 'Continue');
     await expect(heading(page, 'Registration Complete!')).toBeVisible();
-  });
-
-  test('people who may not add one read the reason, with a link to fix it', async ({ page }) => {
-    await aBrowser().signedIn('priya').open(page, '/business-details');
     await test.step('not verified', async () => {
+      await logOut(page);
+      await expect(page).toHaveURL('/');
+      await moveTo(page, '/sign-in');
+      await signInAs(page, 'priya@mail.example');
+      await expect(heading(page, 'My Account')).toBeVisible();
+      await moveTo(page, '/business-details');
       await fillIn(page);
       await press(page, 'Continue');
       await expectRefusal(page, { toast: 'Please verify your email address before adding a business.' });

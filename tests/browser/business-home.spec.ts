@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
+import { keepDeliveries } from '#tests/builders/sent-delivery.ts';
 import { BAKERY, bakery, changeBackend, lenaDoes } from './support/deliveries.ts';
 import { keepFailing, pressRetry } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
@@ -16,7 +17,7 @@ const activityOf = (page: Page) => main(page).locator('.activity').getByRole('li
 test.describe('the home of a business without deliveries', () => {
   const tasks = (page: Page) => main(page).locator('.checklist').getByRole('listitem');
 
-  test('leads to its first delivery, step by step', async ({ page }) => {
+  test('leads to its first delivery, step by step, and shows its figures then', async ({ page }) => {
     const { browser } = bakery([], (business) => ({ ...business, status: 'Pending' }));
     browser.where((state) => {
       const marco = seeded(state, 'marco');
@@ -49,22 +50,27 @@ test.describe('the home of a business without deliveries', () => {
     await page.goBack();
     await tasks(page).getByRole('link', { name: 'Request delivery' }).click();
     await expect(heading(page, 'Request a delivery')).toBeVisible();
-  });
-
-  test('shows figures instead of the checklist after the first request, and a credit', async ({ page }) => {
-    await bakery([{ at: Date.now() - MINUTE }]).browser.open(page, PATH);
-    await expect(main(page).locator('.stat')).toHaveCount(4);
-    await expect(main(page).getByText('1 delivery requested')).toBeVisible();
-    await expect(main(page).locator('.checklist')).toHaveCount(0);
-    await expect(activityOf(page)).toHaveText([/^Rosa FernandesDelivery requested · .* · Toronto.*M$/u]);
-    await changeBackend(page, ({ dispatch }) => {
-      const [stored] = dispatch.deliveries;
-      if (stored === undefined) throw new Error('One was requested.');
-      const { id, businessId, currency } = stored.delivery;
-      const at = instant(Date.now());
-      dispatch.ledger.push({ account: businessId, delivery: id, kind: 'credit', amount: 699, currency, at });
+    await test.step('shows figures instead of the checklist after the first request, and a credit', async () => {
+      await changeBackend(page, (state) => {
+        const [courier] = state.users;
+        const [from] = state.businesses;
+        if (courier === undefined || from === undefined) throw new Error('The bakery is seeded.');
+        keepDeliveries(state.dispatch, from, { at: Date.now() - MINUTE, from, courier });
+      });
+      await moveTo(page, PATH);
+      await expect(main(page).locator('.stat')).toHaveCount(4);
+      await expect(main(page).getByText('1 delivery requested')).toBeVisible();
+      await expect(main(page).locator('.checklist')).toHaveCount(0);
+      await expect(activityOf(page)).toHaveText([/^Rosa FernandesDelivery requested · .* · Toronto.*M$/u]);
+      await changeBackend(page, ({ dispatch }) => {
+        const [stored] = dispatch.deliveries;
+        if (stored === undefined) throw new Error('One was requested.');
+        const { id, businessId, currency } = stored.delivery;
+        const at = instant(Date.now());
+        dispatch.ledger.push({ account: businessId, delivery: id, kind: 'credit', amount: 699, currency, at });
+      });
+      await expect(stat(page, 'Your credit').locator('.stat__value')).toHaveText('$6.99 CAD');
     });
-    await expect(stat(page, 'Your credit').locator('.stat__value')).toHaveText('$6.99 CAD');
   });
 });
 
@@ -116,14 +122,21 @@ test.describe('the dashboard of a business with deliveries', () => {
     [15, 'pick_up'],
     [30, 'arrive_dropoff'],
   ] as const;
-  test('shows its figures and latest events, live', async ({ page }) => {
+  test('shows its figures and latest events, live, and leads to its deliveries', async ({ page }) => {
     const now = Date.now();
     const { browser, sent } = bakery([
       { at: now - 2 * DAY, happened: [...WAY, [33, 'deliver']] },
-      { at: now - DAY, happened: [...WAY, [50, 'deliver']] },
+      { at: now - DAY, to: { size: 'large' }, happened: [...WAY, [50, 'deliver']] },
       { at: now - 5 * MINUTE },
     ]);
-    await browser.open(page, PATH);
+    await browser.under({ failNext: { 'dispatch.overview': { kind: 'unavailable' } } }).install(page);
+    await keepFailing(page);
+    await visit(page, PATH);
+    await test.step('figures that fail to load can be retried', async () => {
+      await expect(page.getByText('Your activity couldn’t be loaded')).toBeVisible();
+      await expect(stat(page, 'Total Orders').locator('.stat__value')).toHaveText('–');
+      await pressRetry(page);
+    });
     for (const [label, value] of [
       ['Total Orders', '3'],
       ['Active Deliveries', '1'],
@@ -139,30 +152,17 @@ test.describe('the dashboard of a business with deliveries', () => {
     await expect(activity).toHaveCount(10);
     await expect(activity.first()).toContainText('Delivery requested');
     await expect(page.getByRole('main').locator('p').last()).toHaveText('More dashboard features coming soon!');
-    await lenaDoes(page, sent[2]?.delivery.id ?? ('' as never), 'accept');
-    await expect(activity.first()).toContainText('A courier accepted');
-    await activity.first().getByRole('link', { name: 'Rosa Fernandes' }).click();
-    await expect(heading(page, 'Courier on the way to the shop')).toBeVisible();
-  });
-
-  test('leads to its deliveries and a new one; accessible in every look', async ({ page }) => {
-    const now = Date.now();
-    await bakery([{ at: now - DAY, to: { size: 'large' }, happened: [...WAY, [50, 'deliver']] }])
-      .browser.under({ failNext: { 'dispatch.overview': { kind: 'unavailable' } } })
-      .install(page);
-    await keepFailing(page);
-    await visit(page, PATH);
-    await test.step('figures that fail to load can be retried', async () => {
-      await expect(page.getByText('Your activity couldn’t be loaded')).toBeVisible();
-      await expect(stat(page, 'Total Orders').locator('.stat__value')).toHaveText('–');
-      await pressRetry(page);
-      await expect(stat(page, 'Total Orders').locator('.stat__value')).toHaveText('1');
-    });
     await expectAccessibleInEveryLook(page);
     await page.getByRole('main').getByRole('link', { name: 'All deliveries' }).click();
     await expect(heading(page, 'Deliveries')).toBeVisible();
     await page.goBack();
     await page.getByRole('main').getByRole('link', { name: 'Request delivery' }).click();
     await expect(heading(page, 'Request a delivery')).toBeVisible();
+    await page.goBack();
+    await expect(activity.first()).toContainText('Delivery requested');
+    await lenaDoes(page, sent[2]?.delivery.id ?? ('' as never), 'accept');
+    await expect(activity.first()).toContainText('A courier accepted');
+    await activity.first().getByRole('link', { name: 'Rosa Fernandes' }).click();
+    await expect(heading(page, 'Courier on the way to the shop')).toBeVisible();
   });
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { backendState, failNext } from './support/demo.ts';
 import { press, signInAs } from './support/forms.ts';
@@ -5,30 +6,29 @@ import { halves, jpeg, photo } from './support/jpeg.ts';
 import { longestTask } from './support/longest-task.ts';
 import { expect, test } from './support/test.ts';
 import { avatar, frame, input, openScreen, PHOTO, savePhoto, SCREEN, shown } from './support/upload-profile-picture.ts';
-import { heading, pathOf, toast, visit } from './support/visit.ts';
+import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
+
+/** A photo is cropped, saved as a square JPEG, and shown everywhere immediately. */
+async function expectCropped(page: Page): Promise<void> {
+  await savePhoto(page);
+  const saved = await shown(page);
+  expect(saved).toMatchObject({ width: 300, height: 300, kind: 'data:image/jpeg;base64,' });
+  expect([saved.left < 30, saved.right > 225]).toEqual([true, true]);
+  await expect(page.getByRole('banner').locator('img')).toBeVisible();
+  await expect(frame(page)).toBeHidden();
+  await page.getByRole('main').getByRole('link', { name: 'My Account' }).click();
+  await expect(avatar(page).locator('img')).toBeVisible();
+  await page.reload();
+  await expect(avatar(page).locator('img')).toBeVisible();
+  const marker = (await backendState(page)).authUsers.find(({ email }) => email === 'tom@mail.example')?.avatarMarker;
+  expect(marker).toMatch(/^profile:.{36}$/u);
+}
 
 test.describe('§2 /upload-profile-picture', () => {
-  test(
-    'a photo is cropped, saved as a square JPEG, and shown everywhere immediately',
-    { tag: '@both' },
-    async ({ page }) => {
-      await openScreen(page);
-      await savePhoto(page);
-      const saved = await shown(page);
-      expect(saved).toMatchObject({ width: 300, height: 300, kind: 'data:image/jpeg;base64,' });
-      expect([saved.left < 30, saved.right > 225]).toEqual([true, true]);
-      await expect(page.getByRole('banner').locator('img')).toBeVisible();
-      await expect(frame(page)).toBeHidden();
-      await page.getByRole('main').getByRole('link', { name: 'My Account' }).click();
-      await expect(avatar(page).locator('img')).toBeVisible();
-      await page.reload();
-      await expect(avatar(page).locator('img')).toBeVisible();
-      const marker = (await backendState(page)).authUsers.find(
-        ({ email }) => email === 'tom@mail.example',
-      )?.avatarMarker;
-      expect(marker).toMatch(/^profile:.{36}$/u);
-    },
-  );
+  test('a photo is cropped, saved as a square JPEG, and shown everywhere', { tag: '@phone' }, async ({ page }) => {
+    await openScreen(page);
+    await expectCropped(page);
+  });
 
   test('guests sign in first; an unsaved or removed photo leaves the initials', async ({ page }) => {
     await test.step('guests are sent to sign in and come back here', async () => {
@@ -161,7 +161,12 @@ test.describe('§5, §8 pictures', () => {
       });
     }
 
+    await press(page, 'Remove photo');
+    await expect(avatar(page)).toHaveText('TN');
+    await expectCropped(page);
+
     await test.step('is refused after signing out', async () => {
+      await moveTo(page, SCREEN);
       await input(page).setInputFiles(PHOTO);
       await expect(frame(page)).toBeVisible();
       await page.evaluate(() => localStorage.removeItem('demo:session'));

@@ -41,18 +41,35 @@ const changedByTheRest = (page: Page) =>
     );
   });
 
+/** Each loads the app; the pages share one script, so each page has one of them. */
+const INTENTS: readonly ((page: Page) => Promise<void>)[] = [
+  (page) => page.mouse.move(200, 200, MOVED),
+  (page) => page.getByRole('heading', { level: 1 }).click(),
+  (page) => page.keyboard.press('PageDown'),
+  (page) => page.getByRole('banner').getByRole('link').first().focus(),
+];
+
 test.describe('a finished page has the rules for its own markup only', () => {
   test.use({ allowedFaults: [/ERR_FAILED/u] });
 
-  test('every finished page looks the same with every rule', async ({ page }) => {
+  test('and fetches and runs no part of the app before any intent', async ({ context }) => {
     // A font that loads in between would change every width.
-    await page.route('**/*.woff2', (route) => route.abort());
-    for (const [path] of FINISHED)
+    await context.route('**/*.woff2', (route) => route.abort());
+    for (const [nth, [path, title]] of FINISHED.entries())
       await test.step(path, async () => {
-        await openUntouched(page, path);
+        const page = await context.newPage();
+        const scripts = await openUntouched(page, path);
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        // Long enough for a pending script.
+        await page.waitForLoadState('networkidle');
+        expect(scripts).toEqual([]);
+        expect(await page.evaluate(() => window.__hydrated)).toBeUndefined();
         expect(await sheets(page).count()).toBeGreaterThan(0);
         await expect(disabled(page)).toHaveCount(await sheets(page).count());
         expect(await changedByTheRest(page)).toEqual([]);
+        await INTENTS[nth % INTENTS.length]?.(page);
+        await expect.poll(() => page.evaluate(() => window.__hydrated)).toBe(true);
+        await page.close();
       });
   });
 

@@ -9,8 +9,10 @@ import { expectRefusal, heading, toast, visit } from './support/visit.ts';
 const enter = (page: Page, code: string) => enterCode(page, code, 'Verify Email');
 const resend = (page: Page) => page.getByRole('button', { name: /^Resend code/u });
 
+const INVALID = 'Invalid or expired verification code. Please try again.';
+
 test.describe('§8 the messages of /verify-email', () => {
-  test('a code that couldn’t be sent', async ({ page }) => {
+  test('a code that couldn’t be sent, and then could; accessible in every look', async ({ page }) => {
     await aBrowser()
       .registered()
       .under({ failNext: { 'verification.sendCode': { kind: 'unavailable', message: 'The mail service is down.' } } })
@@ -20,6 +22,7 @@ test.describe('§8 the messages of /verify-email', () => {
       await expect(page.getByRole('main')).toContainText(message);
     };
     await shows('Failed to send verification code: The mail service is down.');
+    await test.step('accessible in every look, not sent', () => expectAccessibleInEveryLook(page));
     const faults = [
       [{ kind: 'rejected', message: ' ' }, 'Failed to send verification code: Unknown error'],
       [{ kind: 'offline' }, 'Failed to send verification code. Please check your internet connection and try again.'],
@@ -38,28 +41,29 @@ test.describe('§8 the messages of /verify-email', () => {
       await expect(toast(page, 'Verification code sent!')).toBeVisible();
       await expect(page.getByRole('main')).not.toContainText('Failed');
       expect((await mailsTo(page, NEWCOMER.email)).length).toBe(1);
+      await expectAccessibleInEveryLook(page);
     });
-  });
-
-  test('a code that couldn’t be checked, and then could', async ({ page }) => {
-    await aBrowser().codeSent().open(page, '/verify-email');
-    const faults = [
-      ['unavailable', 'Verification failed. Try again.'],
-      ['rejected', 'Verification failed. Try again.'],
-      ['offline', 'An error occurred. Please try again.'],
-      ['timeout', 'An error occurred. Please try again.'],
-    ] as const;
-    for (const [kind, message] of faults) {
-      await failNext(page, 'verification.verifyCode', { kind });
-      await enter(page, NEWCOMER.code);
-      await expectRefusal(page, { toast: message });
-      await expect(page.getByLabel('Verification code')).toHaveValue(NEWCOMER.code);
-    }
-
-    await test.step(`is understood as ${JSON.stringify(' 482-913\u00a0')}`, async () => {
-      await enter(page, ' 482-913\u00a0');
-      await expect(heading(page, 'What brings you here?')).toBeVisible();
+    await setConditions(page, {});
+    await test.step('refused', async () => {
+      await enter(page, '000000');
+      await expect(toast(page, INVALID)).toBeVisible();
+      await expectAccessibleInEveryLook(page);
     });
+    for (const width of [320, 1280])
+      await test.step(`a code has a cell for each digit, and all stay visible, at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        const field = page.getByLabel('Verification code');
+        await field.fill('123 456');
+        await expect(field).toHaveValue('123456');
+        const cells = await page.locator('.code-cells__cell').evaluateAll((all) => all.map((one) => one.clientWidth));
+        expect(cells).toHaveLength(6);
+        expect(Math.max(...cells) - Math.min(...cells)).toBeLessThanOrEqual(1);
+        expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(
+          0,
+        );
+        await field.fill('1234567890');
+        await expect(page.locator('.code-cells__cell').first()).toBeHidden();
+      });
   });
 
   test('no known email, and the way to provide one', async ({ page }) => {
