@@ -1,5 +1,4 @@
 import {
-  isArrayLiteralExpression,
   isBindingElement,
   isCallExpression,
   isIdentifier,
@@ -9,21 +8,18 @@ import {
   isJsxFragment,
   isJsxSpreadAttribute,
   isParameterDeclaration,
-  isParenthesizedExpression,
   isPropertyAccessExpression,
-  isPropertyAssignment,
   isTemplateExpression,
   isVariableDeclaration,
   SyntaxKind,
-  type BinaryExpression,
   type BindingElement,
-  type ConditionalExpression,
   type JsxAttribute,
   type JsxElement,
   type JsxOpeningElement,
   type Node,
 } from 'typescript/unstable/ast';
 import { SignatureKind, type Checker, type Project, type Symbol } from 'typescript/unstable/sync';
+import { partsOf, shownAsIs, symbolsAt } from './shown-values.ts';
 
 /** Properties of the core's types that contain typed text: names, places, people's own words. */
 const NAMES = new Set(
@@ -55,79 +51,66 @@ const isUnread = (attribute: JsxAttribute): boolean => UNREAD.has(attribute.name
 
 type What = 'name' | 'code';
 
+/** What props and parameters of the screens' own components receive, by the place of their declaration. */
+interface HandedOn {
+  readonly at: Map<string, What>;
+  /** Their names. */
+  readonly called: Set<string>;
+}
+
 /** File and position of a declaration. */
 const placeOf = (symbol: Symbol | undefined): string => {
   const declared = symbol?.declarations[0];
   return declared === undefined ? '' : `${declared.path}:${declared.index}`;
 };
 
-/** Asks the compiler, which is another process, once about each node. */
-const once =
-  <N, T>(ask: (node: N) => T, known = new Map<N, T>()) =>
-  (node: N): T => {
-    if (!known.has(node)) known.set(node, ask(node));
-    return known.get(node) as T;
-  };
-
 /** Recognizes expressions that are typed names or codes. */
-function classifier(checker: Checker, project: Project, handedOn: ReadonlyMap<string, What>) {
-  const symbolAt = once((node: Node) => checker.getSymbolAtLocation(node));
-  const boundTo = once(({ parent, propertyName, name: own }: BindingElement) => {
-    const from = checker.getTypeAtLocation(parent);
-    const name = (propertyName ?? own)?.getText() ?? '';
-    return from === undefined ? null : ([name, checker.getPropertyOfType(from, name)] as const);
-  });
-  function ofProperty(name: string, property: Symbol | undefined): What | null {
+function classifier(checker: Checker, project: Project, sources: readonly Node[], handedOn: HandedOn) {
+  const symbolAt = symbolsAt(checker, sources);
+  function ofProperty(name: string, find: () => Symbol | undefined): What | null {
     const what = NAMES.has(name) ? 'name' : CODES.has(name) ? 'code' : null;
+    if (what === null && !handedOn.called.has(name)) return null;
+    const property = find();
     const [declared] = property?.declarations ?? [];
     const path = declared?.path ?? '';
     // Controls of a form are named after their fields, but aren't declared as a type's.
     const isText = path.includes('/core/') || declared?.resolve(project)?.kind === SyntaxKind.PropertySignature;
     return what !== null && (what === 'name' ? path.includes('/core/') : isText) && !OWN_NAMES.test(path)
       ? what
-      : (handedOn.get(placeOf(property)) ?? null);
+      : (handedOn.at.get(placeOf(property)) ?? null);
+  }
+  function ofBound({ parent, propertyName, name: own }: BindingElement): What | null {
+    const name = (propertyName ?? own)?.getText() ?? '';
+    return ofProperty(name, () => {
+      const from = checker.getTypeAtLocation(parent);
+      return from === undefined ? undefined : checker.getPropertyOfType(from, name);
+    });
   }
   function ofIdentifier(node: Node): What | null {
     const symbol = symbolAt(node);
     const declaration = symbol?.declarations[0]?.resolve(project);
     if (declaration === undefined) return null;
-    if (isParameterDeclaration(declaration)) return handedOn.get(placeOf(symbol)) ?? null;
-    if (isBindingElement(declaration)) {
-      const bound = boundTo(declaration);
-      return bound === null ? null : ofProperty(...bound);
-    }
+    if (isParameterDeclaration(declaration)) return handedOn.at.get(placeOf(symbol)) ?? null;
+    if (isBindingElement(declaration)) return ofBound(declaration);
     if (isVariableDeclaration(declaration) && declaration.initializer !== undefined)
       return ofValue(declaration.initializer)[0]?.[1] ?? null;
     return null;
   }
-  /** The names and codes that an expression may result in, or contain as a template. */
-  function ofValue(node: Node): (readonly [Node, What])[] {
-    if (isParenthesizedExpression(node)) return ofValue(node.expression);
-    if (isTemplateExpression(node)) return node.templateSpans.flatMap(({ expression }) => ofValue(expression));
-    if (node.kind === SyntaxKind.ConditionalExpression) {
-      const { whenTrue, whenFalse } = node as ConditionalExpression;
-      return [...ofValue(whenTrue), ...ofValue(whenFalse)];
-    }
-    if (node.kind === SyntaxKind.BinaryExpression) {
-      const { left, right, operatorToken } = node as BinaryExpression;
-      if (operatorToken.kind === SyntaxKind.AmpersandAmpersandToken) return ofValue(right);
-      return [SyntaxKind.BarBarToken, SyntaxKind.QuestionQuestionToken, SyntaxKind.PlusToken].includes(
-        operatorToken.kind,
-      )
-        ? [...ofValue(left), ...ofValue(right)]
-        : [];
-    }
+  function ofPart(node: Node): What | null {
     if (isCallExpression(node)) {
       const called = node.expression.getText().split('.').at(-1) ?? '';
-      return NAMING.has(called) ? [[node, 'name']] : CODING.has(called) ? [[node, 'code']] : [];
+      return NAMING.has(called) ? 'name' : CODING.has(called) ? 'code' : null;
     }
-    const what = isPropertyAccessExpression(node)
-      ? ofProperty(node.name.getText(), symbolAt(node.name))
-      : isIdentifier(node)
-        ? ofIdentifier(node)
-        : null;
-    return what === null ? [] : [[node, what]];
+    return isPropertyAccessExpression(node)
+      ? ofProperty(node.name.getText(), () => symbolAt(node.name))
+      : ofIdentifier(node);
   }
+  /** The names and codes that an expression may result in, or contain as a template. */
+  const ofValue = (node: Node): (readonly [Node, What])[] =>
+    partsOf(node).flatMap((part) => {
+      const what = ofPart(part);
+      return what === null ? [] : [[part, what] as const];
+    });
   return ofValue;
 }
 
@@ -161,7 +144,7 @@ function handOn(
   checker: Checker,
   ofValue: (node: Node) => (readonly [Node, What])[],
   sources: readonly Node[],
-  handedOn: Map<string, What>,
+  handedOn: HandedOn,
 ): void {
   function propertyOf({ name, parent: { parent: element } }: JsxAttribute): Symbol | undefined {
     const part = checker.getTypeAtLocation((element as JsxOpeningElement).tagName);
@@ -183,24 +166,20 @@ function handOn(
   };
   for (const source of sources) visit(source);
   // Repeats until nothing new is found: a component may pass it to another.
-  for (let open = handed, before = -1; before < handedOn.size;) {
-    before = handedOn.size;
+  for (let open = handed, before = -1; before < handedOn.at.size;) {
+    before = handedOn.at.size;
     open = open.filter(([value, to]) => {
       // A template is checked itself.
       const what = isTemplateExpression(value) ? undefined : ofValue(value)[0]?.[1];
       if (what === undefined) return true;
-      const place = placeOf(to());
-      if (place.includes('/ui/')) handedOn.set(place, what);
+      const receiver = to();
+      const place = placeOf(receiver);
+      if (receiver === undefined || !place.includes('/ui/')) return false;
+      handedOn.at.set(place, what);
+      handedOn.called.add(receiver.name);
       return false;
     });
   }
-}
-
-/** Values that are shown as a text elsewhere: in a list of facts, or as a task. */
-function shownAsIs(node: Node): readonly Node[] {
-  if (isArrayLiteralExpression(node) && node.elements[0]?.kind === SyntaxKind.StringLiteral)
-    return node.elements.slice(1);
-  return isPropertyAssignment(node) && ['text', 'value'].includes(node.name.getText()) ? [node.initializer] : [];
 }
 
 /** Whether a template is for reading, not for a search, a comparison, or an address. */
@@ -219,8 +198,8 @@ export function namesBesideText(root: string, project: Project, isSource: (file:
     const source = isSource(path.slice(root.length + 1)) ? project.program.getSourceFile(path) : undefined;
     return source === undefined ? [] : [source];
   });
-  const handedOn = new Map<string, What>();
-  const ofValue = classifier(project.checker, project, handedOn);
+  const handedOn: HandedOn = { at: new Map(), called: new Set() };
+  const ofValue = classifier(project.checker, project, sources, handedOn);
   handOn(project.checker, ofValue, sources, handedOn);
   return project.program.getSourceFileNames().flatMap((path) => {
     const file = path.slice(root.length + 1);
