@@ -69,15 +69,13 @@ describe('Bulk rows', () => {
   });
 
   test('could have been entered by a person: addresses, places and names are valid', () => {
-    for (const row of businesses()) {
-      expect(row.businessEmail).toSatisfy(isEmail);
-      expect(row.country).toSatisfy((country: string) => findCountry(country) !== null);
-      expect(row.state).toSatisfy(
-        (state: string) => regionsOf(row.country, 'later')?.some(({ code }) => code === state) ?? true,
-      );
-      for (const text of [row.businessName, row.address, row.city]) expect(text.trim()).not.toBe('');
-    }
-    for (const row of users()) expect(row.email).toSatisfy(isEmail);
+    const valid = ({ businessEmail, country, state, businessName, address, city }: Business) =>
+      isEmail(businessEmail) &&
+      findCountry(country) !== null &&
+      (regionsOf(country, 'later')?.some(({ code }) => code === state) ?? true) &&
+      [businessName, address, city].every((text) => text.trim() !== '');
+    expect(businesses().filter((row) => !valid(row))).toEqual([]);
+    expect(users().filter(({ email }) => !isEmail(email))).toEqual([]);
   });
 
   test('have every status, and their owners are among the users', () => {
@@ -97,14 +95,14 @@ describe('One bulk row', () => {
   const { businesses, users } = bulkRows(BULK);
 
   test('is the one in the list, by its id', () => {
-    for (const row of businesses()) expect(one.business(row.id)).toEqual(row);
-    for (const row of users()) expect(one.user(row.id)).toEqual(row);
+    expect(businesses().map(({ id }) => one.business(id))).toEqual(businesses());
+    expect(users().map(({ id }) => one.user(id))).toEqual(users());
   });
 
   test('is found by its owner, in the order of the list', () => {
     const owners = new Map<string, Business[]>();
     for (const row of businesses()) owners.set(row.owner, [...(owners.get(row.owner) ?? []), row]);
-    for (const { id } of users()) expect(one.businessesOf(id)).toEqual(owners.get(id) ?? []);
+    expect(users().map(({ id }) => one.businessesOf(id))).toEqual(users().map(({ id }) => owners.get(id) ?? []));
   });
 
   test('is undefined for an unknown id', () => {

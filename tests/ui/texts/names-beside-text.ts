@@ -51,8 +51,9 @@ const isUnread = (attribute: JsxAttribute): boolean => UNREAD.has(attribute.name
 
 type What = 'name' | 'code';
 
-/** What props and parameters of the screens' own components receive, by the place of their declaration. */
+/** The props and parameters of the screens' own components that receive a name or a code. */
 interface HandedOn {
+  /** By the place of the declaration. */
   readonly at: Map<string, What>;
   /** Their names. */
   readonly called: Set<string>;
