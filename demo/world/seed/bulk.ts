@@ -2,7 +2,7 @@ import type { Person } from '#core/identity/person.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import type { Business } from '#core/business/business.ts';
 import { instant } from '#core/instant.ts';
-import type { Bulk, BulkRows } from '#adapters/memory/world.ts';
+import type { Bulk, BulkRows, PastDeliveries } from '#adapters/memory/world.ts';
 import { joinPast, olderDeliveries, pastDeliveries } from '../past/past-deliveries.ts';
 import { makeBusiness } from './make-business.ts';
 import { makePerson, merchantAt, merchantPlace } from './make-person.ts';
@@ -28,6 +28,21 @@ const once = <T>(make: () => T): (() => T) => {
   return () => (made ??= make());
 };
 
+function makePast(count: number, now: number): PastDeliveries {
+  const recent = pastDeliveries(bakery, count, instant(now));
+  return count >= LONG
+    ? recent
+    : joinPast(recent, olderDeliveries(bakery, Math.floor(count * OLDER_SHARE), instant(now)));
+}
+
+/** The past that was made last: it's only read, so a scenario and the page that it opens share it. */
+let last: { readonly count: number; readonly now: number; readonly past: PastDeliveries } | null = null;
+
+function pastOf(count: number, now: number): PastDeliveries {
+  if (last?.count !== count || last.now !== now) last = { count, now, past: makePast(count, now) };
+  return last.past;
+}
+
 /** The generated rows of the demo. */
 export function bulkRows({ businesses: count, users: people, deliveries, seededAt: now }: Bulk): BulkRows {
   const merchants = Math.max(1, Math.floor(people * 0.4));
@@ -38,12 +53,6 @@ export function bulkRows({ businesses: count, users: people, deliveries, seededA
       knownUserId(idAt(PERSON, merchantPlace(index % merchants))),
     );
   const personAt = (index: number): Person => makePerson({ index, count: people, now }, idAt(PERSON, index));
-  const past = once(() => {
-    const recent = pastDeliveries(bakery, deliveries, instant(now));
-    return deliveries >= LONG
-      ? recent
-      : joinPast(recent, olderDeliveries(bakery, Math.floor(deliveries * OLDER_SHARE), instant(now)));
-  });
   return {
     businesses: once(() => Array.from({ length: count }, (_, index) => businessAt(index))),
     business(id) {
@@ -63,6 +72,6 @@ export function bulkRows({ businesses: count, users: people, deliveries, seededA
       const place = placeOf(PERSON, people, id);
       return place === null ? undefined : personAt(place);
     },
-    deliveries: past,
+    deliveries: () => pastOf(deliveries, now),
   };
 }
