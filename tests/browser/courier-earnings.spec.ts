@@ -9,7 +9,7 @@ import { failNext } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { seeded } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { moveTo } from './support/visit.ts';
+import { heading, moveTo } from './support/visit.ts';
 
 const DELIVERED: readonly (readonly [DeliveryCommand, number])[] = [...WAY, [{ kind: 'deliver', pin: PIN }, 1]];
 const RETURNED: readonly (readonly [DeliveryCommand, number])[] = [
@@ -99,8 +99,13 @@ test.describe('/courier/earnings', () => {
       await changeBackend(page, (state) => {
         state.users = state.users.map((row) => (row.id === JUNO.id ? { ...row, status: 'Suspended' } : row));
       });
-      await page.reload();
-      await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+      const suspended = page.getByRole('heading', { name: 'Your account is suspended' });
+      await moveTo(page, '/courier');
+      await expect(heading(page, 'Courier Home')).toBeVisible();
+      await expect(suspended).toBeVisible();
+      await moveTo(page, '/courier/earnings');
+      await expect(heading(page, 'Earnings')).toBeVisible();
+      await expect(suspended).toBeVisible();
       await expect(weeks).toContainText('$5.00');
       await failNext(page, 'statements.find', { kind: 'offline' });
       await weeks.locator('summary').click();

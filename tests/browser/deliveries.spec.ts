@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Happening } from '#tests/builders/sent-delivery.ts';
-import { failNext, keepFailing, pressRetry, setConditions } from './support/demo.ts';
+import { keepFailing, pressRetry, setConditions } from './support/demo.ts';
 import { BAKERY, bakery, changeBackend, lenaDoes, type Sent } from './support/deliveries.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { count, namesShown, rowOf } from './support/rows.ts';
@@ -41,7 +41,7 @@ const search = (page: Page) => page.getByRole('searchbox');
 const chip = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 
 test.describe('/deliveries/{businessId}', () => {
-  test('lists the deliveries, newest first, with status and promise, and sorts them', async ({ page }) => {
+  test('lists deliveries, sorts, searches and filters them, and keeps that in the URL', async ({ page }) => {
     const { browser, sent } = bakery(assorted());
     await browser.open(page, PATH);
     await expect(heading(page, 'Deliveries')).toBeVisible();
@@ -87,14 +87,6 @@ test.describe('/deliveries/{businessId}', () => {
       await page.keyboard.press('Escape');
       await expect(search(page)).toBeFocused();
     });
-    await page.getByRole('link', { name: 'Rosa Fernandes' }).click();
-    await expect(heading(page, 'On its way to the customer')).toBeVisible();
-    expect(pathOf(page)).toBe(`${PATH}/${sent[5]?.delivery.id}`);
-  });
-
-  test('searches and filters; the URL, a reload and going back keep it', async ({ page }) => {
-    const { browser, sent } = bakery(assorted());
-    await browser.open(page, PATH);
     await expectAccessibleInEveryLook(page);
     await test.step('by name without accents, by order, by number with and without hyphens, by status', async () => {
       const number = sent[3]?.delivery.number ?? ('' as never);
@@ -109,6 +101,10 @@ test.describe('/deliveries/{businessId}', () => {
         await expect(count(page)).toHaveText('1 of 6 deliveries');
         await expect(rowOf(page, name)).toBeVisible();
       }
+      await page.getByRole('link', { name: 'Rosa Fernandes' }).click();
+      await expect(heading(page, 'On its way to the customer')).toBeVisible();
+      expect(pathOf(page)).toBe(`${PATH}/${sent[5]?.delivery.id}`);
+      await page.goBack();
     });
     await test.step('nothing matches', async () => {
       await search(page).fill('nobody at all');
@@ -121,7 +117,7 @@ test.describe('/deliveries/{businessId}', () => {
       await expect(count(page)).toHaveText('2 of 6 deliveries');
       await page.getByLabel('Promise', { exact: true }).selectOption('Late');
       await expect(count(page)).toHaveText('1 of 6 deliveries');
-      await expect.poll(() => pathOf(page)).toBe(`${PATH}?status=Delivered&promise=Late`);
+      await expect.poll(() => pathOf(page)).toBe(`${PATH}?status=Delivered&promise=Late&sort=status`);
       await page.reload();
       await expect(count(page)).toHaveText('1 of 6 deliveries');
       await page.getByRole('link', { name: 'Łukasz Nowak' }).click();
@@ -157,28 +153,28 @@ test.describe('/deliveries/{businessId}', () => {
     });
   });
 
-  test('is empty at first, and can be retried when it fails to load', async ({ page }) => {
-    await bakery().browser.open(page, PATH);
-    await expect(page.getByRole('heading', { name: 'No deliveries yet' })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('Your first five are on us.');
-    await expectAccessibleInEveryLook(page);
-    await page.getByRole('main').getByRole('link', { name: 'Request delivery' }).click();
-    await expect(heading(page, 'Request a delivery')).toBeVisible();
+  test('can be retried when it fails to load, and is empty at first', async ({ page }) => {
+    await bakery()
+      .browser.under({ failNext: { 'dispatch.list': { kind: 'unavailable' } } })
+      .install(page);
+    // The list polls by itself.
+    await keepFailing(page);
+    await visit(page, PATH);
     await test.step('not loaded', async () => {
-      await failNext(page, 'dispatch.list', { kind: 'unavailable' });
-      // The list polls by itself.
-      await keepFailing(page);
-      await visit(page, PATH);
       await expect(page.getByRole('heading', { name: 'The deliveries couldn’t be loaded' })).toBeVisible();
       await expectAccessibleInEveryLook(page);
       await pressRetry(page);
-      await expect(page.getByRole('heading', { name: 'No deliveries yet' })).toBeVisible();
     });
+    await expect(page.getByRole('heading', { name: 'No deliveries yet' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Your first five are on us.');
+    await expectAccessibleInEveryLook(page, 'main');
+    await page.getByRole('main').getByRole('link', { name: 'Request delivery' }).click();
+    await expect(heading(page, 'Request a delivery')).toBeVisible();
     await test.step('of a business that waits for approval', async () => {
       await changeBackend(page, (state) => {
         state.businesses = state.businesses.map((business) => ({ ...business, status: 'Pending' }));
       });
-      await page.reload();
+      await moveTo(page, PATH);
       await expect(page.getByRole('main')).toContainText('once this business is approved');
       await expect(page.getByRole('main').getByRole('link', { name: 'Request delivery' })).toHaveCount(0);
     });

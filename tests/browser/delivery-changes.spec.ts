@@ -1,20 +1,40 @@
+import type { Page } from '@playwright/test';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { failNext, setConditions } from './support/demo.ts';
 import { dispatchOf, fieldOf, lenaDoes } from './support/deliveries.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
 import { heading, toast } from './support/visit.ts';
-import { action, dialog, main, onlyDelivery, openDelivery, WAY, setVisibility } from './support/delivery-page.ts';
+import {
+  action,
+  dialog,
+  main,
+  onlyDelivery,
+  openFirst,
+  setVisibility,
+  showDelivery,
+  WAY,
+} from './support/delivery-page.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
+/** The fee of canceling after a courier has accepted, and the courier’s pay. */
+const COSTS = [
+  ['cancel_fee', 300],
+  ['cancel_pay', 300],
+];
+const entriesOf = async (page: Page, id: DeliveryId | undefined) =>
+  (await dispatchOf(page)).ledger.flatMap(({ delivery, kind, amount }) => (delivery === id ? [[kind, amount]] : []));
+
 test.describe('/deliveries/{businessId}/{deliveryId}', () => {
-  test('canceling shows its cost, then happens once', async ({ page }) => {
-    const id = await openDelivery(page, 4);
+  test('canceling shows its cost, then happens once; by keyboard too', async ({ page }) => {
+    const [id, another, third] = await openFirst(page, [4], [4], [4]);
     await action(page, 'Cancel delivery').click();
     await expect(dialog(page)).toContainText('That’s free of charge while no courier has accepted.');
     await expectAccessibleInEveryLook(page);
     await test.step('a courier accepts meanwhile: the fee shows', async () => {
-      await lenaDoes(page, id, 'accept');
+      await lenaDoes(page, id as DeliveryId, 'accept');
       await expect(dialog(page)).toContainText('canceling costs $3.00. All of it goes to the courier.');
     });
     await test.step('not confirmed', async () => {
@@ -41,21 +61,58 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     await dialog(page).getByRole('button', { name: 'Cancel for $3.00' }).dblclick();
     await expect(heading(page, 'Canceled')).toBeVisible();
     await expect(toast(page, 'Delivery canceled')).toBeVisible();
-    const { ledger, commands } = await dispatchOf(page);
-    expect(ledger.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['cancel_fee', 300],
-      ['cancel_pay', 300],
-    ]);
-    expect(commands).toHaveLength(1);
+    expect(await entriesOf(page, id)).toEqual(COSTS);
+    expect((await dispatchOf(page)).commands).toHaveLength(1);
+
+    await test.step('a courier accepts unseen: canceling needs consent to the fee', async () => {
+      await showDelivery(page, another);
+      await expect(heading(page, 'Looking for a courier')).toBeVisible();
+      await action(page, 'Cancel delivery').click();
+      // The page is updated only after the button was pressed.
+      await setVisibility(page, 'hidden');
+      await lenaDoes(page, another as DeliveryId, 'accept');
+      await dialog(page).getByRole('button', { name: 'Cancel delivery' }).click();
+      await expect(dialog(page).getByRole('alert')).toHaveText(
+        'A courier has accepted it in the meantime, so canceling now costs $3.00.',
+      );
+      await expectAccessibleInEveryLook(page, 'dialog[open]');
+      const found = (await dispatchOf(page)).deliveries.find(({ delivery }) => delivery.id === another);
+      expect([found?.delivery.status, await entriesOf(page, another)]).toEqual(['accepted', []]);
+      await setVisibility(page, 'visible');
+      await dialog(page).getByRole('button', { name: 'Cancel for $3.00' }).click();
+      await expect(heading(page, 'Canceled')).toBeVisible();
+      expect(await entriesOf(page, another)).toEqual(COSTS);
+    });
+    await test.step('with the keyboard only', async () => {
+      await showDelivery(page, third);
+      await expect(heading(page, 'Looking for a courier')).toBeVisible();
+      await tabTo(page, 'Correct address');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog').getByLabel('Street address')).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type('7 Other Street');
+      await page.keyboard.press('Enter');
+      await expect(main(page)).toContainText('7 Other Street');
+      await expect(action(page, 'Correct address')).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'Canceled')).toBeVisible();
+    });
   });
 
-  test('the address is corrected, and the delivery canceled, only before pick-up', async ({ page }) => {
-    const id = await openDelivery(page, 20, { happened: WAY.slice(0, 2) });
+  test('the address is corrected before the pick-up; a returned parcel is sent again', async ({ page }) => {
+    const [id, returning] = await openFirst(
+      page,
+      [20, { happened: WAY.slice(0, 2) }],
+      [60, { happened: [...WAY, [36, 'fail', 'no_answer']] }],
+    );
     const correcting = page.getByRole('dialog', { name: 'Correct the address' });
     const save = () => correcting.getByRole('button', { name: 'Save' }).click();
     await action(page, 'Correct address').click();
     await expect(correcting.getByLabel('Street address')).toHaveValue('64 Dovercourt Road');
-    await expectAccessibleInEveryLook(page);
+    await expectAccessibleInEveryLook(page, 'dialog[open]');
     for (const [label, bad, good, words] of [
       ['Street address', ' ', '7 Other Street', 'Enter the street address'],
       ['Street address', 'x'.repeat(10_000), '7 Other Street', 'This is too long: 200 characters at most'],
@@ -88,7 +145,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       await action(page, 'Cancel delivery').click();
       // The page is updated only after the button was pressed.
       await setVisibility(page, 'hidden');
-      await lenaDoes(page, id, 'pick_up');
+      await lenaDoes(page, id as DeliveryId, 'pick_up');
       await dialog(page).getByRole('button', { name: 'Cancel for $3.00' }).click();
       await expect(dialog(page).getByRole('alert')).toContainText('That’s no longer possible');
       expect((await onlyDelivery(page))?.delivery.status).toBe('picked_up');
@@ -97,17 +154,14 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       await expect(heading(page, 'On its way to the customer')).toBeVisible();
       for (const name of ['Correct address', 'Cancel delivery']) await expect(action(page, name)).toHaveCount(0);
     });
-  });
-
-  test('a returned parcel is marked as returned, and can be sent again', async ({ page }) => {
-    await openDelivery(page, 60, { happened: [...WAY, [36, 'fail', 'no_answer']] });
+    await showDelivery(page, returning);
     await action(page, 'Mark as returned').click();
     await expect(dialog(page)).toContainText('The return is $3.50, half of the price.');
     await dialog(page).getByRole('button', { name: 'Mark as returned' }).click();
     await expect(heading(page, 'Returned to the shop')).toBeVisible();
     await expect(main(page)).toContainText('You marked it as returned');
     await expect(main(page)).toContainText('$10.49');
-    await main(page).getByRole('link', { name: 'Request again' }).click();
+    await main(page).getByRole('link', { name: 'Request again' }).press('Enter');
     await expect(fieldOf(page, 'Recipient’s name')).toHaveValue('Rosa Fernandes');
     await page.getByRole('main').getByRole('button', { name: 'Request delivery', exact: true }).click();
     await expect(heading(page, 'Looking for a courier')).toBeVisible();

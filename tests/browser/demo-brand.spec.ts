@@ -74,46 +74,40 @@ const choose = async (page: Page, name: RegExp) => {
   ]);
 };
 
-test.describe('white-label: the panel switches between the brands', () => {
-  test('name, colors, logo, texts, icons, manifest and earlier emails follow', async ({ page }) => {
-    const demo = new DemoPanel(page);
-    await demo.play('code-by-mail');
-    await expect(heading(page, 'Verify Your Email')).toBeVisible();
-    await demo.open();
-    await expectBrand(page, brand);
-    for (const [chosen, name] of [
-      [quay, /Quay Couriers/u],
-      [marigold, /Marigold/u],
-      [brand, /As built/u],
-    ] as const) {
-      await choose(page, name);
-      await expect(heading(page, 'Verify Your Email')).toBeVisible();
-      await expectBrand(page, chosen);
-      await expect(page.locator('html')).toHaveCSS(
-        'background-color',
-        `rgb(${[1, 3, 5].map((at) => Number.parseInt(chosen.colors.light.paper.slice(at, at + 2), 16)).join(', ')})`,
-      );
-      expect(await page.locator('.logo__tile').first().getAttribute('d')).toBe(chosen.mark.tile);
-    }
-  });
-
-  test('typed text stays, and an unknown choice falls back to the default brand', async ({ page }) => {
-    const demo = new DemoPanel(page);
-    await visit(page, '/contact');
+test('white-label: everything follows the brand chosen in the panel; typed text stays', async ({ page }) => {
+  const demo = new DemoPanel(page);
+  await demo.play('code-by-mail');
+  await expect(heading(page, 'Verify Your Email')).toBeVisible();
+  await demo.open();
+  await expectBrand(page, brand);
+  /** Chooses a brand, and expects it everywhere. */
+  const follow = async (chosen: Brand, name: RegExp) => {
+    await choose(page, name);
+    await expectBrand(page, chosen);
+    await expect(page.locator('html')).toHaveCSS(
+      'background-color',
+      `rgb(${[1, 3, 5].map((at) => Number.parseInt(chosen.colors.light.paper.slice(at, at + 2), 16)).join(', ')})`,
+    );
+    expect(await page.locator('.logo__tile').first().getAttribute('d')).toBe(chosen.mark.tile);
+  };
+  await test.step('typed text stays', async () => {
+    await moveTo(page, '/contact');
     await page.getByLabel('Subject').fill('half a sentence');
-    await demo.open();
-    await choose(page, /Quay/u);
+    await follow(quay, /Quay Couriers/u);
     await expect(page.getByLabel('Subject')).toHaveValue('half a sentence');
-
+  });
+  await test.step('texts and fonts', async () => {
     await moveTo(page, '/');
-    await choose(page, /Marigold/u);
+    await follow(marigold, /Marigold/u);
     await expect(page.getByText(landing.lede)).toBeVisible();
     await expect(heading(page, landing.headlineStable)).toHaveCSS(
       'font-family',
       new RegExp(marigold.fonts.display, 'u'),
     );
     await expect(page.locator('footer')).toContainText(marigold.name);
-
+  });
+  await follow(brand, /As built/u);
+  await test.step('an unknown choice falls back to the default brand', async () => {
     await page.evaluate(() => localStorage.setItem('demo:panel:brand', 'constructor'));
     await visit(page, '/');
     await expect(page).toHaveTitle(new RegExp(brand.name, 'u'));

@@ -36,7 +36,7 @@ test.describe('/developers', () => {
     await expect(step('See what happened').getByRole('list')).toContainText('delivery.delivered');
     await page.getByRole('radio', { name: 'Python' }).check();
     await expect(order).toContainText('urllib.request.Request(');
-    await expectAccessibleInEveryLook(page);
+    await expectAccessibleInEveryLook(page, 'main');
   });
 
   test('is complete without a script', async ({ browser }) => {
@@ -73,7 +73,7 @@ test.describe('/developers/reference', () => {
       const row = page.getByRole('row').filter({ hasText: 'costs-more' });
       await expect(row).toContainText('409');
       await expect(row).toBeInViewport();
-      await expectAccessibleInEveryLook(page);
+      await expectAccessibleInEveryLook(page, 'main');
     });
   });
 });
