@@ -91,7 +91,7 @@ export const sqlMutants: readonly Mutant[] = [
   ),
   audit('a decision is not audited', 'drop trigger audit on public.businesses;'),
   audit('a role change is not audited', 'drop trigger audit on public.users;'),
-  contract('auth')('an ended session still reads', 'drop policy live_session on public.businesses;'),
+  security('an ended session still reads', 'drop policy live_session on public.businesses;'),
   purge(
     'administrators are purged',
     `create or replace function private.purge() returns void language sql security definer set search_path = '' as $$
