@@ -1,13 +1,13 @@
 /*
  * Keeps the whole product on the device, so that every route starts without a network.
- * The build fills in the two placeholders. A new version waits until the page asks for it, so that it doesn't replace
+ * The build fills in the three placeholders. A new version waits until the page asks for it, so that it doesn't replace
  * the code under a form that is being filled in.
  */
 const FILES = __FILES__;
 const CACHE = `app-${__VERSION__}`;
 const SHELL = '/app.html';
-/** The prerendered page for every delivery number. */
-const TRACKING = '/track-number';
+/** The prerendered pages whose files have other names than their paths: a regular expression of the path, and the file. */
+const PAGES = __PAGES__;
 
 /** A response that may answer a navigation: a redirected one may not. */
 const plain = async (response) =>
@@ -17,7 +17,7 @@ const plain = async (response) =>
 
 function pageFor(pathname) {
   if (FILES.includes(pathname)) return pathname;
-  return /^\/track\/[^/]+\/?$/.test(pathname) ? TRACKING : SHELL;
+  return PAGES.find(([path]) => new RegExp(path).test(pathname))?.[1] ?? SHELL;
 }
 
 async function keepAll() {

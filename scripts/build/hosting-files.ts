@@ -22,7 +22,8 @@ export interface HostedPage {
 }
 
 const starred = (path: string): string => path.replaceAll(/:[^/]+/gu, '*');
-const asRegExp = (path: string): string => `^${path.replaceAll(/:[^/]+/gu, '[^/]+')}/?$`;
+/** A regular expression for a page's path, with or without a slash at the end. */
+export const asRegExp = (path: string): string => `^${path.replaceAll(/:[^/]+/gu, '[^/]+')}/?$`;
 const headersOf = ({ isPrivate = false }: HostedPage): Headers => (isPrivate ? PRIVATE : { 'Cache-Control': NO_CACHE });
 
 /**

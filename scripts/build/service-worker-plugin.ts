@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
+import { asRegExp, type HostedPage } from './hosting-files.ts';
 
 /** The files of the app. Headers, source maps, compressed copies and other JSON are only for the server. */
 const KEPT = /\.(html|js|css|woff2|svg|png|ico|webmanifest)$|^(assets\/.+|openapi)\.json$/;
@@ -55,11 +56,15 @@ export function serviceWorkerPlugin({ keepsFiles }: { keepsFiles: boolean }): Pl
         const hash = createHash('sha256');
         for (const file of files) hash.update(file).update(await readFile(join(outDir, file)));
         const template = alerts + (await readFile(join(config.root, 'src/service-worker.js'), 'utf8'));
+        const pages = (JSON.parse(await readFile(join(outDir, 'pages.json'), 'utf8')) as HostedPage[]).flatMap(
+          ({ path, file }) => (file === undefined ? [] : [[asRegExp(path), address(file)]]),
+        );
         hash.update(template);
         await writeFile(
           join(outDir, 'sw.js'),
           template
             .replace('__FILES__', JSON.stringify(files.map(address)))
+            .replace('__PAGES__', () => JSON.stringify(pages))
             .replace('__VERSION__', JSON.stringify(hash.digest('hex').slice(0, 12))),
         );
       },

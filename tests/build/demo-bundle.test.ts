@@ -56,8 +56,9 @@ describe('the demo build', () => {
       caches: { match: (path: string) => Promise.resolve(answers.push(path)) },
     });
     const own: ReadonlyMap<string, string> = new Map([
-      // Those below /developers have files with other names: offline, the app draws them.
-      ...FINISHED.flatMap(([path]) => (path.startsWith('/developers/') ? [] : [[path, path] as const])),
+      ...FINISHED.map(([path]) => [path, path] as const),
+      [paths.developerProblems, '/developers-problems'],
+      [paths.apiReference, '/developers-reference'],
       [paths.tracking, '/track-number'],
     ]);
     for (const path of Object.values(paths))
