@@ -24,8 +24,10 @@ const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
   test: { name, include, ...more },
 });
-/** Tests on a real PostgreSQL start from a database that is migrated once. */
-const onDatabase = { globalSetup: ['tests/contract/database-snapshot.ts'] };
+/** On a PostgreSQL server, if one is installed: tests start from a copy of a project that is migrated once. */
+const onProject = { globalSetup: ['tests/contract/prepared-project.ts'] };
+/** The same with only the platform's objects, and several connections. */
+const onServer = { globalSetup: ['tests/database/prepared-server.ts'] };
 /** The contracts on PostgreSQL are the slowest, so they run in parts, in parallel. */
 const PARTS = Number(process.env['CONTRACT_PARTS'] ?? 4);
 
@@ -57,27 +59,22 @@ export default defineConfig({
       }),
       project('unit-model', models),
       project('unit-programs', programs, { isolate: false }),
+      // On the backends without a database.
+      project('contract', ['tests/contract/!(*supabase).test.ts'], { isolate: false }),
       // Not isolated: the files that one worker runs share one database, which each test empties.
-      project('contract', ['tests/contract/!(supabase).test.ts'], { ...onDatabase, isolate: false }),
+      project('contract-supabase', ['tests/contract/*.supabase.test.ts'], { ...onProject, isolate: false }),
       ...Array.from({ length: PARTS }, (_, index) =>
         project(`contract-supabase-${index + 1}`, ['tests/contract/supabase.test.ts'], {
-          ...onDatabase,
+          ...onProject,
           isolate: false,
           provide: { part: { index, of: PARTS } },
         }),
       ),
-      project('database-security', ['tests/security/**/*.test.ts'], { ...onDatabase, isolate: false }),
-      project('contract-differential', ['tests/differential/**/*.test.ts'], onDatabase),
-      // On a PostgreSQL server, if one is installed.
-      project('database', ['tests/database/**/*.test.ts'], {
-        ...onDatabase,
-        globalSetup: ['tests/database/prepared-server.ts'],
-        isolate: false,
-      }),
+      project('database-security', ['tests/security/**/*.test.ts'], { ...onProject, isolate: false }),
+      project('contract-differential', ['tests/differential/**/*.test.ts'], onProject),
+      project('database', ['tests/database/**/*.test.ts'], { ...onServer, isolate: false }),
       // The hosted platform's real CLI, with a fake of its management API.
-      project('database-hosting', ['tests/hosting/**/*.test.ts'], {
-        globalSetup: ['tests/database/prepared-server.ts'],
-      }),
+      project('database-hosting', ['tests/hosting/**/*.test.ts'], onServer),
       // The system's WebKit, on the built demo.
       project('browser-webkit', ['tests/webkit/**/*.test.ts'], { maxWorkers: 1 }),
       // A whole Chromium and a push service, on the live build and a local project.

@@ -76,8 +76,6 @@ export const stages: readonly Stage[] = [
   vitest('browser-messages'),
 ];
 
-const noDatabase = vitest('no-database', [...UNIT, 'contract']);
-
 /**
  * Parts of those stages, to run by name. `no-database` runs the unit tests and the contracts of the backends without a
  * database together: two runs would each start a test runner, and workers that load everything again.
@@ -87,5 +85,5 @@ export const parts: readonly Stage[] = [
   ...(isWebKitInstalled() ? [] : [webkit]),
   ...(isWholeChromiumInstalled() ? [] : [push]),
   vitest('contract', [CONTRACTS]),
-  { ...noDatabase, args: [...noDatabase.args, '--exclude', 'tests/contract/*.supabase.test.ts'] },
+  vitest('no-database', [...UNIT, 'contract']),
 ];

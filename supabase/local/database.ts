@@ -1,8 +1,8 @@
 import { App, type EmailDriver } from '@supabase/lite';
-import { createPgliteConnection } from '@supabase/lite/pglite';
 import { applyMigrations } from './migrations.ts';
 import { AUTH_HELPERS, PLATFORM } from './platform-sql.ts';
-import { askAtOnce, keepFewParsers } from './quick-connection.ts';
+import { startEmbedded, type Postgres } from './postgres.ts';
+import { askAtOnce } from './quick-connection.ts';
 
 /** Keys of the local stack. They protect nothing: it only listens on this machine. */
 export const PUBLISHABLE_KEY = 'sb_publishable_local_0000000000000000';
@@ -16,13 +16,15 @@ export interface Database {
   readonly sql: Sql;
   /** The REST and authentication API. */
   fetch(request: Request): Promise<Response>;
-  /** A dump of the whole database as one file, to start others from. */
+  /** A dump of the whole database as one file, to start others from; only of an embedded one. */
   dump(): Promise<Blob>;
   readonly migrated: number;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
+  /** The PostgreSQL to use; one in WebAssembly without it. */
+  readonly postgres?: Postgres;
   /** The folder it's stored in; in memory without one. */
   readonly folder?: string;
   /** A dump to start from instead of the migrations. */
@@ -32,12 +34,6 @@ export interface DatabaseOptions {
   readonly siteUrl: string;
   readonly mail: EmailDriver;
 }
-
-const isoTimestamp = (value: string) => value.replace(' ', 'T').replace(/([+-]\d\d)$/u, '$1:00');
-const number = (value: string) => {
-  const n = Number(value);
-  return Number.isFinite(n) ? n : value;
-};
 
 /** Error codes that the hosted API always answers with 500; 54 means that a limit is exceeded. */
 const FAULTS = /^(?:09|2D|38|39|3B|40|54|58|F0|HV|XX)|^P0(?!001)/u;
@@ -65,23 +61,18 @@ function quietly<E extends Error>(error: E): E {
 }
 
 /**
- * Starts PostgreSQL in WebAssembly with Supabase's REST and authentication API on top; with no grants but those of the
- * migrations.
+ * Opens PostgreSQL with Supabase's REST and authentication API on top; with no grants but those of the migrations. It
+ * builds the database unless it's built already.
  */
 export async function openDatabase({
+  postgres,
   folder,
   from,
   build = (sql) => applyMigrations(sql),
   siteUrl,
   mail,
 }: DatabaseOptions): Promise<Database> {
-  const connection = await createPgliteConnection({
-    ...(folder === undefined ? {} : { url: folder }),
-    pgliteOptions: {
-      ...(from === undefined ? {} : { loadDataDir: from }),
-      parsers: { 1184: isoTimestamp, 1114: (value: string) => value.replace(' ', 'T'), 1700: number },
-    },
-  });
+  const { connection, run, isBuilt, dump, close } = postgres ?? (await startEmbedded(folder, from));
   const normalize = connection.normalizeDbError?.bind(connection);
   connection.normalizeDbError = (error: Error) => {
     const known = (normalize === undefined ? error : normalize(error)) as Error & DatabaseError;
@@ -97,7 +88,7 @@ export async function openDatabase({
   };
   // Otherwise the API layer would grant everything on everything at the first request.
   (connection as unknown as { rlsState: string }).rlsState = 'active';
-  askAtOnce(connection);
+  askAtOnce(connection, run);
 
   const app = new App({
     connection,
@@ -125,21 +116,19 @@ export async function openDatabase({
     turn = mine.catch(() => undefined);
     return mine;
   };
-  const sql: Sql = <Row>(text: string) =>
-    oneAtATime(async () => ((await connection.driver.exec(text)).at(-1)?.rows ?? []) as Row[]);
+  const sql: Sql = <Row>(text: string) => oneAtATime(async () => (await run(text)) as Row[]);
   let migrated = 0;
-  if (from === undefined) {
+  if (!isBuilt) {
     await sql(PLATFORM);
     await app.ensureSystemSchema();
     await sql(AUTH_HELPERS);
     migrated = await build(sql);
   }
-  await keepFewParsers(connection);
   return {
     sql,
     migrated,
     fetch: (request) => oneAtATime(async () => app.fetch(request, { peerAddress: '127.0.0.1' })),
-    dump: () => oneAtATime(() => connection.driver.dumpDataDir('none')),
-    close: () => connection.close(),
+    dump: () => oneAtATime(dump),
+    close,
   };
 }

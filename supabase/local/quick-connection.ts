@@ -1,6 +1,5 @@
-import type { createPgliteConnection } from '@supabase/lite/pglite';
-
-type Connection = Awaited<ReturnType<typeof createPgliteConnection>>;
+import type { Connection } from '@supabase/lite';
+import type { PgliteConnection } from '@supabase/lite/pglite';
 
 /** The requesting role, as the API layer knows it. */
 interface SessionContext {
@@ -24,9 +23,8 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const setting = (name: string, value: string): string => `set_config(${quote(name)}, ${quote(value)}, true)`;
 
 /** The API layer sets up each request with up to eleven statements of six messages each. Here it's two at most. */
-export function askAtOnce(connection: Connection): void {
-  const set = async (settings: readonly string[]): Promise<void> =>
-    void (await connection.driver.exec(`select ${settings.join(', ')}`));
+export function askAtOnce(connection: Connection, run: (statements: string) => Promise<unknown>): void {
+  const set = async (settings: readonly string[]): Promise<void> => void (await run(`select ${settings.join(', ')}`));
   const steps: Steps = {
     async applyJwtSessionContext(_transaction, { auth, storage }) {
       const role = auth?.role || 'anon';
@@ -77,7 +75,7 @@ const LISTED = [
  * The driver copies its table of parsers for each answer. Nine out of ten are for types that no query returns, such as
  * arrays of rows and shapes.
  */
-export async function keepFewParsers({ driver }: Connection): Promise<void> {
+export async function keepFewParsers({ driver }: PgliteConnection): Promise<void> {
   const { rows } = await driver.query<{ typarray: number }>(
     `select typarray from pg_type where typarray <> 0 and typname not in (${LISTED.map(quote).join(', ')})`,
   );

@@ -1,10 +1,10 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ALERT_KINDS, ALERT_RULES } from '#core/alert/alert.ts';
 import { isPushEndpoint } from '#core/alert/push-endpoint.ts';
 import { openLocalProject } from './local-project.ts';
 
 test('The kinds of alerts and the push services are the same as in core', async () => {
-  const project = await openLocalProject(inject('databaseSnapshot'));
+  const project = await openLocalProject();
   const rows = await project.sql(
     `select kind, wanted, mark, urgency, (extract(epoch from lifetime) * 1000)::integer as lifetime
      from private.alert_rules`,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metersBetween } from '#core/delivery/position.ts';
 import {
   DISTANCES,
@@ -15,7 +15,7 @@ import { openLocalProject, type LocalProject } from './local-project.ts';
 
 let project: LocalProject;
 beforeAll(async () => {
-  project = await openLocalProject(inject('databaseSnapshot'));
+  project = await openLocalProject();
 });
 afterAll(() => project.close());
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { FAILURE_REASONS, HELD, type Actor, type DeliveryFailure } from '#core/delivery/delivery.ts';
 import { givesBackFree, MOVE_KINDS, MOVES } from '#core/delivery/delivery-machine.ts';
@@ -20,7 +20,7 @@ import { openLocalProject, type LocalProject } from './local-project.ts';
 
 let project: LocalProject;
 beforeAll(async () => {
-  project = await openLocalProject(inject('databaseSnapshot'));
+  project = await openLocalProject();
 });
 afterAll(() => project.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#core/identity/roles.ts';
 import type { DeliveringPerson } from './dispatch-under-test.ts';
 import { enrolled } from './enrolled.ts';
@@ -8,7 +8,7 @@ import { supabaseOn } from './supabase.ts';
 
 let project: LocalProject;
 beforeAll(async () => {
-  project = await openLocalProject(inject('databaseSnapshot'));
+  project = await openLocalProject();
 });
 afterAll(() => project.close());
 

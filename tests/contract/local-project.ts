@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { formatRoles } from '#core/identity/roles.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { ApiGate } from '#core/integration/api-gate.ts';
@@ -35,6 +34,7 @@ import { functionsInNode } from '../../supabase/local/functions-in-node.ts';
 import { gateway } from '../../supabase/local/gateway.ts';
 import { mailCatcher, type CaughtMail } from '../../supabase/local/mail-catcher.ts';
 import { phonesUnderTest } from './phones.ts';
+import { allListed, databaseOf } from './project-database.ts';
 import { RecoveryMails } from '../../supabase/local/recovery-mail.ts';
 import { deliveryClock, EMPTY, moveBack, PREPARE } from './from-outside.ts';
 
@@ -74,8 +74,8 @@ export interface LocalProject {
   close(): Promise<void>;
 }
 
-/** Opens a project on a snapshot of a migrated database, or on a database that the given function builds. */
-export async function openLocalProject(start: string | ((sql: Sql) => Promise<number>)): Promise<LocalProject> {
+/** Opens a project on a copy of a migrated database, or on a database that the given function builds. */
+export async function openLocalProject(build?: (sql: Sql) => Promise<number>): Promise<LocalProject> {
   process.env['LITE_AUTH_BCRYPT_COST'] = '4';
   const catcher = mailCatcher();
   let offset = 0;
@@ -83,7 +83,7 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
   let post: WebhookPost = async () => ({ status: null, error: 'refused', retryAfter: null, body: '' });
   const recoveryMails = new RecoveryMails(catcher, SITE_URL, () => Date.now() + offset);
   const database = await openDatabase({
-    ...(typeof start === 'string' ? { from: new Blob([await readFile(start)]) } : { build: start }),
+    ...(await databaseOf(build)),
     siteUrl: SITE_URL,
     mail: recoveryMails,
   });
@@ -130,7 +130,11 @@ export async function openLocalProject(start: string | ((sql: Sql) => Promise<nu
     background: () => undefined,
     log: (event, detail) => console.error(event, detail),
   };
-  const answer = gateway({ database, recoveryMails, callFunction: functionsInNode(dependencies), passwordCost: 4 });
+  const project = gateway({ database, recoveryMails, callFunction: functionsInNode(dependencies), passwordCost: 4 });
+  const answer: typeof project = async (request) => {
+    if (request.url.endsWith('/svc_api_events')) await allListed(database.sql);
+    return project(request);
+  };
 
   return {
     url: API_URL,

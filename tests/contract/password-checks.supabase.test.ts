@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clientOf, signedUp } from '../security/people.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
 
 let project: LocalProject;
 
 beforeAll(async () => {
-  project = await openLocalProject(inject('databaseSnapshot'));
+  project = await openLocalProject();
 });
 beforeEach(() => project.empty());
 afterAll(() => project.close());

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { isDialable } from '#core/geography/dialable.ts';
 import { NUMBER_PLANS } from '#core/geography/number-plans.ts';
@@ -16,7 +16,7 @@ import { openLocalProject, type LocalProject } from './local-project.ts';
 
 let project: LocalProject;
 beforeAll(async () => {
-  project = await openLocalProject(inject('databaseSnapshot'));
+  project = await openLocalProject();
 });
 afterAll(() => project.close());
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLocalProject, type LocalProject } from './local-project.ts';
 
 let project: LocalProject;
 
 beforeAll(async () => {
-  project = await openLocalProject(inject('databaseSnapshot'));
+  project = await openLocalProject();
   await project.empty();
 });
 afterAll(() => project.close());

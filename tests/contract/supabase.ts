@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { inject } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
@@ -19,7 +18,7 @@ let project: Promise<LocalProject> | undefined;
 
 /** The Supabase adapter on a real PostgreSQL with the project's migrations, functions and policies. */
 export async function openSupabase(): Promise<ApiUnderTest> {
-  project ??= openLocalProject(inject('databaseSnapshot'));
+  project ??= openLocalProject();
   const server = await project;
   await server.empty();
   return supabaseOn(server);

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
 import { isTariff } from '#core/delivery/tariffs.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
 
 let project: LocalProject;
 beforeAll(async () => {
-  project = await openLocalProject(inject('databaseSnapshot'));
+  project = await openLocalProject();
 });
 afterAll(() => project.close());
 

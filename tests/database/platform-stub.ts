@@ -1,9 +1,5 @@
-/**
- * For a plain server: the objects of a hosted project before the first migration that the migrations rely on. As on
- * the hosted platform, the role that migrations run as is not a superuser, and the auth service's tables have another
- * owner.
- */
-export const PLATFORM_STUB = `
+/** The roles of a hosted project, which all databases of a server share. */
+export const ROLES = `
 do $$ begin
   if not exists (select from pg_roles where rolname = 'postgres') then create role postgres login nosuperuser createdb createrole bypassrls; end if;
   if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
@@ -13,6 +9,16 @@ do $$ begin
   if not exists (select from pg_roles where rolname = 'supabase_auth_admin') then create role supabase_auth_admin login noinherit createrole; end if;
 end $$;
 grant anon, authenticated, service_role to authenticator, postgres;
+-- As on the hosted platform, although it's no superuser.
+grant set on parameter session_replication_role to postgres;
+`;
+
+/**
+ * For a plain server: the objects of a hosted project before the first migration that the migrations rely on. As on
+ * the hosted platform, the role that migrations run as is not a superuser, and the auth service's tables have another
+ * owner.
+ */
+export const PLATFORM_STUB = `
 do $$ begin execute format('grant create on database %I to postgres', current_database()); end $$;
 alter schema public owner to postgres;
 grant usage on schema public to anon, authenticated, service_role;

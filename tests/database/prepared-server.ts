@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import snapshotOfEmbedded from '../contract/database-snapshot.ts';
-import { startCluster } from './cluster.ts';
 import { findServer } from './find-server.ts';
 import { makeDatabases } from './migrated-databases.ts';
+import { shareServer } from './shared-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,28 +11,38 @@ declare module 'vitest' {
   }
 }
 
+/** Each project of a run loads this module for itself, in the same process. */
+const run = globalThis as { toldAboutServer?: boolean };
+
+function warnOnce(): void {
+  if (run.toldAboutServer === true) return;
+  run.toldAboutServer = true;
+  console.warn(
+    'No PostgreSQL server is installed (on Debian: apt-get install postgresql): the tests on a database run on the embedded one, where nothing runs in parallel.',
+  );
+}
+
 /**
- * Starts a server for all tests if one is installed, and migrates a database on it. Stops and removes it at the
- * end.
+ * Makes databases for a project's tests on a server, if one is installed; otherwise a snapshot for the embedded one.
+ * Returns a function that ends the use of the server.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function prepare(
+  project: TestProject,
+  name: string,
+  make: (host: string) => Promise<void>,
+): Promise<() => Promise<void>> {
   const bin = findServer();
   if (bin === null) {
-    console.warn(
-      'No PostgreSQL server is installed (on Debian: apt-get install postgresql): the database tests run on the embedded one, where nothing runs in parallel.',
-    );
+    warnOnce();
     project.provide('databaseServer', null);
     await snapshotOfEmbedded(project);
     return async () => undefined;
   }
-  const cluster = await startCluster(bin);
-  try {
-    await makeDatabases(cluster.host);
-  } catch (error) {
-    await cluster.stop();
-    throw error;
-  }
-  project.provide('databaseServer', cluster.host);
+  const { host, release } = await shareServer(bin, name, make);
+  project.provide('databaseServer', host);
   project.provide('databaseSnapshot', '');
-  return () => cluster.stop();
+  return release;
 }
+
+/** A server for all tests, with a migrated database. */
+export default (project: TestProject): Promise<() => Promise<void>> => prepare(project, 'migrated', makeDatabases);

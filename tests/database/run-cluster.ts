@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { endWithParent } from '../../scripts/end-with-parent.ts';
 import { SUPERUSER } from './cluster.ts';
+import { ROLES } from './platform-stub.ts';
 
 /**
- * A separate process that makes and runs a cluster with the programs in the given folder. It prints the socket's folder
+ * A separate process that makes and runs a cluster with the programs in the given folder and the roles of a hosted
+ * project. It prints the socket's folder
  * to standard output. When its standard input is closed, it stops the server and removes the folder, also
  * after the tests were killed.
  */
@@ -21,6 +23,8 @@ const SETTINGS = [
   'full_page_writes=off',
   'max_connections=400',
   'log_min_messages=panic',
+  // Compiling a statement takes longer than running it on few rows.
+  'jit=off',
 ];
 
 /** An unprivileged user for the server, because PostgreSQL refuses to run as root. */
@@ -30,6 +34,13 @@ function runningAs(): { uid: number; gid: number } | Record<never, never> {
   if (somebody === undefined) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, somebody], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
+}
+
+async function makeRoles(host: string): Promise<void> {
+  const admin = new Client({ host, user: SUPERUSER, database: 'postgres' });
+  await admin.connect();
+  await admin.query(ROLES);
+  await admin.end();
 }
 
 async function answering(host: string, gone: () => boolean): Promise<void> {
@@ -74,6 +85,7 @@ endWithParent(stop);
 process.on('SIGINT', stop).on('SIGTERM', stop);
 try {
   await answering(host, () => server.exitCode !== null);
+  await makeRoles(host);
   console.log(host);
 } catch (error) {
   console.error(error);

@@ -17,7 +17,7 @@ const api = inFunctions('_shared/service-api', 'service-api');
 const bucket = inFunctions('_shared/client-bucket', 'client-bucket');
 const checks = replacing(
   'supabase/functions/change-email/handler.ts',
-  'contract',
+  'contract-supabase',
   'tests/contract/password-checks.supabase.test.ts',
 );
 const table = replacingForContract('adapters/memory/code-table.ts', 'strangers');

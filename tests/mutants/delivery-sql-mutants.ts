@@ -6,8 +6,8 @@ const database = (...names: readonly string[]) =>
 
 const inParallel = database('deliveries-in-parallel');
 const steps = database('courier-steps');
-const tables = afterMigrations('contract', 'tests/contract/delivery-tables.supabase.test.ts');
-const tariff = afterMigrations('contract', 'tests/contract/tariff-tables.supabase.test.ts');
+const tables = afterMigrations('contract-supabase', 'tests/contract/delivery-tables.supabase.test.ts');
+const tariff = afterMigrations('contract-supabase', 'tests/contract/tariff-tables.supabase.test.ts');
 const request = afterMigrationsForContract('delivery-request');
 const standing = afterMigrationsForContract('delivery-standing');
 const lookups = afterMigrationsForContract('delivery-lookups');

@@ -101,7 +101,7 @@ export const keptMutants: readonly Mutant[] = [
     'read().steps.length + store.setAside(courier)',
     'read().steps.length',
   ),
-  replacing('core/delivery/job-schema.ts', 'contract', 'tests/contract/older-database.supabase.test.ts')(
+  replacing('core/delivery/job-schema.ts', 'contract-supabase', 'tests/contract/older-database.supabase.test.ts')(
     'a courier’s job from the previous release’s database is malformed',
     "const added = v.optional(text, '');",
     'const added = text;',

@@ -2,8 +2,8 @@ import { afterMigrations, afterMigrationsForContract, replacing, replacingForCon
 import { inFunction } from './sql-place.ts';
 
 const database = afterMigrationsForContract('delivery-addresses');
-const tables = afterMigrations('contract', 'tests/contract/place-tables.supabase.test.ts');
-const folded = afterMigrations('contract', 'tests/contract/delivery-tables.supabase.test.ts');
+const tables = afterMigrations('contract-supabase', 'tests/contract/place-tables.supabase.test.ts');
+const folded = afterMigrations('contract-supabase', 'tests/contract/delivery-tables.supabase.test.ts');
 const areas = afterMigrationsForContract('courier-areas');
 const form = replacingForContract('core/delivery/delivery-form.ts', 'delivery-addresses');
 const given = replacingForContract('core/delivery/read-details.ts', 'delivery-addresses');

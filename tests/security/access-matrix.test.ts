@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
 import { MARK, setScene, type Attacker, type Scene } from './attackers.ts';
 import { callsOnFunctions, callsOnOwnRows, callsOnTable, OWNER_COLUMN, type HostileCall } from './hostile-calls.ts';
@@ -36,7 +36,7 @@ let functions: { name: string; parameters: string[] }[];
 let tried = 0;
 
 beforeAll(async () => {
-  project = await openLocalProject(inject('databaseSnapshot'));
+  project = await openLocalProject();
   scene = await setScene(project);
   await prepareStanding();
   columns = await exposedColumns(project.sql);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SECRET_KEY } from '../../supabase/local/database.ts';
 import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
 
@@ -51,7 +51,7 @@ const waiting = async () =>
     .length;
 
 beforeAll(async () => {
-  project = await openLocalProject(inject('databaseSnapshot'));
+  project = await openLocalProject();
 });
 afterAll(() => project.close());
 

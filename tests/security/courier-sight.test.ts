@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
 import { courierCalls } from './delivery-calls.ts';
@@ -29,7 +29,7 @@ let carrier: SignedUp;
 let other: SignedUp;
 
 beforeAll(async () => {
-  project = await openLocalProject(inject('databaseSnapshot'));
+  project = await openLocalProject();
 });
 afterAll(() => project.close());
 

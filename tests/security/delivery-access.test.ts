@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
 import { courierCalls, merchantCalls, trackingCalls, VICTIMS_PHONE, type DeliveryCall } from './delivery-calls.ts';
 import { MARK, setDeliveryScene, UNKNOWN, type DeliveryScene, type Role, type Target } from './delivery-scene.ts';
@@ -8,7 +8,7 @@ let scene: DeliveryScene;
 let tried = 0;
 
 beforeAll(async () => {
-  project = await openLocalProject(inject('databaseSnapshot'));
+  project = await openLocalProject();
   scene = await setDeliveryScene(project);
   const [{ business } = UNKNOWN] = scene.victims;
   const ours = `(select id from private.deliveries where business_id = '${business}')`;

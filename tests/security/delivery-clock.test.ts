@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
 
 /* The server's clock decides which late deliveries are credited. Only tests may move it, by replacing `private.now()`. */
@@ -15,7 +15,7 @@ const bare = (sql: string): string => sql.replace(/--[^\n]*/gu, '').replace(/\/\
 
 let project: LocalProject;
 beforeAll(async () => {
-  project = await openLocalProject(inject('databaseSnapshot'));
+  project = await openLocalProject();
 });
 afterAll(() => project.close());
 

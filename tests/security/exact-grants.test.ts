@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
 import { EXPECTED_GRANTS } from './expected-grants.ts';
 import { allGrants } from './held-grants.ts';
@@ -6,7 +6,7 @@ import { allGrants } from './held-grants.ts';
 let project: LocalProject;
 
 beforeAll(async () => {
-  project = await openLocalProject(inject('databaseSnapshot'));
+  project = await openLocalProject();
 });
 afterAll(() => project.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
 import { businessOf, clientOf, signedUp } from './people.ts';
@@ -6,7 +6,7 @@ import { businessOf, clientOf, signedUp } from './people.ts';
 let project: LocalProject;
 
 beforeAll(async () => {
-  project = await openLocalProject(inject('databaseSnapshot'));
+  project = await openLocalProject();
 });
 beforeEach(() => project.empty());
 afterAll(() => project.close());

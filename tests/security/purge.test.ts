@@ -1,5 +1,5 @@
 import { hash } from 'bcryptjs';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { UNDO_WITHIN_MS } from '#core/verification/email-change-limits.ts';
 import { DAY } from '#core/clock.ts';
 import { CODE_KEPT_MS, REQUEST_COUNT_KEPT_MS } from '#core/kept-periods.ts';
@@ -10,7 +10,7 @@ import { clientOf, signedUp } from './people.ts';
 let project: LocalProject;
 
 beforeAll(async () => {
-  project = await openLocalProject(inject('databaseSnapshot'));
+  project = await openLocalProject();
 });
 beforeEach(() => project.empty());
 afterAll(() => project.close());

@@ -1,9 +1,9 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mutants } from '#tests/mutants/mutants.ts';
 import { openLocalProject } from '../contract/local-project.ts';
 
 test('every SQL mutant finds the place that it changes', async () => {
-  const project = await openLocalProject(inject('databaseSnapshot'));
+  const project = await openLocalProject();
   const stale: string[] = [];
   for (const { name, change } of mutants) {
     if (!('sql' in change)) continue;

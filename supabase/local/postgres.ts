@@ -1,0 +1,43 @@
+import type { Connection } from '@supabase/lite';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { keepFewParsers } from './quick-connection.ts';
+
+/** A database of PostgreSQL on one connection, which keeps its session. */
+export interface Postgres {
+  readonly connection: Connection;
+  /** Runs statements, in the transaction that is open if there is one; returns the rows of the last. */
+  run(statements: string): Promise<readonly unknown[]>;
+  /** Whether it has its tables and functions already. */
+  readonly isBuilt: boolean;
+  dump(): Promise<Blob>;
+  close(): Promise<void>;
+}
+
+/** Values as in the hosted API's JSON, from PostgreSQL's text, by their types in its catalog. */
+export const PARSERS = {
+  timestamptz: (value: string): string => value.replace(' ', 'T').replace(/([+-]\d\d)$/u, '$1:00'),
+  timestamp: (value: string): string => value.replace(' ', 'T'),
+  numeric: (value: string): string | number => {
+    const n = Number(value);
+    return Number.isFinite(n) ? n : value;
+  },
+};
+
+/** Starts PostgreSQL in WebAssembly: with the files of a folder or a dump, or new and in memory. */
+export async function startEmbedded(folder: string | undefined, from: Blob | undefined): Promise<Postgres> {
+  const connection = await createPgliteConnection({
+    ...(folder === undefined ? {} : { url: folder }),
+    pgliteOptions: {
+      ...(from === undefined ? {} : { loadDataDir: from }),
+      parsers: { 1184: PARSERS.timestamptz, 1114: PARSERS.timestamp, 1700: PARSERS.numeric },
+    },
+  });
+  await keepFewParsers(connection);
+  return {
+    connection,
+    run: async (statements) => (await connection.driver.exec(statements)).at(-1)?.rows ?? [],
+    isBuilt: from !== undefined,
+    dump: () => connection.driver.dumpDataDir('none'),
+    close: () => connection.close(),
+  };
+}
