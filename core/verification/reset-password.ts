@@ -17,7 +17,11 @@ import { isLongEnough, isShortEnough } from '../identity/password.ts';
 export const TICKET_VALID_MS = 10 * MINUTE;
 
 /** A reset in progress, in session storage, so that a reload returns to the same step. */
-const ticket = storedRecord('session', 'reset-ticket', v.object({ value: v.string(), expiresAt: v.number() }));
+const ticket = storedRecord(
+  'session',
+  'reset-ticket',
+  v.object({ value: v.string(), expiresAt: v.number(), email: v.optional(v.string(), '') }),
+);
 
 export const eraseTicket = (storage: LocalStoragePort): void => ticket.remove(storage);
 
@@ -79,7 +83,8 @@ export function verifyResetCode(verification: VerificationPort, storage: LocalSt
     }
     if (answer.value.ticket === null) return refused('unexpected');
     pendingCode('password-reset').remove(storage);
-    ticket.write(storage, { value: answer.value.ticket, expiresAt: clock.now() + TICKET_VALID_MS });
+    const { email } = pending;
+    ticket.write(storage, { value: answer.value.ticket, expiresAt: clock.now() + TICKET_VALID_MS, email });
     return ok();
   };
 }
@@ -137,16 +142,17 @@ export type SetNewPassword = ReturnType<typeof setNewPassword>;
 export const SetNewPassword = port<SetNewPassword>('SetNewPassword');
 
 /**
- * The current step of a reset, after a reload or when the URL names a step that isn't reached yet. An expired code or
- * ticket leads back to the email step, which still knows the address.
+ * The current step of a reset, after a reload or when the URL names a step that isn't reached yet, and its address if
+ * one is known. An expired code or ticket leads back to the email step, which still knows the address.
  */
 export function readReset(storage: LocalStoragePort, clock: Clock) {
-  return async (): Promise<{ step: ResetStep; pending: PendingCode | null }> => {
+  return async (): Promise<{ step: ResetStep; email: string; pending: PendingCode | null }> => {
     const held = ticket.read(storage);
     const pending = pendingCode('password-reset').read(storage);
-    if (held !== null && clock.now() < held.expiresAt) return { step: 'new-password', pending };
+    const email = pending?.email ?? held?.email ?? '';
+    if (held !== null && clock.now() < held.expiresAt) return { step: 'new-password', email, pending };
     const codeOnItsWay = pending !== null && pending.sentAt <= clock.now() && clock.now() < pending.expiresAt;
-    return { step: codeOnItsWay ? 'verification' : 'email', pending };
+    return { step: codeOnItsWay ? 'verification' : 'email', email, pending };
   };
 }
 export type ReadReset = ReturnType<typeof readReset>;

@@ -86,6 +86,7 @@ test.describe('§2 /forgot-password', () => {
     await expect(heading(page, STEP_3)).toBeVisible();
     await page.reload();
     await expect(heading(page, STEP_3)).toBeVisible();
+    await expect(page.locator('input[autocomplete=username]')).toHaveValue(TOM);
     await page.goBack();
     await expect(heading(page, STEP_1)).toBeVisible();
   });

@@ -171,7 +171,7 @@ const SECTIONS = [
               kept: 'Until you enter the code or sign out.',
             },
             {
-              what: 'That you entered the code to reset your password',
+              what: 'That you entered the code to reset your password, and your email address',
               why: 'So that a reload doesn’t ask for it again.',
               kept: `${minutes(TICKET_VALID_MS)}, or until the password is set or the tab is closed.`,
             },

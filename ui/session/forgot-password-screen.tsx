@@ -51,9 +51,9 @@ export default function ForgotPasswordScreen(): ReactNode {
   // changes the URL.
   useEffect(() => {
     let current = true;
-    const show = ({ step: reached, pending }: Awaited<ReturnType<typeof readReset>>) => {
+    const show = ({ step: reached, email: known, pending }: Awaited<ReturnType<typeof readReset>>) => {
       if (!current) return;
-      if (pending !== null) setEmail(pending.email);
+      if (known !== '') setEmail(known);
       setOnItsWay(reached === 'verification' ? pending : null);
       const next = ORDER.indexOf(asked) <= ORDER.indexOf(reached) ? asked : reached;
       announced.current ??= next;

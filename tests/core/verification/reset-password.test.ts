@@ -20,7 +20,7 @@ function aReset() {
     request: (email = person.email) => request(email),
     verify: verifyResetCode(verification, storage, clock),
     set: setNewPassword(verification, storage, clock),
-    address: async () => (await readReset(storage, clock)()).pending?.email,
+    address: async () => (await readReset(storage, clock)()).email,
     where: async () => (await readReset(storage, clock)()).step,
     code: () => app.mails().find((mail) => mail.code !== undefined)?.code?.value ?? 'none',
   };
@@ -34,8 +34,10 @@ describe('Forgot password (spec §4, §5; decision password-reset-ticket)', () =
     expect(await reset.where()).toBe('verification');
     valueOf(await reset.verify(`${reset.code().slice(0, 3)} ${reset.code().slice(3)}`));
     expect(await reset.where()).toBe('new-password');
+    expect(await reset.address()).toBe(reset.person.email);
     valueOf(await reset.set('another horse', 'another horse'));
     expect(await reset.where()).toBe('email');
+    expect(await reset.address()).toBe('');
     const credentials = { email: reset.person.email, password: 'another horse' };
     expect(refusalOf(await reset.backend.auth.signIn(credentials))).toBe('accepted');
   });

@@ -14,7 +14,7 @@ const ROW_OF: Readonly<Record<string, string>> = {
   registration: 'A registration that isn’t finished',
   'pending-code:registration': 'The email that we sent a code to',
   'pending-code:password-reset': 'The email that we sent a code to',
-  'reset-ticket': 'That you entered the code to reset your password',
+  'reset-ticket': 'That you entered the code to reset your password, and your email address',
   'magic-link-asked': 'When you last asked for a sign-in link',
   'last-known': 'Your name, email, phone number, country and roles',
   'kept-for': 'Your name, email, phone number, country and roles',
