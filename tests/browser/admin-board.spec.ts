@@ -43,48 +43,7 @@ function board() {
 }
 
 test.describe('/admin/board/{city}', () => {
-  test('shows what is under way, late ones first, and hands one over', async ({ page }) => {
-    await board().open(page, PATH);
-    await expect(heading(page, 'Toronto, Ontario')).toBeVisible();
-    const rows = page.locator('.board-row');
-    await expect(rows).toHaveCount(3);
-    await expect(rows.first()).toContainText('late');
-    await expect(page.getByRole('main')).not.toContainText(/Rosa|Dovercourt|555/u);
-    await expectAccessibleInEveryLook(page);
-    await rows.getByRole('button', { name: 'Hand to…' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Hand to…' });
-    await expect(dialog).toContainText('Idle 12 min');
-    await expectAccessibleInEveryLook(page, 'dialog[open]');
-    await dialog.getByRole('button', { name: 'Kai' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(rows.filter({ hasText: 'Kai' })).toHaveCount(1);
-    const handed = async () =>
-      (await dispatchOf(page)).deliveries.map(({ events }) => events.map(({ kind }) => kind).join(' '));
-    await expect.poll(handed).toContain('request assign');
-  });
-
-  test('is worked with keys, and takes one back', async ({ page }) => {
-    await board().open(page, PATH);
-    const rows = page.locator('.board-row');
-    await expect(rows).toHaveCount(3);
-    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('j');
-    await page.keyboard.press('k');
-    await expect(rows.nth(1).getByRole('link')).toBeFocused();
-    const carried = await rows.evaluateAll((all) => all.findIndex((row) => row.textContent?.includes('Take back')));
-    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('k');
-    for (let presses = 0; presses < carried; presses += 1) await page.keyboard.press('j');
-    await page.keyboard.press('t');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
-    await expect(rows.getByRole('button', { name: 'Take back' })).toHaveCount(0);
-    await page.keyboard.press('j');
-    await page.keyboard.press('h');
-    await expect(page.getByRole('dialog', { name: 'Hand to…' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('o');
-    await expect.poll(() => page.evaluate(() => location.pathname)).toContain(`/deliveries/${BAKERY.id}/`);
-  });
-
-  test('the dashboard counts each city, and leads to its board with a filter', async ({ page }) => {
+  test('is worked with keys or the mouse, and the dashboard leads there', async ({ page }) => {
     await board().open(page, '/admin-dashboard');
     const live = page.locator('.live-cities');
     await expect(live).toContainText('Toronto, Ontario');
@@ -108,6 +67,44 @@ test.describe('/admin/board/{city}', () => {
       await expect(heading(page, 'Oops! Page not found')).toBeVisible();
       await moveTo(page, '/admin/board/ca-on-ottawa');
       await expect(page.getByText('Nothing under way in Ottawa, Ontario.')).toBeVisible();
+    });
+    await test.step('shows what is under way, late ones first', async () => {
+      await moveTo(page, PATH);
+      await expect(heading(page, 'Toronto, Ontario')).toBeVisible();
+      await expect(rows).toHaveCount(3);
+      await expect(rows.first()).toContainText('late');
+      await expect(page.getByRole('main')).not.toContainText(/Rosa|Dovercourt|555/u);
+      await expectAccessibleInEveryLook(page);
+    });
+    await test.step('is worked with keys, and takes one back', async () => {
+      for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('j');
+      await page.keyboard.press('k');
+      await expect(rows.nth(1).getByRole('link')).toBeFocused();
+      const carried = await rows.evaluateAll((all) => all.findIndex((row) => row.textContent?.includes('Take back')));
+      for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('k');
+      for (let presses = 0; presses < carried; presses += 1) await page.keyboard.press('j');
+      await page.keyboard.press('t');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+      await expect(rows.getByRole('button', { name: 'Take back' })).toHaveCount(0);
+      await page.keyboard.press('j');
+      await page.keyboard.press('h');
+      await expect(page.getByRole('dialog', { name: 'Hand to…' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('o');
+      await expect.poll(() => page.evaluate(() => location.pathname)).toContain(`/deliveries/${BAKERY.id}/`);
+    });
+    await test.step('hands one over', async () => {
+      await moveTo(page, PATH);
+      await rows.getByRole('button', { name: 'Hand to…' }).last().click();
+      const dialog = page.getByRole('dialog', { name: 'Hand to…' });
+      await expect(dialog).toContainText(/Idle 1\d min/u);
+      await expectAccessibleInEveryLook(page, 'dialog[open]');
+      await dialog.getByRole('button', { name: 'Kai' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(rows.filter({ hasText: 'Kai' })).toHaveCount(1);
+      const handed = async () =>
+        (await dispatchOf(page)).deliveries.map(({ events }) => events.map(({ kind }) => kind).join(' '));
+      await expect.poll(handed).toContain('request assign');
     });
   });
 });

@@ -1,9 +1,10 @@
 import { act, ada, more, open, statusOf } from './support/admin-businesses.ts';
+import { changeBackend } from './support/deliveries.ts';
 import { backendState } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { count, namesShown, rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { pathOf, toast } from './support/visit.ts';
+import { heading, moveTo, pathOf, toast } from './support/visit.ts';
 
 test.describe('the list of businesses (decision long-lists)', () => {
   test('filters by search and status, and sorts as a table or as cards', async ({ page }) => {
@@ -69,9 +70,49 @@ test.describe('the list of businesses (decision long-lists)', () => {
     });
   });
 
-  test('is accessible, decides on several, and deletes all of a status', async ({ page }) => {
+  test('with the keyboard only, or on several together; is accessible', async ({ page }) => {
     await ada().install(page);
-    await open(page);
+    await open(page, '/admin/businesses?status=Pending');
+    const { businesses } = await backendState(page);
+    await test.step('removes a decided business from its filter, and moves the focus to the next', async () => {
+      await act(page, 'Blue Heron Books', 'Approve').focus();
+      await page.keyboard.press('Enter');
+      await expect(rowOf(page, 'Blue Heron Books')).toHaveCount(0);
+      await expect(act(page, 'Copper Kettle', 'Approve')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'No business is waiting for review.' })).toBeVisible();
+    });
+    // Resets both, and removes the filter.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('radio', { name: /^All/u }).check();
+    await act(page, 'Blue Heron Books', 'Set Pending').click();
+    await test.step('search, approve, walk, undo, delete', async () => {
+      await page.getByRole('searchbox').focus();
+      await page.keyboard.type('e');
+      await act(page, 'Blue Heron Books', 'Approve').focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(act(page, 'Copper Kettle', 'Approve')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(rowOf(page, 'Copper Kettle').locator('.badge')).toHaveText('Active');
+      await expect(act(page, 'Copper Kettle', 'Set Pending')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(rowOf(page, 'Copper Kettle').locator('.badge')).toHaveText('Pending');
+      await more(page, 'Żabka Deli').focus();
+      await page.keyboard.press('Enter');
+      await expect(act(page, 'Żabka Deli', 'Delete')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(rowOf(page, 'Żabka Deli')).toHaveCount(0);
+      await expect(more(page, 'Anchor Records')).toBeFocused();
+    });
+    await changeBackend(page, (state) => Object.assign(state, { businesses }));
+    await moveTo(page, '/admin');
+    await expect(heading(page, 'Admin Dashboard')).toBeVisible();
+    await moveTo(page, '/admin/businesses');
+    await expect(count(page)).toHaveText('5 businesses');
     await test.step('is accessible: full, with a selection, with a confirmation, and after a change', async () => {
       await expectAccessibleInEveryLook(page);
       await page.getByLabel('Select Copper Kettle').check();
@@ -118,45 +159,6 @@ test.describe('the list of businesses (decision long-lists)', () => {
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await expect(toast(page, 'Business deleted successfully')).toBeVisible();
       expect((await backendState(page)).businesses).toHaveLength(3);
-    });
-  });
-
-  test('with the keyboard only', async ({ page }) => {
-    await ada().install(page);
-    await open(page, '/admin/businesses?status=Pending');
-    await test.step('removes a decided business from its filter, and moves the focus to the next', async () => {
-      await act(page, 'Blue Heron Books', 'Approve').focus();
-      await page.keyboard.press('Enter');
-      await expect(rowOf(page, 'Blue Heron Books')).toHaveCount(0);
-      await expect(act(page, 'Copper Kettle', 'Approve')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'No business is waiting for review.' })).toBeVisible();
-    });
-    // Resets both, and removes the filter.
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('radio', { name: /^All/u }).check();
-    await act(page, 'Blue Heron Books', 'Set Pending').click();
-    await test.step('search, approve, walk, undo, delete', async () => {
-      await page.getByRole('searchbox').focus();
-      await page.keyboard.type('e');
-      await act(page, 'Blue Heron Books', 'Approve').focus();
-      await page.keyboard.press('ArrowDown');
-      await expect(act(page, 'Copper Kettle', 'Approve')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(rowOf(page, 'Copper Kettle').locator('.badge')).toHaveText('Active');
-      await expect(act(page, 'Copper Kettle', 'Set Pending')).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(rowOf(page, 'Copper Kettle').locator('.badge')).toHaveText('Pending');
-      await more(page, 'Żabka Deli').focus();
-      await page.keyboard.press('Enter');
-      await expect(act(page, 'Żabka Deli', 'Delete')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await expect(rowOf(page, 'Żabka Deli')).toHaveCount(0);
-      await expect(more(page, 'Anchor Records')).toBeFocused();
     });
   });
 });

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import { act, ada, open, reject, statusOf } from './support/admin-businesses.ts';
-import { aBrowser } from './support/browser-state.ts';
 import { backendState, failNext, mailsTo } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { signInAs } from './support/forms.ts';
-import { businessesOf, count, namesShown, rowOf } from './support/rows.ts';
+import { count, rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { heading, pathOf, toast, visit } from './support/visit.ts';
 
-const HOUR = 3_600_000;
 const record = (page: Page, name: string) => page.getByRole('dialog', { name: `Record of ${name}` });
 const link = (page: Page, name: string) => rowOf(page, name).getByRole('link', { name });
 
@@ -163,42 +161,4 @@ test.describe('records next to the list', () => {
     await expect(record(page, 'Copper Kettle')).toBeVisible();
     await expectAccessibleInEveryLook(page, '.drawer[open]');
   });
-});
-
-test('shows how long each has waited, and sorts the longest first', async ({ page }) => {
-  await aBrowser()
-    .where(
-      businessesOf(
-        'marco',
-        ['Newest', 'Active'],
-        ['Added long ago, set back just now', 'Pending'],
-        ['Added three hours ago', 'Pending'],
-        ['Added two days ago', 'Pending'],
-      ),
-    )
-    .where((state) => {
-      const [, back, three, days] = state.businesses;
-      if (back === undefined || three === undefined || days === undefined) throw new Error('none are there');
-      const ago = (ms: number) => (Date.now() - ms) as typeof back.createdAt;
-      Object.assign(back, { createdAt: ago(900 * HOUR), statusSince: ago(20_000) });
-      Object.assign(three, { createdAt: ago(3.2 * HOUR) });
-      Object.assign(days, { createdAt: ago(50 * HOUR) });
-    })
-    .signedIn('ada')
-    .install(page);
-  await open(page);
-  await expect(rowOf(page, 'set back just now')).toContainText('Just in');
-  await expect(rowOf(page, 'three hours ago')).toContainText('Waiting 3 h');
-  await expect(rowOf(page, 'two days ago')).toContainText('Waiting 2 days');
-  await expect(rowOf(page, 'Newest')).not.toContainText('Waiting');
-  const longest = page.getByRole('button', { name: 'Longest waiting first' });
-  await longest.click();
-  await expect(longest).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => pathOf(page)).toBe('/admin/businesses?sort=waiting');
-  const order = ['Added two days ago', 'Added three hours ago', 'Added long ago, set back just now', 'Newest'];
-  expect(await namesShown(page)).toEqual(order);
-  await page.reload();
-  await expect(count(page)).toHaveText('4 businesses');
-  expect(await namesShown(page)).toEqual(order);
-  await expectAccessibleInEveryLook(page);
 });
