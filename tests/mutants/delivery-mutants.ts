@@ -9,6 +9,7 @@ const inContract = (file: string, ...contracts: readonly ContractName[]) =>
   replacingForContract(`core/delivery/${file}.ts`, ...contracts);
 
 const machine = core('delivery-machine', 'delivery-machine', 'ledger');
+const time = inContract('delivery-machine', 'delivery-time');
 const ledger = core('ledger', 'ledger');
 const zone = core('zone', 'zone');
 const number = core('tracking-number', 'tracking-number');
@@ -79,7 +80,7 @@ export const deliveryMutants: readonly Mutant[] = [
     "const BEFORE_PICKUP = ['searching', 'accepted', 'at_pickup']",
     "const BEFORE_PICKUP = ['searching', 'accepted', 'at_pickup', 'picked_up']",
   ),
-  machine('a search lasts an hour', 'SEARCH_TIME = 30 * MINUTE', 'SEARCH_TIME = 60 * MINUTE'),
+  time('a search lasts an hour', 'SEARCH_TIME = 30 * MINUTE', 'SEARCH_TIME = 60 * MINUTE'),
   machine('a repeated search is shorter', 'SEARCH_AGAIN_TIME = 10 * MINUTE', 'SEARCH_AGAIN_TIME = 9 * MINUTE'),
   machine('waiting at the counter costs the courier', 'FREE_WAIT = 10 * MINUTE', 'FREE_WAIT = 90 * MINUTE'),
   machine(
@@ -144,7 +145,11 @@ export const deliveryMutants: readonly Mutant[] = [
   ),
   merchant('a courier’s phone stays', "phone: isCarried(delivery.status) ? courier.phone : ''", 'phone: courier.phone'),
   fields('a correction by an older page removes the access code', "before[field] ?? ''", "''"),
-  fields('the courier’s record loses the access code', 'added: true },\n  notes', '},\n  notes'),
+  replacing('core/delivery/delivery-fields.ts', 'unit', 'tests/kept/read-kept.test.ts')(
+    'the courier’s record loses the access code',
+    'added: true },\n  notes',
+    '},\n  notes',
+  ),
   tracked('the number shows the shop', 'city: people.dropoff.city,\n', 'city: people.pickup.name,\n'),
   tracked(
     'a PIN is shown after the end',
