@@ -158,7 +158,7 @@ test.describe('the list of businesses (decision long-lists)', () => {
       await expect(dialog).toContainText('Wren Optics');
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await expect(toast(page, 'Business deleted successfully')).toBeVisible();
-      expect((await backendState(page)).businesses).toHaveLength(3);
+      await expect.poll(async () => (await backendState(page)).businesses).toHaveLength(3);
     });
   });
 });

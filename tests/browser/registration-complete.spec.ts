@@ -70,7 +70,7 @@ test('§2 the end of a registration asks for a manual sign-in when it cannot sig
     await expect(toast(page, 'Registration complete, but please sign in manually.')).toBeVisible();
     await expect(heading(page, 'Registration Complete!')).toBeVisible();
     await expect(page.getByRole('main').getByText('Registration complete, but please sign in manually.')).toBeVisible();
-    expect(await stored(page, 'session', 'demo:registration')).toBeNull();
+    await expect.poll(() => stored(page, 'session', 'demo:registration')).toBeNull();
     await setConditions(page, {});
     await expect(facts(page)).not.toContainText('Account');
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/sign-in');
