@@ -1,6 +1,7 @@
 import 'virtual:brand.css';
 import '#ui/kit/base.css';
 import { startTransition, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from '#ui/app/app.tsx';
 import { paths } from '#ui/app/paths.ts';
@@ -122,7 +123,8 @@ async function start(): Promise<void> {
   else {
     // The markup was prerendered for another page or another brand, or has been translated.
     root.replaceChildren();
-    createRoot(root).render(app);
+    // In the same task: a letter typed before the next one would find no field.
+    flushSync(() => createRoot(root).render(app));
   }
 }
 
