@@ -37,6 +37,7 @@ test('a courier reads of a suspension, and finishes only a delivery that they ca
 
   await test.step('reviewed, then approved while the page is open', async () => {
     await become('Pending');
+    await page.reload();
     await expect(page.getByRole('heading', { name: 'We’re reviewing your account' })).toBeVisible();
     await become('Active');
     await expect(page.getByRole('switch', { name: /You’re o(?:n|ff)line/u })).toBeVisible();

@@ -57,14 +57,16 @@ export async function changeBackend(page: Page, change: (state: BackendState) =>
   const state = structuredClone(before) as BackendState;
   change(state);
   const isChanged = await page.evaluate(
-    ([revision, text]) => {
-      const current = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as { readonly revision?: number };
-      if (current.revision !== revision) return false;
-      localStorage.setItem('demo:backend', text);
-      // As a tab is notified of another one's change.
-      dispatchEvent(new StorageEvent('storage', { key: 'demo:backend', storageArea: localStorage }));
-      return true;
-    },
+    ([revision, text]) =>
+      // In a turn, like the product's own changes: one of them would overwrite it otherwise.
+      navigator.locks.request('demo:turn', () => {
+        const current = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as { readonly revision?: number };
+        if (current.revision !== revision) return false;
+        localStorage.setItem('demo:backend', text);
+        // As a tab is notified of another one's change.
+        dispatchEvent(new StorageEvent('storage', { key: 'demo:backend', storageArea: localStorage }));
+        return true;
+      }),
     [before.revision, JSON.stringify({ ...state, revision: state.revision + 1 })] as const,
   );
   if (!isChanged) await changeBackend(page, change);
