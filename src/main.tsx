@@ -123,7 +123,7 @@ async function start(): Promise<void> {
   else {
     // The markup was prerendered for another page or another brand, or has been translated.
     root.replaceChildren();
-    // In the same task: a letter typed before the next one would find no field.
+    // Synchronously: a letter typed in between would find no field.
     flushSync(() => createRoot(root).render(app));
   }
 }

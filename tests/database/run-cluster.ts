@@ -10,9 +10,8 @@ import { ROLES } from './platform-stub.ts';
 
 /**
  * A separate process that makes and runs a cluster with the programs in the given folder and the roles of a hosted
- * project. It prints the socket's folder
- * to standard output. When its standard input is closed, it stops the server and removes the folder, also
- * after the tests were killed.
+ * project. It prints the socket's folder to standard output. When its standard input is closed, it stops the server and
+ * removes the folder, also after the tests were killed.
  */
 
 /** Settings for many parallel clients, without durability, which the tests don't need. */

@@ -172,7 +172,7 @@ const SECTIONS = [
             },
             {
               what: 'That you entered the code to reset your password, and your email address',
-              why: 'So that a reload doesn’t ask for it again.',
+              why: 'So that a reload doesn’t ask for them again.',
               kept: `${minutes(TICKET_VALID_MS)}, or until the password is set or the tab is closed.`,
             },
             {
