@@ -23,6 +23,16 @@ test.describe('a page translated after hydration (decision one-text-per-element)
 
 test('a page translated before hydration keeps input and presses while the app loads', async ({ page, context }) => {
   await translatePages(context, 'DOMContentLoaded');
+  // The number of elements in the root after each change of its children.
+  await context.addInitScript(() => {
+    const counts: number[] = [];
+    Object.assign(window, { rootCounts: counts });
+    addEventListener('DOMContentLoaded', () => {
+      const root = document.querySelector('#root');
+      if (root !== null)
+        new MutationObserver(() => counts.push(root.childElementCount)).observe(root, { childList: true });
+    });
+  });
   const backend = demoBackend(page);
   const person = await backend.account('customer');
   await backend.arrive('/sign-in');
@@ -31,4 +41,8 @@ test('a page translated before hydration keeps input and presses while the app l
   await signInAs(page, person.email, person.password);
   release();
   await expect(heading(page, 'My Account')).toBeVisible();
+  // Drawn again, and never left empty: a letter typed in between would be lost.
+  const counts = await page.evaluate(() => (window as unknown as { rootCounts: number[] }).rootCounts);
+  expect(counts).not.toEqual([]);
+  expect(counts).not.toContain(0);
 });
