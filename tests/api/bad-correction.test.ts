@@ -24,7 +24,7 @@ describe('a correction', () => {
     for (const body of [{}, { dropoff: {} }]) expect(await errorsOf(correct(body))).toEqual([' nothing-to-change']);
   });
 
-  test('of fields that decide the price or don’t exist is refused', async () => {
+  test('of unknown fields, or of fields that decide the price, is refused', async () => {
     const dropoff = { unit: '9', name: 'Rosi', postalCode: 'M6J 3C2', city: 'Ottawa', state: 'ON', email: '' };
     expect(await errorsOf(correct({ dropoff, parcel: { size: 'large' }, tip: 3 }))).toEqual(
       [
@@ -39,7 +39,7 @@ describe('a correction', () => {
     );
   });
 
-  test('is judged by the form’s rules, in the form’s order', async () => {
+  test('is checked by the form’s rules, in the form’s order', async () => {
     const dropoff = { phone: 'none', street: '', unit: 'x'.repeat(41), notes: 'Ring\u200b', accessCode: 'a\u0000' };
     expect(await errorsOf(correct({ dropoff }))).toEqual([
       '/dropoff/street missing',
@@ -85,7 +85,7 @@ describe('metadata', () => {
     expect(await errorsOf(from.order(`bad-${(n += 1)}`, { metadata }))).toEqual([`/metadata${error}`]);
   });
 
-  test('with a name that every object has is refused or kept, never lost', async () => {
+  test('with the name of a built-in object property is refused or kept, never lost', async () => {
     const text = JSON.stringify(ORDER).slice(0, -1);
     const order = (name: string) =>
       from.call('POST', '/v1/deliveries', `${text},"metadata":{"${name}":"x"}}`, { 'idempotency-key': `own-${name}` });

@@ -82,7 +82,7 @@ describe('a request', () => {
     expect(read).toBeLessThan(20);
   });
 
-  test('of 20,000 brackets, of an array and of nothing is just invalid', async () => {
+  test('of 20,000 brackets, of an array or of nothing is invalid', async () => {
     expect(await send('['.repeat(20_000) + ']'.repeat(20_000))).toMatchObject({ status: 422 });
     for (const body of ['[]', 'null', '7', '"order"']) expect((await send(body)).status).toBe(422);
   });
@@ -120,7 +120,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('with characters that can’t be seen is refused; those of names and emoji are not', async () => {
+  test('with invisible characters is refused, except those of names and emoji', async () => {
     for (const name of ['Ro\u200bsa', 'Rosa\u202e', 'Ro\u0000sa', 'Ro\nsa', 'Rosa \ud800'])
       expect(await errorsOf(at({ name }))).toEqual(['/dropoff/name unseen']);
     expect(await errorsOf(at({ postalCode: 'M6J\u200b3C1', notes: 'Ring\u200b twice\nplease' }))).toEqual([
@@ -174,7 +174,7 @@ describe('a request', () => {
     expect(await batch(Array.from({ length: 50 }, () => ({ ...fine, reference: 'x'.repeat(6000) })))).toBe(413);
   });
 
-  test('to an address or with a method that there isn’t is refused', async () => {
+  test('to an unknown address or with an unknown method is refused', async () => {
     for (const path of ['/', '/v1', '/v2/deliveries', '/v1/deliveries/', '/v1/nothing', '/v1/deliveries/7/eat'])
       expect(await from.get(path)).toMatchObject({ status: 404, body: { code: 'not-found' } });
     for (const id of ['7', '%', 'ENT8EY2GR5J5', '00000000-0000-0000-0000-00000000000'])
@@ -188,7 +188,7 @@ describe('a request', () => {
       expect((await from.call(method, '/v1/deliveries/batch')).headers.get('allow')).toBe('POST');
   });
 
-  test('is found behind the gateway’s path and behind the function’s', async () => {
+  test('is found under the gateway’s path and under the function’s', async () => {
     for (const base of ['', '/api', '/functions/v1/api'])
       expect((await from.get(`${base}/v1/business`)).status).toBe(200);
     for (const base of ['/api/api', '/functions/v2/api', '/x'])
@@ -197,7 +197,7 @@ describe('a request', () => {
 });
 
 describe('a live key in a web page', () => {
-  test('is refused in words, once the browser may send it', async () => {
+  test('is refused with an explanation, once CORS lets the browser send it', async () => {
     const origin = 'https://shop.example';
     const asked = await from.send(
       new Request('https://api.example/v1/deliveries', { method: 'OPTIONS', headers: { origin } }),
@@ -213,7 +213,7 @@ describe('a live key in a web page', () => {
 });
 
 describe('an answer', () => {
-  test('says its request’s id, is never stored, and explains a problem', async () => {
+  test('has its request’s id, is never stored, and explains a problem', async () => {
     const good = await from.get('/v1/business');
     expect(good.headers.get('cache-control')).toBe('no-store');
     expect(good.headers.get('x-content-type-options')).toBe('nosniff');
@@ -230,7 +230,7 @@ describe('an answer', () => {
     });
   });
 
-  test('of a backend that fails by itself is 503, and the fault is logged', async () => {
+  test('of a failing backend is 503, and the fault is logged', async () => {
     const world = await openMemory();
     const software = await shop(world);
     Object.assign(world.gate, { open: async () => Promise.reject(new Error('no connection')) });

@@ -97,7 +97,7 @@ function webhooks(): readonly (readonly [string, boolean, Signed])[] {
 const expected = (cases: ReturnType<typeof webhooks>) => cases.map(([what, isOurs]) => `${what}: ${String(isOurs)}`);
 
 describe('an example verifies webhooks', () => {
-  test('with the signature that Standard Webhooks says', () => {
+  test('with the signature that Standard Webhooks defines', () => {
     // The values of its own documentation.
     expect(
       sign(

@@ -94,7 +94,7 @@ describe('a sandbox that several processes change', () => {
     expect(valueOf(await process().open().deliveries.settings())).toMatchObject({ active: 2, freeLeft: 3 });
   });
 
-  test('tries a change five times, and then says so', async () => {
+  test('tries a change five times, then fails', async () => {
     const { process, pauses } = processes();
     const { deliveries } = process({ keep: async () => 'changed' }).open();
     await expect(deliveries.settings()).rejects.toThrow(/changed at each of 5 tries/u);
@@ -111,7 +111,7 @@ describe('a sandbox that several processes change', () => {
     expect(changes).toHaveLength(before);
   });
 
-  test('draws no number twice', async () => {
+  test('generates no number twice', async () => {
     const { process } = processes();
     const numbers = new Set<string>();
     for (let n = 0; n < 6; n += 1) numbers.add((await order(process().open())).number);
@@ -124,7 +124,7 @@ describe('a sandbox that several processes change', () => {
     expect(valueOf(await broken.deliveries.settings())).toMatchObject({ active: 0, freeLeft: 5 });
   });
 
-  test('does what is due when it’s woken at the time that it gave', async () => {
+  test('does what is due when it’s woken at its scheduled time', async () => {
     const { process, send, changes, pass } = processes();
     const opened = process().open();
     valueOf(await (opened.webhooks ?? fail('no webhooks')).add(anEndpoint()));
@@ -139,7 +139,7 @@ describe('a sandbox that several processes change', () => {
       passed = at - START;
       const before = changes.length;
       await process().wake(SANDBOX_BUSINESS);
-      // Something was due at that very time.
+      // Something was due at exactly that time.
       expect(changes.length).toBe(before + 1);
       sent += await send();
     }
@@ -156,7 +156,7 @@ describe('a sandbox that several processes change', () => {
     expect(changes.at(-1)?.nextAt).toBeNull();
   });
 
-  test('wakes for nothing that no endpoint hears of', async () => {
+  test('doesn’t wake for events that no endpoint gets', async () => {
     const { process, send, changes } = processes();
     const opened = process().open();
     await order(opened);
@@ -197,7 +197,7 @@ test('a sandbox keeps the last 500 messages that ended, with the attempts of one
     text: '',
   }));
   backend.apply(({ state, now }) => {
-    // Each ping ends the one before it.
+    // Each ping replaces the previous one.
     for (let n = 0; n < 502; n += 1) notePing(state, endpoint, now);
     state.webhooks.messages = state.webhooks.messages.map((row) => ({ ...row, attempts }));
   });
@@ -225,7 +225,7 @@ describe('a sandbox’s deliveries', () => {
     expect(valueOf(await opened.events.page({ delivery: null, type: null }, null, 100))).toEqual([]);
   });
 
-  test('are 200 at most: the first that ended goes first', async () => {
+  test('are 200 at most: those that ended first are deleted first', async () => {
     const { process, changes } = processes();
     const opened = process().open();
     const first = await order(opened);
@@ -238,7 +238,7 @@ describe('a sandbox’s deliveries', () => {
     expect(ids()).toEqual([first.id, ...rest.map(({ id }) => id)]);
     await trimSandbox(world.backend, 2);
     expect(ids()).toEqual(rest.map(({ id }) => id));
-    // Those under way stay.
+    // Active deliveries stay.
     await trimSandbox(world.backend, 1);
     expect(ids()).toHaveLength(2);
   });

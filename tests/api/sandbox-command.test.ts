@@ -41,7 +41,7 @@ describe('npm run sandbox', () => {
     expect(await other.end(signal)).toBe(0);
   });
 
-  test('says that a port is taken, and that a text is none', async () => {
+  test('reports a port in use, and a text that isn’t a port', async () => {
     const port = new URL(sandbox.api).port;
     const second = await startSandbox('--port', port);
     expect(second.printed).toContain(`Port ${port} is taken.`);
@@ -51,7 +51,7 @@ describe('npm run sandbox', () => {
     expect(await odd.end()).toBe(1);
   });
 
-  test('lets its key send as many requests as it’s told', async () => {
+  test('allows its key as many requests as the option states', async () => {
     const other = await startSandbox('--port', '0', '--requests', '5000');
     const answer = await fetch(`${other.api}/business`, { headers: { authorization: `Bearer ${other.key}` } });
     expect(answer.headers.get('ratelimit-policy')).toBe('"key";q=5000;w=60');
@@ -61,7 +61,7 @@ describe('npm run sandbox', () => {
     expect(await odd.end()).toBe(1);
   });
 
-  test.runIf(hasCurl)('does what the examples of its page say, as they stand', async () => {
+  test.runIf(hasCurl)('runs the examples on its page unchanged', async () => {
     const examples = [...PAGE.matchAll(/```sh\n(?<script>.*?)```.*?```json\n(?<answer>.*?)```/gsu)];
     expect(examples.length).toBeGreaterThan(4);
     for (const { groups } of examples) {

@@ -52,7 +52,7 @@ test('the sandbox posts signed events to a receiver on the same machine', async 
     expect(new Webhook(secret).verify(text, headers)).toMatchObject({ mode: 'test', data: body.data });
 });
 
-test('an endpoint that software adds gets events, and outlives a new start', async () => {
+test('an endpoint added through the API gets events, and survives a restart', async () => {
   sandbox = await startSandbox('--port', '0');
   const added = await call('/webhook-endpoints', { method: 'POST', body: JSON.stringify({ url: hook() }) });
   expect(added.status).toBe(201);

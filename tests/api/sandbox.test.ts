@@ -63,7 +63,7 @@ describe('the sandbox', () => {
     expect(to - from).toBe(10 * HOUR + 19 * 10 * MINUTE);
   });
 
-  test('moves as told: stopped, by minutes, and step by step', async () => {
+  test('moves its clock on request: stopped, by minutes, and step by step', async () => {
     const { call, order, pass } = await sandbox();
     expect((await call('PATCH', '/test/clock', { speed: 0 })).body).toEqual({
       now: new Date(START).toISOString(),
@@ -100,7 +100,7 @@ describe('the sandbox', () => {
     expect((await call('PUT', `/test/deliveries/${id}/mishap`, { kind })).body.code).toBe('wrong-status');
   });
 
-  test('lets a courier never come, and finds another', async () => {
+  test('replaces a courier who never comes', async () => {
     const { call, order } = await sandbox();
     const { id } = (await order('first')).body;
     await call('PUT', `/test/deliveries/${id}/mishap`, { kind: 'no-show' });
@@ -126,7 +126,7 @@ describe('the sandbox', () => {
     expect(await play()).toEqual(await play());
   });
 
-  test('starts over with no delivery, all free ones and the same key', async () => {
+  test('starts over without deliveries, with all free ones and the same key', async () => {
     const { call, order } = await sandbox();
     const first = await order('first');
     expect((await call('DELETE', '/test/data')).status).toBe(200);
@@ -137,7 +137,7 @@ describe('the sandbox', () => {
     expect(again.body.id).toBe(first.body.id);
   });
 
-  test('goes on from a position of events after it starts over', async () => {
+  test('continues from an event position after starting over', async () => {
     const { call, order } = await sandbox();
     for (const number of ['first', 'second']) await order(number);
     const { position } = (await call('GET', '/events')).body;
@@ -148,7 +148,7 @@ describe('the sandbox', () => {
     });
   });
 
-  test('counts its limits by real time, however its clock stands', async () => {
+  test('counts its limits by real time, regardless of its clock', async () => {
     const { call, pass } = await sandbox();
     await call('PATCH', '/test/clock', { speed: 0 });
     for (let n = 1; n < 120; n += 1) await call('GET', '/test/clock');
@@ -157,7 +157,7 @@ describe('the sandbox', () => {
     expect((await call('GET', '/test/clock')).status).toBe(200);
   });
 
-  test('isn’t there for a live key, and knows no foreign delivery', async () => {
+  test('isn’t available to a live key, and finds no delivery of another business', async () => {
     const live = await shop(await openMemory());
     const tries = [
       ['GET', '/v1/test/clock'],
@@ -166,7 +166,7 @@ describe('the sandbox', () => {
     ] as const;
     for (const [method, path] of tries)
       expect((await live.call(method, path)).body).toMatchObject({ code: 'not-found' });
-    // Before anything of the request is judged.
+    // The mode of the key is checked before the body.
     expect((await live.call('PATCH', '/v1/test/clock', { speed: 7 })).body.code).toBe('not-found');
     const { call } = await sandbox();
     for (const id of [crypto.randomUUID(), '7'])

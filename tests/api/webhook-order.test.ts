@@ -24,7 +24,7 @@ const plan = fc.record({
   waits: fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 5, maxLength: 5 }),
 });
 
-test('a receiver that keeps the highest version ends at the delivery’s status', { timeout: 120_000 }, async () => {
+test('a receiver that keeps the highest version ends with the delivery’s status', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(plan, async ({ endings, waits }) => {
       const world = await openMemory();

@@ -14,7 +14,7 @@ export function alertDevicesContract(open: OpenDispatch): void {
   const BOTH: readonly WantedKind[] = ['offer', 'job'];
 
   describe('a device that gets alerts', () => {
-    test('is listed to its person alone, by a digest', async ({ world }) => {
+    test('is listed only to its person, by a digest', async ({ world }) => {
       const [mine, other] = [await world.signedIn(), await world.signedIn()];
       const phone = aSubscription();
       valueOf(await mine.backend.alertDevices.save(phone, BOTH));
@@ -29,7 +29,7 @@ export function alertDevicesContract(open: OpenDispatch): void {
       expect(valueOf(await mine.backend.alertDevices.list())).toEqual([]);
     });
 
-    test('goes over to another person who signs in on it', async ({ world }) => {
+    test('moves to another person who signs in on it', async ({ world }) => {
       const [mine, other] = [await world.signedIn(), await world.signedIn()];
       const phone = aSubscription();
       valueOf(await mine.backend.alertDevices.save(phone, BOTH));
@@ -38,7 +38,7 @@ export function alertDevicesContract(open: OpenDispatch): void {
       expect(valueOf(await other.backend.alertDevices.list())).toHaveLength(1);
     });
 
-    test('is one of five: the oldest goes', async ({ world }) => {
+    test('is one of at most five: the oldest is removed', async ({ world }) => {
       const { backend } = await world.signedIn();
       const phones = Array.from({ length: DEVICES_PER_PERSON + 1 }, () => aSubscription());
       for (const phone of phones) {

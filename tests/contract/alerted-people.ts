@@ -31,7 +31,7 @@ export async function withAlerts<P extends DeliveringPerson>(
 export async function alertedCourier(world: DispatchUnderTest): Promise<Alerted> {
   const courier = await withAlerts(world, await courierOnline(world), ['offer', 'job']);
   await world.advance(SECOND);
-  // In view with alerts: from now on they're on standby once they look away.
+  // In view with alerts: from now on they're on standby while the page isn't in view.
   valueOf(await courier.backend.courierDesk.duty());
   return courier;
 }

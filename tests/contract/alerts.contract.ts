@@ -13,12 +13,12 @@ import { withBackend } from './with-backend.ts';
 const OFFER = 'Corner Bakery · $5.00';
 const bakery = (world: DispatchUnderTest) => sender(world, { business: { businessName: 'Corner Bakery' } });
 
-/** Alerts: who is told what, when, and once. */
+/** Alerts: their recipients, texts and times, each sent once. */
 export function alertsContract(open: OpenDispatch): void {
   const test = withBackend(open);
 
   describe('alerts about an offer', () => {
-    test('say what decides, and replace each other', async ({ world }) => {
+    test('have the facts to decide on, and replace each other', async ({ world }) => {
       const from = await bakery(world);
       await world.standStill(instant(Date.now()));
       const [first, second] = [await alertedCourier(world), await alertedCourier(world)];
@@ -37,7 +37,7 @@ export function alertsContract(open: OpenDispatch): void {
       expect(await first.titles()).toEqual([OFFER]);
     });
 
-    test('go to the first five immediately, and to the others when they see it too', async ({ world }) => {
+    test('go to the first five immediately, and to others when they see the delivery too', async ({ world }) => {
       const from = await bakery(world);
       await world.standStill(instant(Date.now()));
       const line: Alerted[] = [];
@@ -50,7 +50,7 @@ export function alertsContract(open: OpenDispatch): void {
       expect(await last?.titles()).toEqual([OFFER]);
     });
 
-    test('are dropped if it’s gone before they’re sent, and aren’t followed by more', async ({ world }) => {
+    test('are dropped, with no more to follow, if the offer ends before they’re sent', async ({ world }) => {
       const from = await bakery(world);
       await world.standStill(instant(Date.now()));
       const line: Alerted[] = [];
@@ -71,7 +71,7 @@ export function alertsContract(open: OpenDispatch): void {
       expect(await line.at(-1)?.titles()).toEqual([]);
     });
 
-    test('don’t go to couriers who are offline, carry one, passed it, or asked for none', async ({ world }) => {
+    test('don’t go to couriers who are offline, busy, or without alerts about offers', async ({ world }) => {
       const from = await bakery(world);
       await world.standStill(instant(Date.now()));
       const [offline, carrying, quiet] = [
@@ -88,7 +88,7 @@ export function alertsContract(open: OpenDispatch): void {
       expect(before[1]).toEqual([]);
     });
 
-    test('come again once it’s free again', async ({ world }) => {
+    test('are sent again once it’s offered again', async ({ world }) => {
       const from = await bakery(world);
       await world.standStill(instant(Date.now()));
       const [first, second] = [await alertedCourier(world), await alertedCourier(world)];
@@ -100,7 +100,7 @@ export function alertsContract(open: OpenDispatch): void {
       expect(await second.titles()).toEqual([OFFER]);
     });
 
-    test('are told off by a silent one if the merchant cancels', async ({ world }) => {
+    test('are replaced by a silent one if the merchant cancels', async ({ world }) => {
       const from = await bakery(world);
       await world.standStill(instant(Date.now()));
       const courier = await alertedCourier(world);
@@ -113,7 +113,7 @@ export function alertsContract(open: OpenDispatch): void {
   });
 
   describe('alerts to a merchant', () => {
-    test('tell of trouble: no courier, a failed attempt', async ({ world }) => {
+    test('report problems: no courier, a failed attempt', async ({ world }) => {
       const from = await withAlerts(world, await bakery(world), ['trouble']);
       await world.standStill(instant(Date.now()));
       const courier = await courierOnline(world);
@@ -132,7 +132,7 @@ export function alertsContract(open: OpenDispatch): void {
       });
     });
 
-    test('tell once that it’s late, and not of one that arrived', async ({ world }) => {
+    test('report once that it’s late, but not after it arrived', async ({ world }) => {
       const from = await withAlerts(world, await bakery(world), ['trouble']);
       await world.standStill(instant(Date.now()));
       const courier = await courierOnline(world);
@@ -150,7 +150,7 @@ export function alertsContract(open: OpenDispatch): void {
   });
 
   describe('alerts to a recipient', () => {
-    test('go to a device that knows the key, and name neither shop nor person', async ({ world }) => {
+    test('go to a device that has the key, and name neither shop nor person', async ({ world }) => {
       const from = await bakery(world);
       await world.standStill(instant(Date.now()));
       const courier = await courierOnline(world);

@@ -37,7 +37,7 @@ export function apiDeliveriesContract(open: OpenApi): void {
       expect((await get('/v1/deliveries')).body).toEqual({ data: [], next: null });
     });
 
-    test('of the same owner’s other business is unknown as well', async ({ world }) => {
+    test('of another business of the same owner is unknown as well', async ({ world }) => {
       const first = await shop(world);
       const { from } = first;
       const made = await first.order('first');

@@ -36,7 +36,7 @@ export function apiEventsContract(open: OpenApi): void {
   const test = withDeliveries(open);
 
   describe('events', () => {
-    test('have each step of a delivery once, in order, with the delivery as it was then', async ({ world }) => {
+    test('contain each step once, in order, with the delivery as it was at the time', async ({ world }) => {
       const { order, get, from } = await shop(world);
       const made = await order('first');
       const { id } = made.body;
@@ -78,7 +78,7 @@ export function apiEventsContract(open: OpenApi): void {
       expect(JSON.stringify(page.body)).not.toMatch(/Rosa|Dovercourt|\+1416|#k=/u);
     });
 
-    test('are read on from a position, each once, in the order of each delivery', async ({ world }) => {
+    test('continue from a position, each once, in the order of each delivery', async ({ world }) => {
       const software = await shop(world);
       const { order, post, get } = software;
       expect((await get('/v1/events')).body).toEqual({ data: [], next: null, position: null });
@@ -129,7 +129,7 @@ export function apiEventsContract(open: OpenApi): void {
         });
     });
 
-    test('go on after the key was replaced, and need a key that still works', async ({ world }) => {
+    test('continue after the key was replaced, and need a key that still works', async ({ world }) => {
       const { order, get, from, made, key } = await shop(world);
       const reader = await shop(world, { access: 'read' }, from);
       await order('one');
@@ -172,7 +172,7 @@ export function apiEventsContract(open: OpenApi): void {
         });
     });
 
-    test('of both ways back to the search have the same type', async ({ world }) => {
+    test('have the same type for both ways back to the search', async ({ world }) => {
       const { order, get, from } = await shop(world);
       const { id } = (await order('one')).body;
       const delivery = await deliveryOf(from, id);

@@ -155,7 +155,7 @@ export function apiKeysContract(open: OpenApi): void {
       expect(valueOf(await from.backend.merchantDeliveries.find(id as never))?.status).toBe('searching');
     });
 
-    test('are gone with their business', async ({ world }) => {
+    test('are removed with their business', async ({ world }) => {
       const { from, get } = await shop(world);
       valueOf(await (await administratorOf(world)).backend.businesses.remove(from.business));
       expect((await get('/v1/business')).body).toMatchObject({ status: 401, code: 'unknown-key' });

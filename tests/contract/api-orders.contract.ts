@@ -98,7 +98,7 @@ export function apiOrdersContract(open: OpenApi): void {
       expect(valueOf(await from.backend.merchantDeliveries.list(from.business))).toHaveLength(6);
     });
 
-    test('is refused if it can’t be promised by its latest time', async ({ world }) => {
+    test('is refused if the promise would be after its latest time', async ({ world }) => {
       await world.standStill(instant(Date.now()));
       const { order } = await shop(world);
       const made = await order('first');

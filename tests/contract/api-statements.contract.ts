@@ -71,7 +71,7 @@ export function apiStatementsContract(open: OpenApi): void {
       });
     });
 
-    test('reads that one was paid, and that one was voided', async ({ world }) => {
+    test('reads which statements were paid or voided', async ({ world }) => {
       const { get, books, list } = await closedOctober(world);
       const [october] = (await list())?.closed ?? [];
       const id = october?.id ?? newStatementId(cryptoRandom);

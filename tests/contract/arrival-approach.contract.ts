@@ -15,7 +15,7 @@ import { withBackend } from './with-backend.ts';
 /** The middle of the recipients' postal area. */
 const DOOR = { lat: 43.65, lon: -79.42, spread: 400 };
 
-/** So many meters north of the door, and not sharp enough to learn where it is. */
+/** A position this many meters north of the door, too inaccurate to learn the door from. */
 const north = (meters: number, more: Partial<Fix> = {}): Fix => ({
   lat: DOOR.lat + meters / METERS_PER_DEGREE,
   lon: DOOR.lon,
@@ -93,13 +93,13 @@ async function city(world: DispatchUnderTest, area: string | null = 'M6J') {
   };
 }
 
-/** The rest of the way from where the courier is: learned and told alike on every backend. */
+/** The remaining time from the courier's position: every backend learns and returns the same. */
 export function arrivalApproachContract(open: OpenDispatch): void {
   const test = withBackend(open);
 
   describe('the rest of the way', () => {
     test(
-      'is learned from each distance, tells the arrival, and holds still',
+      'is learned for each distance, sets the arrival, and keeps it stable',
       { timeout: 180_000 },
       async ({ world }) => {
         const { ride, wait, send, atTheDoor, expected, counted, shown, by, now } = await city(world);
@@ -128,11 +128,11 @@ export function arrivalApproachContract(open: OpenDispatch): void {
           expect(arrivals).toEqual(held);
           return arrivals;
         };
-        // Near the door sooner than usual: a silent phone leaves what's usual, which is far from that.
+        // Near the door sooner than usual. Once the phone is silent, the usual range applies, which is far from that.
         await look(await send(north(120)));
         await wait(91 * SECOND);
         const usual = await look(null);
-        // Farther than all that's known, and not sharp: as without a position.
+        // Farther than every known distance, and inaccurate: as without a position.
         await look(await send(north(1400)));
         await wait(SECOND);
         expect(await look(await send(north(700, { accuracy: 201 })))).toEqual(usual);
@@ -144,7 +144,7 @@ export function arrivalApproachContract(open: OpenDispatch): void {
           widths.push((door?.to ?? 0) - (door?.from ?? 0));
         }
         expect(widths.at(-1)).toBeLessThan((usual.door?.to ?? 0) - (usual.door?.from ?? 0));
-        // A silent phone tells nothing after a minute and a half.
+        // A silent phone's last position isn't used after a minute and a half.
         const last = await send(north(118));
         await wait(90 * SECOND);
         await look(last);
@@ -160,7 +160,7 @@ export function arrivalApproachContract(open: OpenDispatch): void {
       },
     );
 
-    test('isn’t learned from a first position, after a pause, or without a sharp one', async ({ world }) => {
+    test('isn’t learned from a first, late or inaccurate position', async ({ world }) => {
       const { ride, wait, send, atTheDoor, counted } = await city(world);
       const delivery = await ride();
       for (const [seconds, fix] of [
@@ -184,7 +184,7 @@ export function arrivalApproachContract(open: OpenDispatch): void {
       expect(learned.map(({ band }) => band).toSorted()).toEqual(['1000', '1500', '500']);
     });
 
-    test('isn’t known if nothing tells where the door is', async ({ world }) => {
+    test('isn’t known if the door’s place is unknown', async ({ world }) => {
       const { ride, wait, send, atTheDoor, shown, expected } = await city(world, null);
       const delivery = await ride();
       await send(north(600));

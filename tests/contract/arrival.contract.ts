@@ -28,7 +28,7 @@ export function arrivalContract(open: OpenDispatch): void {
   const noTimes: CountsOf = () => NO_TIMES;
 
   describe('the arrival of a delivery', () => {
-    test('is what’s usual until enough is known, the same for all who may see it', async ({ world, from }) => {
+    test('is the usual range until enough is known, the same for all who may see it', async ({ world, from }) => {
       const stranger = await customer(world);
       let now = instant(Date.now());
       await world.standStill(now);
@@ -63,7 +63,7 @@ export function arrivalContract(open: OpenDispatch): void {
       expect(await read()).toEqual(nothing);
     });
 
-    test('holds still until it moved by over 2½ minutes, or its end is near', async ({ world, from }) => {
+    test('stays as shown until it moves by over 2½ minutes, or its end is near', async ({ world, from }) => {
       let now = instant(Date.now());
       await world.standStill(now);
       const by = await courierOnline(world);
@@ -87,7 +87,7 @@ export function arrivalContract(open: OpenDispatch): void {
     });
 
     test(
-      'is learned from the market’s own deliveries, as are the board’s slow ways',
+      'is learned from the market’s own deliveries, as are the board’s slow times',
       { timeout: 120_000 },
       async ({ world, from }) => {
         let now = instant(Date.now());

@@ -16,7 +16,7 @@ export function authConfirmedContract(open: Open): void {
       expect(valueOf(await person.backend.auth.emailConfirmedAt())).toBeGreaterThan(0);
     });
 
-    test('is another person than the one of the given tokens, who isn’t signed in', async ({ world }) => {
+    test('isn’t the person of the given tokens, who isn’t signed in', async ({ world }) => {
       const { backend } = await customer(world);
       const other = await newcomer(world);
       expect(valueOf(await backend.auth.emailConfirmedAt(other.session.tokens))).toBeNull();

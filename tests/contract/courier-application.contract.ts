@@ -28,7 +28,7 @@ export function courierApplicationContract(open: OpenDispatch): void {
       });
     });
 
-    test('is refused if it’s no city or vehicle, and from anyone who may not apply', async ({ world }) => {
+    test('is refused without a valid city and vehicle, and from anyone who may not apply', async ({ world }) => {
       const by = await courier(world);
       const { courierDesk } = by.backend;
       for (const [city, vehicle] of [
@@ -48,7 +48,7 @@ export function courierApplicationContract(open: OpenDispatch): void {
       expect(valueOf(await courierDesk.application())).toEqual({ city: TORONTO, vehicle: 'car' });
     });
 
-    test('is part of a courier’s record alone', async ({ world }) => {
+    test('is only in the record of a courier', async ({ world }) => {
       const { accountReview } = (await administratorOf(world)).backend;
       const someone = await customer(world);
       expect(valueOf(await accountReview.record(someone.id))).toMatchObject({

@@ -63,7 +63,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
       expect(refusalOf(await two.accept(aCommand(), other.id))).toBe('busy');
     });
 
-    test('forgets a courier who has not asked for two minutes', async ({ world }) => {
+    test('forgets a courier who has not polled for two minutes', async ({ world }) => {
       const { courierDesk } = (await courierOnline(world)).backend;
       await world.advance(ONLINE_TIME - SECOND);
       expect(valueOf(await courierDesk.duty()).online).toBe(true);
@@ -192,7 +192,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
       expect(seen).toEqual([0, 0, 1, 1, 1, 1, 1]);
     });
 
-    test('drops a courier from the line two minutes after they last asked', async ({ world, from }) => {
+    test('drops a courier from the line two minutes after their last poll', async ({ world, from }) => {
       const { courierDesk } = (await courierOnline(world)).backend;
       const line: DeliveringPerson[] = [];
       for (let n = 0; n < FIRST_IN_LINE; n += 1) line.push(await courierOnline(world));

@@ -62,7 +62,7 @@ export function courierPositionContract(open: OpenDispatch): void {
       expect((await seenBy(from, delivery))?.age).toBe(HERE.age + 20 * SECOND);
     });
 
-    test('is replaced by a later one, to a meter, and not by an earlier one', async ({ world }) => {
+    test('is replaced by a later one, to the meter, and not by an earlier one', async ({ world }) => {
       const { from, by, delivery } = await started(world);
       await takeStep(by, delivery, 'accepted');
       await send(by, HERE);
@@ -72,7 +72,7 @@ export function courierPositionContract(open: OpenDispatch): void {
       expect(placeOf(await seenBy(from, delivery))).toEqual({ lat: 43.66, lon: -79.41, accuracy: 8 });
     });
 
-    test('is ignored if it isn’t sound, and the board answers as ever', async ({ world }) => {
+    test('is ignored if it isn’t valid, and the board answers as usual', async ({ world }) => {
       const { from, by, delivery } = await started(world);
       await takeStep(by, delivery, 'accepted');
       for (const [what, here] of ODD) {
@@ -85,7 +85,7 @@ export function courierPositionContract(open: OpenDispatch): void {
       expect(placeOf(await seenBy(from, delivery))).toEqual(PLACE);
     });
 
-    test('comes with a step that goes on, and unsound ones are ignored', async ({ world }) => {
+    test('is accepted with a step forward; invalid ones are ignored', async ({ world }) => {
       const { from, by, delivery } = await started(world);
       const { courierDesk } = by.backend;
       const { id } = delivery;
@@ -94,7 +94,7 @@ export function courierPositionContract(open: OpenDispatch): void {
       const odd = ODD.map(([, here]) => here as Fix);
       valueOf(await courierDesk.arriveAtPickup(command, id, odd[0]));
       expect(await seenBy(from, delivery)).toBeNull();
-      // Sent again, a step is done once, and says nothing new of the place.
+      // A repeated step is applied once, and its position is ignored.
       valueOf(await courierDesk.arriveAtPickup(command, id, HERE));
       expect(await seenBy(from, delivery)).toBeNull();
       valueOf(await courierDesk.pickUp(aCommand(), id, HERE));
@@ -112,7 +112,7 @@ export function courierPositionContract(open: OpenDispatch): void {
       expect(await seenBy(from, delivery)).toBeNull();
     });
 
-    test('doesn’t come with another’s delivery', async ({ world }) => {
+    test('isn’t accepted with another courier’s delivery', async ({ world }) => {
       const { from, by, delivery } = await started(world);
       const other = await courierOnline(world);
       await takeStep(by, delivery, 'accepted');
@@ -123,7 +123,7 @@ export function courierPositionContract(open: OpenDispatch): void {
       expect(placeOf(await seenBy(from, delivery))).toEqual(PLACE);
     });
 
-    test('is gone for everyone after ten minutes', async ({ world }) => {
+    test('is hidden from everyone after ten minutes', async ({ world }) => {
       const { from, by, delivery } = await started(world);
       await takeStep(by, delivery, 'accepted');
       await send(by, { ...HERE, age: 0 });
@@ -160,7 +160,7 @@ export function courierPositionContract(open: OpenDispatch): void {
       expect(placeOf(await seenBy(from, delivery))).toEqual({ ...PLACE, lat: 43.64 });
     });
 
-    test('is gone when the delivery is handed to another, or they are suspended', async ({ world }) => {
+    test('is hidden when the delivery goes to another courier, or they are suspended', async ({ world }) => {
       const { from, by, delivery } = await started(world);
       const next = await courierOnline(world);
       const { accountReview, liveBoard } = (await administratorOf(world)).backend;
@@ -185,7 +185,7 @@ export function courierPositionContract(open: OpenDispatch): void {
       expect(placeOf(await seenBy(from, delivery))).toEqual({ ...PLACE, lat: 43.66 });
     });
 
-    test('is the later one of two phones, which both show the job', async ({ world }) => {
+    test('is the later one if two phones show the job', async ({ world }) => {
       const { from, by, delivery } = await started(world);
       const other = { ...by, ...(await world.browser()) };
       valueOf(await other.backend.auth.signIn({ email: by.email, password: by.password }));
@@ -198,7 +198,7 @@ export function courierPositionContract(open: OpenDispatch): void {
       expect(placeOf(await seenBy(from, delivery))).toEqual({ ...PLACE, lat: 43.66 });
     });
 
-    test('doesn’t come back with a delivery that they gave back', async ({ world }) => {
+    test('isn’t shown again with a delivery that they gave back', async ({ world }) => {
       const { from, by, delivery } = await started(world);
       const { liveBoard } = (await administratorOf(world)).backend;
       await takeStep(by, delivery, 'accepted');

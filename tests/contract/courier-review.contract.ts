@@ -34,7 +34,10 @@ export function courierReviewContract(open: OpenDispatch): void {
   const test = withDeliveries(open);
 
   describe('a courier with too many unconfirmed failures in a day', () => {
-    test('is reviewed at the fourth failure, finishes it, and works again once approved', async ({ world, from }) => {
+    test('is reviewed at the fourth, finishes that delivery, and works again once approved', async ({
+      world,
+      from,
+    }) => {
       await useFree(from);
       const by = await courierOnline(world);
       await fails(by, from, 3);

@@ -23,7 +23,7 @@ export function deliveryAssignContract(open: OpenDispatch): void {
   const jobOf = async ({ backend }: DeliveringPerson) => valueOf(await backend.courierDesk.duty()).job;
 
   describe('handing over', () => {
-    test('gives one that’s searched for to a courier, who may give it back', async ({ world }) => {
+    test('assigns a searching delivery to a courier, who may give it back', async ({ world }) => {
       const { from, assign } = await scene(world);
       const by = await courierOnline(world);
       const { id } = await from.requested();
@@ -70,7 +70,7 @@ export function deliveryAssignContract(open: OpenDispatch): void {
       ]);
     });
 
-    test('is refused if the delivery isn’t there to be handed over anymore', async ({ world }) => {
+    test('is refused if the delivery can’t be handed over anymore', async ({ world }) => {
       const { from, admin, assign } = await scene(world);
       const [by, other] = [await courierOnline(world), await courierOnline(world)];
       const [accepted, searching, canceled] = [await from.requested(), await from.requested(), await from.requested()];

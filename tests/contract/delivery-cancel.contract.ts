@@ -19,7 +19,7 @@ export function deliveryCancelContract(open: OpenDispatch): void {
   const test = withDeliveries(open);
 
   describe('the fee for canceling', () => {
-    test('has to be agreed to: once a courier accepted, a refusal tells the new cost', async ({ world, from }) => {
+    test('needs agreement: once a courier accepted, a refusal has the new cost', async ({ world, from }) => {
       const { merchantDeliveries } = from.backend;
       const by = await courierOnline(world);
       const delivery = await from.requested();

@@ -89,7 +89,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
       expect(screen.updates).toHaveLength(1);
     });
 
-    test('asks nothing while it is hidden, and immediately when it is shown', async ({ world, from, by }) => {
+    test('doesn’t poll while it is hidden, and polls immediately when it is shown', async ({ world, from, by }) => {
       const { id, number } = await from.requested();
       const page = aPage();
       const screens = [
@@ -174,7 +174,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
       await eventuallyShown([screen], () => expect(screen.shows()?.pinTriesLeft).toBe(4));
     });
 
-    test('of an unknown number asks once', async ({ world }) => {
+    test('of an unknown number polls once', async ({ world }) => {
       const visitor = await world.browser();
       const nowhere = makeTrackingNumber(cryptoRandom);
       const before = world.requests();

@@ -66,7 +66,7 @@ export function deliveryHeldContract(open: OpenDispatch): void {
     });
   });
 
-  test('is charged after a day, even if nobody looks until much later', async ({ world, from, by }) => {
+  test('is charged after a day, even if it isn’t read until much later', async ({ world, from, by }) => {
     await useFree(from);
     const delivery = await charged(from);
     await failAt(by, delivery, 'refused');

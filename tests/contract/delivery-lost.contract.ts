@@ -72,7 +72,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
       await carry(by, await from.requested(), 'delivered');
     });
 
-    test('is lost automatically a day after its time, even if nobody looks until later', async ({
+    test('is lost automatically a day after its time, even if it isn’t read until later', async ({
       world,
       from,
       by,
@@ -149,7 +149,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
     expect([(await found(from, delivery)).failureReason, await freeLeft(from)]).toEqual(['lost', 5]);
   });
 
-  test('a parcel that no courier has can’t be reported lost', async ({ from, by }) => {
+  test('a parcel without a courier can’t be reported lost', async ({ from, by }) => {
     const searched = await from.requested();
     const delivered = await from.requested();
     await carry(by, delivered, 'delivered');

@@ -18,7 +18,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
     (await world.mails(to)).map(({ subject }) => subject.replace(/from .*? (?=is|has|$)/u, '').replace(/from .*/u, ''));
 
   describe('a recipient with an email address', () => {
-    test('is mailed the start, with a link that shows the PIN, and the arrival', async ({ world, from, by }) => {
+    test('is mailed at the start, with a link that shows the PIN, and at the arrival', async ({ world, from, by }) => {
       const delivery = await from.requested({ email: ROSA });
       await carry(by, delivery, 'at_pickup');
       expect(await world.mails(ROSA)).toEqual([]);
@@ -41,7 +41,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
       expect(last?.link).toBe(first?.link);
     });
 
-    test('is mailed where it was left, or why it could not be handed over', async ({ world, from, by }) => {
+    test('is mailed the place it was left at, or the reason of a failed handover', async ({ world, from, by }) => {
       await carry(by, await from.requested({ email: ROSA, handover: 'door' }), 'delivered');
       const [left] = await world.mails(ROSA);
       expect(left?.text).toMatch(/was left at your door at .* The tracking page has a photo of it\./u);
@@ -75,7 +75,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
       expect(await subjects(world)).toEqual(["We couldn't hand over your delivery ", 'Your delivery is on its way']);
     });
 
-    test('is mailed once that it got lost, as the third mail at most', async ({ world, from, by }) => {
+    test('is mailed once that it was lost, as the third mail at most', async ({ world, from, by }) => {
       const delivery = await from.requested({ email: ROSA });
       await carry(by, delivery, 'returning');
       await world.advance(3 * HOUR);
@@ -126,7 +126,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
   });
 
   describe('a merchant', () => {
-    test('is mailed once that no courier took it, without the recipient’s data', async ({ world, from }) => {
+    test('is mailed once if no courier took it, without the recipient’s data', async ({ world, from }) => {
       const earlier = (await world.mails(from.email)).length;
       const mails = async () => (await world.mails(from.email)).slice(0, -earlier || undefined);
       const delivery = await from.requested({ reference: 'For Zyx', contents: 'Zyx cake' });
@@ -149,7 +149,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
       expect(await mails()).toHaveLength(1);
     });
 
-    test('is mailed once that a delivery got lost, unless they reported it', async ({ world, from, by }) => {
+    test('is mailed once if a delivery was lost, unless they reported it', async ({ world, from, by }) => {
       const { merchantDeliveries } = from.backend;
       const earlier = (await world.mails(from.email)).length;
       const mails = async () => (await world.mails(from.email)).slice(0, -earlier || undefined);

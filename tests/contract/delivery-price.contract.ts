@@ -88,7 +88,7 @@ export function deliveryPriceContract(open: OpenDispatch): void {
       },
     );
 
-    test('has to be the shown one: at any other nothing is requested', async ({ from }) => {
+    test('has to be the shown one: any other is refused', async ({ from }) => {
       for (const agreed of [
         { fee: 698, free: true },
         { fee: 700, free: true },
@@ -127,7 +127,7 @@ export function deliveryPriceContract(open: OpenDispatch): void {
       expect(await freeLeft(from)).toBe(0);
     });
 
-    test('give the last to one of several requests; the others get the new price', async ({ from }) => {
+    test('end with one of several requests; the others get the new price', async ({ from }) => {
       for (let free = 1; free < FREE_DELIVERIES; free += 1) await from.requested();
       const asked = await Promise.all(Array.from({ length: 8 }, () => ask(from, {}, { fee: 699, free: true })));
       expect(asked.map(refusalOf).toSorted()).toEqual([

@@ -74,7 +74,7 @@ export function deliveryProofContract(open: OpenDispatch): void {
       expect(valueOf(await by.backend.courierDesk.duty()).job?.pinTriesLeft).toBe(PIN_TRIES);
     });
 
-    test('is in no answer to a courier, and in no event', async ({ from, by }) => {
+    test('is never in an answer to a courier, nor in an event', async ({ from, by }) => {
       const delivery = await from.requested();
       // Its digits may occur in a time or an id by chance; its field name may not occur at all.
       const shown = [valueOf(await by.backend.courierDesk.duty())] as unknown[];
@@ -139,7 +139,7 @@ export function deliveryProofContract(open: OpenDispatch): void {
     });
   });
 
-  describe('if nobody opens the door', () => {
+  describe('at a door that nobody opens', () => {
     test('the courier waits five minutes; the merchant may confirm the return', async ({ world, from, by }) => {
       const { courierDesk } = by.backend;
       const delivery = await from.requested();

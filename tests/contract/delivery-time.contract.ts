@@ -39,7 +39,7 @@ export function deliveryTimeContract(open: OpenDispatch): void {
   });
 
   describe('the automatic settling', () => {
-    test('ends the search at its due time, even if nobody looks until later', async ({ world }) => {
+    test('ends the search at its due time, even if it isn’t read until later', async ({ world }) => {
       const { backend, business, requested } = await sender(world);
       const { id } = await requested();
       await world.advance(3 * 60 * MINUTE);
@@ -78,7 +78,10 @@ export function deliveryTimeContract(open: OpenDispatch): void {
   });
 
   describe('the promise', () => {
-    test('is kept until its time and broken after it; a late delivery is credited in full', async ({ world, from }) => {
+    test('holds until its time and is broken after it; a late delivery is credited in full', async ({
+      world,
+      from,
+    }) => {
       const ask = async () => {
         // Use up the free deliveries first, each time: those that no courier takes expire and come back.
         for (let free = 0; free < 5; free += 1) await from.requested();

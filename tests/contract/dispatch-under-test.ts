@@ -24,7 +24,7 @@ export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
   setStanding(person: UserId, standing: Standing): Promise<void>;
   /** Stops the clock of deliveries; after that only `advance` moves it. */
   standStill(at: Instant): Promise<void>;
-  /** Tells where a postal area is, as an operator does on the server. */
+  /** Stores the middle of a postal area, as an operator does on the server. */
   knowArea(country: string, code: string, area: Area): Promise<void>;
   /** The learned durations of the parts of the way, as counts; the rest of the way from a distance is `left`. */
   learnedTimes(): Promise<readonly LearnedTimes[]>;

@@ -16,7 +16,7 @@ export function doorAreaContract(open: OpenDispatch): void {
   const doorOf = async (person: DeliveringPerson, { id }: MerchantDelivery): Promise<Area | null | undefined> =>
     (await firstOf<MerchantDelivery | null, Moving | null>(person, (feed, notify) => feed.delivery(id, notify))).beside
       ?.door;
-  /** A delivery whose courier is somewhere when they say that they're at the door. */
+  /** A delivery whose courier sends a position on arriving at the door. */
   const toDoor = async (by: DeliveringPerson, from: Sender, free: boolean, here: Partial<Fix>) => {
     const agreed = { fee: 699, free };
     const delivery = valueOf(
@@ -29,7 +29,7 @@ export function doorAreaContract(open: OpenDispatch): void {
   };
 
   describe('the area of a door', () => {
-    test('is known from twenty sharp and new positions at doors on', async ({ world, from }) => {
+    test('is known from twenty accurate and recent positions at doors on', async ({ world, from }) => {
       await world.standStill(instant(Date.now()));
       const by = await courierOnline(world);
       let requests = 0;

@@ -19,7 +19,7 @@ export function emailLinksContract(open: Open): void {
   const test = withBackend(open);
 
   describe('following the link', () => {
-    test('can be asked for its address without confirming it', async ({ world }) => {
+    test('shows its address without confirming it', async ({ world }) => {
       const person = await withRequestedEmail(world);
       expect(valueOf(await person.backend.emailChange.look(person.token))).toBe(NEW);
       expect(await emailsOf(person)).toEqual([person.email, person.email]);
@@ -42,7 +42,7 @@ export function emailLinksContract(open: Open): void {
       expect(refusalOf(await backend.emailChange.confirm(token))).toBe('link-expired');
     });
 
-    test('works for an hour', async ({ world }) => {
+    test('is valid for an hour', async ({ world }) => {
       const { backend, token } = await withRequestedEmail(world);
       await world.advance(HOUR - MINUTE);
       expect(refusalOf(await backend.emailChange.confirm(token))).toBe('accepted');
@@ -107,7 +107,7 @@ export function emailLinksContract(open: Open): void {
       return person;
     }
 
-    test('tells anybody who has it what it would undo, without undoing it', async ({ world }) => {
+    test('shows what it would undo, to anyone who has it, without undoing it', async ({ world }) => {
       const person = await moved(world);
       const { backend } = await world.browser();
       expect(valueOf(await backend.emailChange.findUndoableChange(person.undoToken))).toEqual({

@@ -13,7 +13,7 @@ export function jobAlertsContract(open: OpenDispatch): void {
   const test = withBackend(open);
 
   describe('alerts about a job', () => {
-    test('tell its courier of changes by others, not of their own steps', async ({ world }) => {
+    test('notify its courier of changes by others, not of their own steps', async ({ world }) => {
       const from = await bakery(world);
       await world.standStill(instant(Date.now()));
       const courier = await withAlerts(world, await courierOnline(world), ['job']);
@@ -40,7 +40,7 @@ export function jobAlertsContract(open: OpenDispatch): void {
       expect(await courier.titles()).toEqual(['Your delivery was canceled']);
     });
 
-    test('tell a courier who was handed one, and the one who had it', async ({ world }) => {
+    test('notify the courier who is assigned, and the one who is replaced', async ({ world }) => {
       const from = await bakery(world);
       await world.standStill(instant(Date.now()));
       const [first, second] = [

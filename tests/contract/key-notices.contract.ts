@@ -17,7 +17,7 @@ export function keyNoticesContract(open: OpenApi): void {
     (await world.mails(email)).filter(({ subject }) => what.test(subject));
 
   describe('the owner', () => {
-    test('is mailed about each live key, and about none for tests', async ({ world }) => {
+    test('is mailed about each live key, and about no test key', async ({ world }) => {
       const { from, made } = await shop(world);
       await shop(world, { mode: 'test', name: 'For tests' }, from);
       const [mail, ...more] = await mailsAbout(world, from, /API key/u);
@@ -32,7 +32,7 @@ export function keyNoticesContract(open: OpenApi): void {
       expect(replaced?.text).toContain(next.made.hint);
     });
 
-    test('is mailed that an administrator revoked a key, and not about their own revoking', async ({ world }) => {
+    test('is mailed if an administrator revokes a key, but not if they do it themselves', async ({ world }) => {
       const first = await shop(world, { name: 'Left' });
       const second = await shop(world, { name: 'Leaked' }, first.from);
       valueOf(await world.apiKeysIn(first.from.browser).revoke(first.made.id));
@@ -43,7 +43,7 @@ export function keyNoticesContract(open: OpenApi): void {
       expect(mails[0]?.text).toContain('Leaked');
     });
 
-    test('is mailed once a day that a live key came from a web page', async ({ world }) => {
+    test('is mailed once a day if a live key is used in a web page', async ({ world }) => {
       const { from, call, made } = await shop(world);
       const fromPage = (origin = 'https://shop.example') => call('GET', '/v1/business', undefined, { origin });
       for (const _ of ['first', 'second'])

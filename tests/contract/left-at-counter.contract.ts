@@ -84,7 +84,7 @@ export function leftAtCounterContract(open: OpenDispatch): void {
     });
 
     test.for(['accepted', 'at_pickup'] as const)(
-      'whose time is over at %s is free, while the delivery stays active',
+      'is free once their time is over at %s, while the delivery stays active',
       async (stage, { world, from, by }) => {
         const { accountReview } = (await administratorOf(world)).backend;
         const active = async () => valueOf(await accountReview.record(from.id))?.activeDeliveries;

@@ -15,7 +15,7 @@ export function liveBoardContract(open: OpenDispatch): void {
   const test = withDeliveries(open);
 
   describe('the board of a city', () => {
-    test('has its deliveries under way by their promise, and who carries them', async ({ world, from, by }) => {
+    test('lists active deliveries by their promise, with their couriers', async ({ world, from, by }) => {
       const later = await from.requested({ readyIn: 60 });
       const first = await from.requested();
       const done = await from.requested();
@@ -61,7 +61,7 @@ export function liveBoardContract(open: OpenDispatch): void {
       expect(await counts()).toEqual([0]);
     });
 
-    test('tells nothing of recipients, streets and phones', async ({ world, from }) => {
+    test('has no recipients, streets or phones', async ({ world, from }) => {
       await from.requested({ notes: 'Mind the dog' });
       await courierOnline(world);
       const board = JSON.stringify(valueOf(await (await administratorOf(world)).backend.liveBoard.find(TORONTO)));
@@ -90,7 +90,7 @@ export function liveBoardContract(open: OpenDispatch): void {
       expect(elsewhere).toEqual({ deliveries: [], ways: USUAL_WAYS, couriers: [] });
     });
 
-    test('is counted for each city: late, long searched for, under way, and couriers', async ({ world, from }) => {
+    test('has counts for each city: late, long searches, active, and couriers', async ({ world, from }) => {
       const ottawa = await sender(world, {
         place: { country: 'ca', city: 'Ottawa', state: 'on' },
         pickup: { ...PICKUP, postalCode: 'K1N 5W3' },
@@ -108,13 +108,13 @@ export function liveBoardContract(open: OpenDispatch): void {
       await world.advance(LONG_SEARCH + 1);
       expect(await cities()).toMatchObject([{ searchingLong: 1 }, { searchingLong: 1, couriers: 0 }]);
       await world.advance(carried.dueAt - carried.requestedAt);
-      // The two without a courier are given up by now.
+      // The searches of the two without a courier have expired by now.
       expect(await cities()).toEqual([
         { market: TORONTO, underWay: 1, searching: 0, searchingLong: 0, late: 1, couriers: 0 },
       ]);
     });
 
-    test('is an administrator’s alone', async ({ world, from }) => {
+    test('is only for administrators', async ({ world, from }) => {
       await from.requested();
       for (const { backend } of [from, await courierOnline(world), await customer(world)]) {
         expect(valueOf(await backend.liveBoard.find(TORONTO))).toBeNull();

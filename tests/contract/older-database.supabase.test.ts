@@ -49,7 +49,7 @@ test('today’s page works on the database of the previous release', async () =>
     job: null,
   });
   await carry(rider, delivery, 'at_pickup');
-  // A database that takes no position with a step takes the step.
+  // A database that accepts no position with a step still accepts the step.
   valueOf(await courierDesk.pickUp(aCommand(), delivery.id, HERE));
   expect(valueOf(await courierDesk.duty()).job).toMatchObject({
     id: delivery.id,

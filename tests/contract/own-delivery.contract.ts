@@ -12,7 +12,7 @@ export function ownDeliveryContract(open: OpenDispatch): void {
   const test = withDeliveries(open);
 
   describe('the board', () => {
-    test('offers couriers no delivery that they send or receive', async ({ world }) => {
+    test('doesn’t offer couriers a delivery that they send or receive', async ({ world }) => {
       const owner = await sender(world);
       const standing = { roles: ['merchant', 'courier'], emailVerified: true, accountStatus: 'Active' } as const;
       await world.setStanding(owner.id, standing);

@@ -13,7 +13,7 @@ const PAYMENT = { on: '2026-11-03', reference: '8841' };
 export function payoutFaultsContract(open: OpenDispatch): void {
   const test = withBackend(open);
 
-  test('a change that was cut off changes nothing, and one that’s repeated counts once', async ({ world }) => {
+  test('a failed change has no effect, and a repeated one counts once', async ({ world }) => {
     const { books, close, list, ids, deliver } = await closedOctober(world);
     const before = await list();
     const [id] = ids;
@@ -50,7 +50,7 @@ export function payoutFaultsContract(open: OpenDispatch): void {
     ]);
   });
 
-  test('accounts that are deleted before they’re paid can still be paid, and voided', async ({ world }) => {
+  test('statements of deleted accounts can still be paid and voided', async ({ world }) => {
     const { from, by, books, ids } = await closedOctober(world);
     const admin = (await administrator(world)).backend;
     const [ofBusiness, ofCourier] = ids;

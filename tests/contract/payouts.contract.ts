@@ -20,7 +20,7 @@ export function payoutsContract(open: OpenDispatch): void {
   const test = withBackend(open);
 
   describe('a payment', () => {
-    test('is noted with its day and reference, and its owner reads it', async ({ world }) => {
+    test('is recorded with its day and reference, which the owner can read', async ({ world }) => {
       const { from, by, books, list, ids } = await closedOctober(world);
       expect(refusalOf(await books.markPaid(ids, PAYMENT))).toBe('accepted');
       const payment = { ...PAYMENT, at: later(NOVEMBER, 3 * DAY) };
@@ -34,7 +34,7 @@ export function payoutsContract(open: OpenDispatch): void {
       expect(refusalOf(await other.markPaid(ids, PAYMENT))).toBe('changed');
     });
 
-    test('is of all statements or none', async ({ world }) => {
+    test('covers all selected statements or none', async ({ world }) => {
       const { books, list, ids } = await closedOctober(world);
       const tries: [readonly StatementId[], typeof PAYMENT, string][] = [
         [[], PAYMENT, 'invalid'],
@@ -55,7 +55,7 @@ export function payoutsContract(open: OpenDispatch): void {
       );
     });
 
-    test('is taken back within ten minutes by the administrator who noted it, exactly', async ({ world }) => {
+    test('can be undone for exactly ten minutes by the administrator who recorded it', async ({ world }) => {
       const { books, list, ids } = await closedOctober(world);
       const before = await list();
       valueOf(await books.markPaid(ids, PAYMENT));
@@ -97,7 +97,7 @@ export function payoutsContract(open: OpenDispatch): void {
   });
 
   describe('a void statement', () => {
-    test('stays with its lines, and its entries are part of the next one', async ({ world }) => {
+    test('keeps its lines, and its entries are part of the next one', async ({ world }) => {
       const { from, books, list, close, ids } = await closedOctober(world);
       const [id] = ids;
       for (const reason of ['', 'x'.repeat(MAX_VOID_REASON + 1), 'two\nlines'])
@@ -128,7 +128,7 @@ export function payoutsContract(open: OpenDispatch): void {
       expect(await lines(id)).toEqual(before);
     });
 
-    test('lets go of the credit that it carried: the next one carries it', async ({ world }) => {
+    test('releases the credit that it carried: the next one carries it', async ({ world }) => {
       const { from, books, list, close, deliver, loseOverNight } = await beforeNovember(world);
       await loseOverNight();
       await world.standStill(DECEMBER);
@@ -159,7 +159,7 @@ export function payoutsContract(open: OpenDispatch): void {
     });
   });
 
-  test('marking as paid and voiding in the same moment: one of them is refused', async ({ world }) => {
+  test('if it’s marked as paid and voided at the same moment, one of them is refused', async ({ world }) => {
     const { books, list, ids } = await closedOctober(world);
     const [id] = ids;
     const answers = await Promise.all([books.markPaid([id], PAYMENT), books.void(id, 'Wrong month')]);
@@ -167,7 +167,7 @@ export function payoutsContract(open: OpenDispatch): void {
     expect((await list())?.closed).toHaveLength(1);
   });
 
-  test('the books are for administrators alone', async ({ world }) => {
+  test('the books are only for administrators', async ({ world }) => {
     const { from, by, ids, list } = await closedOctober(world);
     const before = await list();
     for (const { backend } of [from, by, await sender(world), await courierOnline(world)]) {

@@ -15,7 +15,7 @@ const STAFF: readonly Stage[] = ['accepted', 'at_pickup', 'picked_up', 'at_dropo
 const RECIPIENT: readonly Stage[] = ['picked_up', 'at_dropoff'];
 
 const EXACT = { lat: HERE.lat, lon: HERE.lon, accuracy: HERE.accuracy };
-/** To about ten meters. */
+/** Rounded to about ten meters. */
 const COARSE = { ...EXACT, lat: 43.6578, lon: -79.4216 };
 
 /** The sight of a courier's position, for each reader in each status. */

@@ -49,7 +49,7 @@ export function recipientNoteContract(open: OpenDispatch): void {
       expect(await note()).toBe('');
     });
 
-    test('is taken until the pick-up only', async ({ world, from, by }) => {
+    test('is accepted until the pick-up only', async ({ world, from, by }) => {
       const delivery = await from.requested();
       const { tracking } = (await world.browser()).backend;
       const leave = async () => {
@@ -72,7 +72,7 @@ export function recipientNoteContract(open: OpenDispatch): void {
       expect(valueOf(await tracking.find(number, key))?.recipient?.note).toBe('x'.repeat(280));
     });
 
-    test('is the recipient’s alone: others have no such delivery', async ({ world }) => {
+    test('is only for the recipient: for others the delivery doesn’t exist', async ({ world }) => {
       const verified = await verifiedCustomer(world);
       const from = await sender(world);
       const by = await courierOnline(world);
@@ -95,7 +95,7 @@ export function recipientNoteContract(open: OpenDispatch): void {
   });
 
   describe('the shop’s phone', () => {
-    test('is shown to the recipient alone, while its merchant allows it', async ({ world, from }) => {
+    test('is shown only to the recipient, while its merchant allows it', async ({ world, from }) => {
       const { merchantDeliveries } = from.backend;
       const { number, key } = await from.requested();
       const { tracking } = (await world.browser()).backend;

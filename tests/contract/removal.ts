@@ -95,7 +95,7 @@ export function removal(
     expect(await world.mails(from.email)).toHaveLength(earlier);
   });
 
-  test('leaves a parcel under way to the rule about lost ones', async ({ world, from, by }) => {
+  test('leaves a carried parcel to the rule about lost ones', async ({ world, from, by }) => {
     const made = await from.requested();
     await carry(by, made, 'picked_up');
     await remove(world, from);

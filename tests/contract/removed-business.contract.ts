@@ -57,7 +57,7 @@ export function removedBusinessContract(open: OpenDispatch): void {
       expect(await find(next)).toMatchObject({ status: 'expired' });
     });
 
-    test('keeps deliveries expired whose search had ended before', async ({ world, from }) => {
+    test('leaves deliveries expired if their search had ended before', async ({ world, from }) => {
       const { id } = await from.requested();
       const admin = await administratorOf(world);
       await world.advance(31 * MINUTE);

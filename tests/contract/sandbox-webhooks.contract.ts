@@ -33,7 +33,7 @@ export function sandboxWebhooksContract(open: OpenApi): void {
   const test = withBackend(open);
 
   describe('an endpoint of a sandbox', () => {
-    test('gets its events in order and in test mode, while its software asks nothing', async ({ world }) => {
+    test('gets its events in order, in test mode, without any API call', async ({ world }) => {
       const software = await shop(world, TEST);
       const there = await added(world, software);
       const { id } = (await software.order('first', { readyInMinutes: 0 })).body;
@@ -49,7 +49,7 @@ export function sandboxWebhooksContract(open: OpenApi): void {
       expect(there.got).toHaveLength(CARRIED.length);
     });
 
-    test('gets nothing of live deliveries, nor a live one anything of the sandbox', async ({ world }) => {
+    test('gets no live events, and a live endpoint gets no events of the sandbox', async ({ world }) => {
       const live = await shop(world);
       const tests = await shop(world, TEST, live.from);
       const street = await listening(world, live.from);
@@ -95,7 +95,7 @@ export function sandboxWebhooksContract(open: OpenApi): void {
       expect(first).toMatchObject({ type: 'delivery.requested', state: 'sent' });
     });
 
-    test('gets nothing twice or out of order if the clock jumps during an attempt', async ({ world }) => {
+    test('gets no event twice or out of order if the clock jumps during an attempt', async ({ world }) => {
       const software = await shop(world, TEST);
       const there = await added(world, software);
       let accept = (): void => undefined;
@@ -124,7 +124,7 @@ export function sandboxWebhooksContract(open: OpenApi): void {
       expect(there.got.filter(({ body }) => body.data.id !== id).map(({ body }) => body.type)).toEqual(CARRIED);
     });
 
-    test('is pinged 30 times an hour of real time, however its clock is moved', async ({ world }) => {
+    test('is pinged 30 times per hour of real time, regardless of its clock', async ({ world }) => {
       const { call, ...software } = await shop(world, TEST);
       const { id } = await added(world, { call, ...software });
       const ping = () => call('POST', `${HOOKS}/${id}/ping`);

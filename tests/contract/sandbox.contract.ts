@@ -93,7 +93,7 @@ export function sandboxContract(open: OpenApi): void {
       expect((await get(`/v1/deliveries/${id}`)).body.status).toBe('delivered');
     });
 
-    test('moves as told: stopped, step by step, and by minutes', async ({ world }) => {
+    test('moves its clock on request: stopped, step by step, and by minutes', async ({ world }) => {
       const { call, get, order } = await shop(world, TEST);
       const stopped = clockOf(await call('PATCH', '/v1/test/clock', { speed: 0 }));
       const { id } = (await order('first')).body;
@@ -135,7 +135,7 @@ export function sandboxContract(open: OpenApi): void {
       ]);
     });
 
-    test('lists its events in test mode, and goes on from a position after it starts over', async ({ world }) => {
+    test('lists events in test mode, and continues from a position after starting over', async ({ world }) => {
       const { call, get, order, from } = await shop(world, TEST);
       await call('PATCH', '/v1/test/clock', { speed: 0 });
       const first = await order('first');

@@ -32,7 +32,7 @@ export function shopPointContract(open: OpenDispatch): void {
     const by = await courierOnline(world);
     return { from, by };
   };
-  /** A delivery whose courier is somewhere when they say that they have it. */
+  /** A delivery whose courier sends a position at the pick-up. */
   const pickUp = async (by: DeliveringPerson, from: Sender, here: Partial<Fix>): Promise<MerchantDelivery> => {
     const delivery = await from.requested();
     await carry(by, delivery, 'at_pickup');
@@ -47,7 +47,7 @@ export function shopPointContract(open: OpenDispatch): void {
   };
 
   describe('a shop on the map', () => {
-    test('is the median of three stops, and is where the way begins', async ({ world }) => {
+    test('is the median of three stops, and the start of the route', async ({ world }) => {
       const { from, by } = await started(world);
       await stopAt(by, from, { lat: 43.64788, lon: -79.42004 });
       await stopAt(by, from, { lat: 43.6, lon: -79.42001 });
@@ -65,7 +65,7 @@ export function shopPointContract(open: OpenDispatch): void {
       expect(recipient.beside?.shop).toEqual({ ...COUNTER, spread: 0 });
     });
 
-    test('learns only from sharp positions of less than 90 seconds', async ({ world }) => {
+    test('is learned only from accurate positions younger than 90 seconds', async ({ world }) => {
       const { from, by } = await started(world);
       for (const _ of [1, 2]) await stopAt(by, from, { ...COUNTER, accuracy: 60, age: 90 * SECOND - 1 });
       await stopAt(by, from, { ...COUNTER, accuracy: 61 });

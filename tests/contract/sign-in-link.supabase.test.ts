@@ -7,7 +7,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { newcomer } from './people.ts';
 import { openSupabase } from './supabase.ts';
 
-test('A sign-in link is good for ten minutes, as its email says, and once', async () => {
+test('A sign-in link works once, within the ten minutes that its email states', async () => {
   const world = await openSupabase();
   const { backend, id, email } = await newcomer(world);
   const ask = async () => {

@@ -16,7 +16,7 @@ const NOON = instant(Math.floor(Date.now() / (5 * MINUTE)) * 5 * MINUTE);
 export function standbyContract(open: OpenDispatch): void {
   const test = withDeliveries(open);
   const dutyOf = async ({ backend }: Pick<Alerted, 'backend'>) => valueOf(await backend.courierDesk.duty());
-  /** Sends offers that the courier doesn't look at, each a minute after the last. */
+  /** Sends offers that the courier doesn't open, each a minute after the last. */
   const miss = async (world: DispatchUnderTest, courier: Alerted, offers: number) => {
     const from = await sender(world);
     for (let n = 0; n < offers; n += 1) {
@@ -50,7 +50,7 @@ export function standbyContract(open: OpenDispatch): void {
       expect(await dutyOf(reachable)).toMatchObject({ online: false, standbyUntil: null, missedOffers: false });
     });
 
-    test('keeps the place in the line, and is back for another 45 minutes by looking', async ({ world, from }) => {
+    test('keeps the place in the line; opening the page starts another 45 minutes', async ({ world, from }) => {
       await world.standStill(NOON);
       const courier = await alertedCourier(world);
       const later: Alerted[] = [];
@@ -61,7 +61,7 @@ export function standbyContract(open: OpenDispatch): void {
       expect((await dutyOf(courier)).standbyUntil).toBe(NOON + 20 * MINUTE + STANDBY_TIME);
     });
 
-    test('is offline a minute after a third unseen offer, and is told so', async ({ world }) => {
+    test('goes offline a minute after a third unopened offer, with an alert', async ({ world }) => {
       await world.standStill(NOON);
       const courier = await alertedCourier(world);
       await world.advance(ONLINE_TIME);
@@ -74,7 +74,7 @@ export function standbyContract(open: OpenDispatch): void {
       });
     });
 
-    test('stays by looking after the second one', async ({ world }) => {
+    test('stays online by opening the page after the second one', async ({ world }) => {
       await world.standStill(NOON);
       const courier = await alertedCourier(world);
       await world.advance(ONLINE_TIME);
@@ -86,7 +86,7 @@ export function standbyContract(open: OpenDispatch): void {
       expect(await courier.titles()).not.toContain("You're offline now");
     });
 
-    test('isn’t counted out by offers while the page is in view', async ({ world }) => {
+    test('doesn’t go offline because of offers while the page is in view', async ({ world }) => {
       await world.standStill(NOON);
       const courier = await alertedCourier(world);
       const from = await sender(world);
@@ -100,7 +100,7 @@ export function standbyContract(open: OpenDispatch): void {
       expect(await dutyOf(courier)).toMatchObject({ online: true });
     });
 
-    test('ends with the alerts, and with going offline', async ({ world }) => {
+    test('ends when alerts are turned off, or when they go offline', async ({ world }) => {
       await world.standStill(NOON);
       const [forgetful, done] = [await alertedCourier(world), await alertedCourier(world)];
       valueOf(await forgetful.backend.alertDevices.forget(forgetful.phone.endpoint));

@@ -44,7 +44,7 @@ export function standingChangesContract(open: OpenDispatch): void {
       expect(valueOf(await merchantDeliveries.find(carried.id))?.status).toBe('returned');
     });
 
-    test('gets their earlier requests delivered by couriers', async ({ world, from }) => {
+    test('still has earlier requests delivered by couriers', async ({ world, from }) => {
       const made = await from.requested();
       await decided(world, from.id, ['suspend']);
       const by = await courierOnline(world);

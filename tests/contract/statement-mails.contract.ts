@@ -18,7 +18,7 @@ export function statementMailsContract(open: OpenDispatch): void {
   };
 
   describe('the owner of a statement', () => {
-    test('is mailed once when their period is closed', async ({ world }) => {
+    test('is mailed once when its period is closed', async ({ world }) => {
       const { from, by, deliver, close, list, mailsTo } = await scene(world);
       await deliver();
       await world.standStill(NOVEMBER);
@@ -39,7 +39,7 @@ export function statementMailsContract(open: OpenDispatch): void {
       expect(pay).toMatchObject({ subject: 'You earned $5.00 CAD: Oct 26 – Nov 1, 2026', link: '/courier/earnings' });
     });
 
-    test('of a business is mailed that there’s nothing to pay', async ({ world }) => {
+    test('of a business is mailed if there’s nothing to pay', async ({ world }) => {
       const { from, deliverLate, close, mailsTo } = await scene(world);
       await world.standStill(later(NOVEMBER, HOUR));
       await deliverLate();
@@ -57,7 +57,7 @@ export function statementMailsContract(open: OpenDispatch): void {
       expect(await mailsTo(from.email)).toEqual([]);
     });
 
-    test('is mailed when it’s marked as paid, and when that is taken back', async ({ world }) => {
+    test('is mailed when it’s marked as paid, and when that is undone', async ({ world }) => {
       const { from, by, books, deliver, close, mailsTo } = await scene(world);
       await deliver();
       await world.standStill(later(MONDAY, DAY));

@@ -103,7 +103,7 @@ export function statementsContract(open: OpenDispatch): void {
       expect(await list()).toEqual(before);
     });
 
-    test('isn’t closed yet: its sum has all open entries, also after the clock jumped back', async ({ world }) => {
+    test('that is still open sums all open entries, also after the clock jumped back', async ({ world }) => {
       const { list, deliver, from } = await beforeNovember(world);
       await world.standStill(NOVEMBER);
       await deliver();
@@ -112,7 +112,7 @@ export function statementsContract(open: OpenDispatch): void {
       expect(valueOf(await from.backend.statements.openLines(from.business))).toHaveLength(1);
     });
 
-    test('takes a late entry into the next one, which says so', async ({ world }) => {
+    test('leaves a late entry to the next one, which marks it as late', async ({ world }) => {
       const { close, list, deliver, from } = await beforeNovember(world);
       await deliver();
       await world.standStill(NOVEMBER);
@@ -168,7 +168,7 @@ export function statementsContract(open: OpenDispatch): void {
       expect(balance).toBe(1398);
     });
 
-    test('isn’t for others: another’s answers as an unknown one', async ({ world }) => {
+    test('is private: another’s statement gets the same answer as an unknown one', async ({ world }) => {
       const { close, list, deliver, from, by, admin } = await beforeNovember(world);
       await deliver();
       await world.standStill(later(MONDAY, DAY));
@@ -189,7 +189,7 @@ export function statementsContract(open: OpenDispatch): void {
       expect(valueOf(await admin.backend.statements.ofBusiness(from.business))?.closed).toHaveLength(1);
     });
 
-    test('is a courier’s also while they’re suspended', async ({ world }) => {
+    test('can be read by a suspended courier too', async ({ world }) => {
       const { close, deliver, by, admin } = await beforeNovember(world);
       const { number } = await deliver();
       await world.standStill(later(MONDAY, DAY));
@@ -201,7 +201,7 @@ export function statementsContract(open: OpenDispatch): void {
       expect(found?.lines).toMatchObject([{ number, kind: 'pay', amount: 500 }]);
     });
 
-    test('stays with the operator after its accounts are deleted', async ({ world }) => {
+    test('is kept for the operator after its accounts are deleted', async ({ world }) => {
       const { close, deliver, from, by, books } = await beforeNovember(world);
       await deliver();
       await world.removeAccount(by.id);

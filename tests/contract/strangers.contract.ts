@@ -82,7 +82,7 @@ export function strangersContract(open: Open): void {
       expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
     });
 
-    test('aren’t ended by their challenge for another address or purpose', async ({ world }) => {
+    test('don’t end if their challenge is sent with another address or purpose', async ({ world }) => {
       const [owner, other] = [await newcomer(world), await newcomer(world)];
       const guess = await askForCode(world, owner, purpose);
       const { verification } = await stranger(world);

@@ -76,7 +76,7 @@ export function tariffsContract(open: OpenDispatch): void {
       });
     });
 
-    test('decide what canceling costs, for deliveries that were requested at them', async ({ world }) => {
+    test('decide the cancellation fee of deliveries that were requested at them', async ({ world }) => {
       const from = await atNoon(world);
       expect(await save(world, aVersion())).toBe('accepted');
       const before = await from.requested();
@@ -111,7 +111,7 @@ export function tariffsContract(open: OpenDispatch): void {
       ]);
     });
 
-    test('of a market come before those of all markets, and touch no other market', async ({ world }) => {
+    test('of a market override those of all markets, and apply to no other market', async ({ world }) => {
       const montreal = { country: 'ca', city: 'Montreal', state: 'qc' };
       const pickup = {
         postalCode: 'H2X 1Y4',
@@ -131,7 +131,7 @@ export function tariffsContract(open: OpenDispatch): void {
       expect([await tariff(from), await tariff(far)]).toEqual([NEW, everywhere]);
     });
 
-    test('that begin at the same moment: those saved later are valid', async ({ world }) => {
+    test('that begin at the same moment as others replace those saved earlier', async ({ world }) => {
       const from = await atNoon(world);
       const first = aVersion();
       expect(await save(world, first)).toBe('accepted');
@@ -165,12 +165,12 @@ export function tariffsContract(open: OpenDispatch): void {
       ];
       for (const [more, refusal] of tries) expect([more, await save(world, aVersion(more))]).toEqual([more, refusal]);
       expect(valueOf(await (await administratorOf(world)).backend.tariffs.list()).versions).toEqual([]);
-      // A pay above the fee is the operator's decision, and so is a price of nothing.
+      // The operator may decide on a pay above the fee, and on a price of zero.
       const generous = { ...DEFAULT_TARIFF, rates: { ...rates, A: { fee: 0, pay: 500, minutes: 10 } } };
       expect(await save(world, aVersion({ tariff: generous }))).toBe('accepted');
     });
 
-    test('of two administrators in the same moment: one is told that prices have changed', async ({ world }) => {
+    test('of two administrators at the same moment: one is refused, as prices have changed', async ({ world }) => {
       await atNoon(world);
       const admins = await Promise.all([administrator(world), administrator(world)]);
       const answers = await Promise.all(admins.map((by) => save(world, aVersion(), by)));
@@ -193,7 +193,7 @@ export function tariffsContract(open: OpenDispatch): void {
   });
 
   describe('the price list', () => {
-    test('has the markets of businesses, and what their last deliveries cost', async ({ world }) => {
+    test('has the markets of businesses, and the prices of their last deliveries', async ({ world }) => {
       const from = await atNoon(world);
       await sender(world);
       await from.requested();
@@ -206,7 +206,7 @@ export function tariffsContract(open: OpenDispatch): void {
       expect(valueOf(await tariffs.recent(marketOf('ca', 'qc', 'Montreal')))).toEqual([]);
     });
 
-    test('is for administrators alone', async ({ world }) => {
+    test('is only for administrators', async ({ world }) => {
       const from = await atNoon(world);
       for (const { backend } of [from, await merchant(world), await courierOnline(world)]) {
         expect(refusalOf(await backend.tariffs.list())).toBe('denied');

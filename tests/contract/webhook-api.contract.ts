@@ -62,7 +62,7 @@ export function webhookApiContract(open: OpenApi): void {
       expect((await get(HOOKS)).body).toEqual({ data: [] });
     });
 
-    test('is told what is wrong with an endpoint', async ({ world }) => {
+    test('reads the errors of an endpoint', async ({ world }) => {
       const { call } = await shop(world);
       for (const [body, pointer, code] of [
         [{}, '/url', 'missing'],
@@ -137,7 +137,7 @@ export function webhookApiContract(open: OpenApi): void {
       expect((await bodyOf(call('GET', there.path), 200)).state).toBe('enabled');
     });
 
-    test('with a read-only key changes nothing, and that of others finds nothing', async ({ world }) => {
+    test('with a read-only key can’t change anything, and another business’s finds nothing', async ({ world }) => {
       const software = await shop(world);
       const there = await added(world, software);
       await software.order('one');

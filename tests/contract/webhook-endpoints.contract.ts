@@ -13,7 +13,7 @@ export function webhookEndpointsContract(open: OpenApi): void {
   const test = withDeliveries(open);
 
   describe('an endpoint', () => {
-    test('is added once, with a secret that is shown then only', async ({ world, from }) => {
+    test('is added once, with a secret that is shown only then', async ({ world, from }) => {
       const hooks = world.webhooksIn(from.browser);
       const wanted = anEndpoint({ events: ['delivery.delivered', 'delivery.requested'] });
       const made = valueOf(await hooks.add(from.business, wanted));
@@ -58,7 +58,7 @@ export function webhookEndpointsContract(open: OpenApi): void {
       expect(refusalOf(await hooks.add(from.business, anEndpoint()))).toBe('too-many-endpoints');
     });
 
-    test('is its owner’s alone', async ({ world, from }) => {
+    test('is only for its owner', async ({ world, from }) => {
       const { endpoint } = await listening(world, from);
       const own = await sender(world);
       for (const other of [own, await merchant(world), await administratorOf(world)]) {
@@ -84,7 +84,7 @@ export function webhookEndpointsContract(open: OpenApi): void {
       expect(valueOf(await world.webhooksIn(from.browser).list(from.business))).toMatchObject([{ state: 'enabled' }]);
     });
 
-    test('gets nothing but pings until it has answered one', async ({ world, from }) => {
+    test('gets only pings until it has answered one', async ({ world, from }) => {
       const hooks = world.webhooksIn(from.browser);
       const { endpoint, secret } = valueOf(await hooks.add(from.business, anEndpoint()));
       const there = receiver();
@@ -145,7 +145,7 @@ export function webhookEndpointsContract(open: OpenApi): void {
       expect(await signatures(rolled.secret)).toEqual([1]);
     });
 
-    test('isn’t pinged more often than a business may', async ({ world, from }) => {
+    test('isn’t pinged more often than its business’s limit', async ({ world, from }) => {
       const there = await listening(world, from);
       const hooks = world.webhooksIn(from.browser);
       for (let n = 1; n < PINGS.limit; n += 1) valueOf(await hooks.ping(from.business, there.endpoint.id));
@@ -153,14 +153,14 @@ export function webhookEndpointsContract(open: OpenApi): void {
       const url = 'https://other.example.com/';
       expect(refusalOf(await hooks.change(from.business, there.endpoint.id, { url }))).toBe('too-many-pings');
       expect(refusalOf(await hooks.add(from.business, anEndpoint({ url })))).toBe('too-many-pings');
-      // Each ping takes the place of the one that waits.
+      // Each ping replaces the waiting one.
       await world.sendWebhooks(there.post);
       expect(there.got).toHaveLength(1);
       await world.advance(HOUR + MINUTE);
       expect(refusalOf(await hooks.ping(from.business, there.endpoint.id))).toBe('accepted');
     });
 
-    test('is gone with its messages once it’s removed, and with its business', async ({ world, from }) => {
+    test('is removed with its messages, and with its business', async ({ world, from }) => {
       const there = await listening(world, from);
       const hooks = world.webhooksIn(from.browser);
       await from.requested();

@@ -17,7 +17,7 @@ export function webhookFailuresContract(open: OpenApi): void {
     valueOf(await world.webhooksIn(from.browser).list(from.business))[0];
 
   describe('an endpoint', () => {
-    test('that is gone is disabled immediately, and can be enabled again', async ({ world, from }) => {
+    test('that answers 410 is disabled immediately, and can be enabled again', async ({ world, from }) => {
       const there = await listening(world, from);
       const hooks = world.webhooksIn(from.browser);
       const { id } = there.endpoint;
@@ -49,7 +49,7 @@ export function webhookFailuresContract(open: OpenApi): void {
       expect(valueOf(await hooks.enable(from.business, id))).toMatchObject({ state: 'enabled' });
     });
 
-    test('that fails for an hour is mailed about once, and is disabled after five days', async ({ world, from }) => {
+    test('that fails for an hour is reported by mail once, and disabled after five days', async ({ world, from }) => {
       const there = await listening(world, from);
       there.answerWith(() => answer(500));
       await from.requested();
@@ -121,7 +121,7 @@ export function webhookFailuresContract(open: OpenApi): void {
       expect(there.got).toHaveLength(2);
     });
 
-    test('has messages as long as there are their events', async ({ world, from }) => {
+    test('keeps messages as long as their events', async ({ world, from }) => {
       const there = await listening(world, from);
       await from.requested();
       await world.sendWebhooks(there.post);

@@ -43,8 +43,8 @@ export const anEndpoint = (more: Partial<NewWebhookEndpoint> = {}): NewWebhookEn
 });
 
 /**
- * A receiver that checks every signature with the library of Standard Webhooks, and answers as it's told. It refuses
- * everything that isn't signed with the secrets that it knows.
+ * A receiver that checks every signature with the library of Standard Webhooks, and gives the answers that a test
+ * sets. It refuses every message that isn't signed with one of its secrets.
  */
 export function receiver() {
   const got: ReceivedMessage[] = [];

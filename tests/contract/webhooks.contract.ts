@@ -23,7 +23,7 @@ export function webhooksContract(open: OpenApi): void {
   ) => valueOf(await world.webhooksIn(from.browser).list(from.business)).find((one) => one.id === id);
 
   describe('a message', () => {
-    test('is the event that software can read, in the same words, without people', async ({ world }) => {
+    test('is the event as the API returns it, without people', async ({ world }) => {
       const { order, get, from } = await shop(world);
       const there = await listening(world, from);
       await order('one');
@@ -55,7 +55,7 @@ export function webhooksContract(open: OpenApi): void {
       ]);
     });
 
-    test('has the same bytes at each attempt, and another time and signature', async ({ world, from }) => {
+    test('has the same body at each attempt, and a new time and signature', async ({ world, from }) => {
       const there = await listening(world, from);
       there.answerWith(() =>
         answer(there.got.length < 2 ? 500 : 200, { body: '<h1>Out\u200b of order</h1>'.repeat(20) }),
@@ -84,7 +84,7 @@ export function webhooksContract(open: OpenApi): void {
       expect([...(message?.attempts[0]?.text ?? '')].length).toBeLessThanOrEqual(200);
     });
 
-    test('is tried eleven times, and all that waits is due after the first success', async ({ world, from }) => {
+    test('is tried eleven times; the first success makes all waiting ones due', async ({ world, from }) => {
       const there = await listening(world, from);
       there.answerWith(() => ({ status: null, error: 'timeout', retryAfter: null, body: '' }));
       await from.requested();
@@ -106,7 +106,7 @@ export function webhooksContract(open: OpenApi): void {
         },
       );
       expect((await endpointOf(world, from, there.endpoint.id))?.failingSince).not.toBeNull();
-      // Others wait for hours by now, and are due as soon as one arrives.
+      // Other messages wait for hours by now, and are due as soon as one arrives.
       await from.requested();
       await world.sendWebhooks(there.post);
       await world.advance(6 * SECOND);
@@ -141,7 +141,7 @@ export function webhooksContract(open: OpenApi): void {
       expect(sent()).toContainEqual([true, 2]);
     });
 
-    test('of one delivery arrive in order, also if they were written together', async ({ world, from }) => {
+    test('of one delivery arrives in order, also if several were written together', async ({ world, from }) => {
       const there = await listening(world, from);
       const delivery = await from.requested();
       await carry(await courierOnline(world), delivery, 'delivered');
@@ -162,7 +162,7 @@ export function webhooksContract(open: OpenApi): void {
       expect(there.got).toHaveLength(2);
     });
 
-    test('can be sent again, and all since a time can', async ({ world, from }) => {
+    test('can be sent again, alone or with all others since a time', async ({ world, from }) => {
       const there = await listening(world, from, { events: ['delivery.requested'] });
       const hooks = world.webhooksIn(from.browser);
       const { id } = there.endpoint;
@@ -172,7 +172,7 @@ export function webhooksContract(open: OpenApi): void {
       const event = (version: number) => `evt_${delivery.id.replaceAll('-', '')}_${version}`;
       expect(refusalOf(await hooks.resend(from.business, id, event(3)))).toBe('no-such-event');
       expect(refusalOf(await hooks.resend(from.business, id, 'evt_x'))).toBe('no-such-event');
-      // Even one whose type it doesn't get.
+      // Works even for a type that the endpoint isn't subscribed to.
       for (const version of [1, 2]) valueOf(await hooks.resend(from.business, id, event(version)));
       await world.sendWebhooks(there.post);
       expect(versionsIn(there)).toEqual([1, 1, 2]);

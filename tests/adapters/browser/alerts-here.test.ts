@@ -120,7 +120,7 @@ test('turning on asks once, subscribes visibly, and keeps earlier kinds', async 
   expect(kinds()).toEqual(['offer', 'job', 'trouble']);
 });
 
-test('declining blocks it, and nothing is stored', async () => {
+test('declining blocks alerts, and nothing is stored', async () => {
   const { here, stored } = aBrowser({ permission: 'default', answer: 'denied' });
   expect(await here.turnOn(['offer'])).toBe('blocked');
   expect(await here.state(['offer'])).toBe('blocked');
@@ -142,7 +142,7 @@ test('turning off leaves the other kinds, and the last one forgets the device', 
   expect(stored.size).toBe(0);
 });
 
-test('the end comes first on the device, then on the server, and never fails', async () => {
+test('ending alerts clears the device, then the server, and never fails', async () => {
   const { here, done, disconnect } = aBrowser({ subscribed: true });
   disconnect();
   await here.end();

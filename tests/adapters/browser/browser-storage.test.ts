@@ -96,7 +96,7 @@ describe('Browser storage that refuses writes', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test('holds no files without IndexedDB, and says so', async () => {
+  test('stores no files without IndexedDB, and reports that', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const storage = open();
     expect(await storage.readBlob('front')).toBeNull();

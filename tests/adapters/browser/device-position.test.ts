@@ -75,7 +75,7 @@ test('measures nothing while the page is hidden, and immediately when it’s sho
   expect(phone.heard).toEqual([FOUND]);
 });
 
-test('a permission that is taken away ends it, with no second question', () => {
+test('a revoked permission ends the watch, without a second prompt', () => {
   const phone = aPhone();
   phone.find();
   phone.fail(1);
@@ -85,7 +85,7 @@ test('a permission that is taken away ends it, with no second question', () => {
   expect([phone.watches(), phone.made()]).toEqual([0, 1]);
 });
 
-test('goes on after a place that couldn’t be found', () => {
+test('continues after a position error', () => {
   const phone = aPhone();
   phone.fail(2);
   phone.fail(3);

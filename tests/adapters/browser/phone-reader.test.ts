@@ -83,7 +83,7 @@ describe('A delivery’s phone number', () => {
     (country, typed, number) => {
       expect(read(typed, country)).toEqual({ ok: true, value: number });
       expect(isDialable(number)).toBe(true);
-      // A stored number is read as itself.
+      // Reading a stored number returns it unchanged.
       expect(read(number, country)).toEqual({ ok: true, value: number });
     },
   );

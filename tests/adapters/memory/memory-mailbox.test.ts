@@ -26,7 +26,7 @@ async function withMail() {
 }
 
 describe('The mailbox of the demo', () => {
-  test('signs every email with the brand that is active when it is read', async () => {
+  test('signs every email with the brand that is active at the time of reading', async () => {
     const { server } = await withMail();
     for (const name of ['Swiftlane', 'Quay Couriers', '$& $1']) {
       const [mail] = await memoryMailbox(server, name).list();

@@ -57,7 +57,7 @@ describe('A refusal', () => {
     expect(restFailure({ code: 'PGRST202', message }, 404)).toEqual({ kind: 'unavailable', message: '' });
   });
 
-  test('says when to try again', () => {
+  test('has the time of the next try', () => {
     expect(restFailure({ code: 'x', message: 'Slow down.' }, 429, 7000)).toEqual({
       kind: 'throttled',
       message: 'Slow down.',

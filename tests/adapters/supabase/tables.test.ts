@@ -41,7 +41,7 @@ describe('A row of users (spec §3)', () => {
     ['merchant', 'Active', 'Active'],
     ['customer,courier', 'Under review', 'Under review'],
     ['merchant', '', 'Pending'],
-  ])('role %j, status %j: is of one who is %s (decision default-account-status)', (role, account_status, status) => {
+  ])('role %j, status %j: the account is %s (decision default-account-status)', (role, account_status, status) => {
     expect(personOf({ ...userRow, role, account_status })?.status).toBe(status);
   });
 

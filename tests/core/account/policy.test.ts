@@ -103,7 +103,7 @@ describe('a decision on an account', () => {
     ['with a role fewer', ['merchant', 'courier'], ['courier'], 'Active'],
     ['with a role added meanwhile', ['courier'], ['courier', 'merchant'], 'Pending'],
     ['without recorded roles', undefined, ['courier'], 'Active'],
-  ] as const)('that reinstates somebody %s leads to the status that goes with it', (_what, had, now, status) => {
+  ] as const)('that reinstates a person %s leads to the matching status', (_what, had, now, status) => {
     expect(statusAfterDecision({ from: 'Suspended', to: 'Active' }, had, now)).toBe(status);
     expect(statusAfterDecision({ from: 'Pending', to: 'Active' }, had, now)).toBe('Active');
   });

@@ -38,7 +38,7 @@ test.each(['on', 'failed'] as const)('alerts that were turned on are renewed at 
 });
 
 test.each(['blocked', 'ask', 'unsupported', 'install-first'] as const)(
-  'a browser that doesn’t allow them anymore (%s) is said once',
+  'a browser that doesn’t allow them anymore (%s) is reported once',
   async (state) => {
     const { renew, asked } = aDevice(state);
     expect([await renew(KAI), await renew(KAI)]).toEqual([false, true]);
@@ -56,7 +56,7 @@ test('another person’s alerts aren’t renewed, nor those that were turned off
   expect(asked).toEqual([]);
 });
 
-test('declined alerts are quiet for thirty days, by a clock that may be wrong', () => {
+test('declined alerts aren’t offered for thirty days, even if the clock is wrong', () => {
   const declined = declinedAlerts(memoryDevice().tab());
   const now = instant(Date.UTC(2026, 4, 4));
   expect(declined.isDeclined(now)).toBe(false);

@@ -18,13 +18,13 @@ describe('a distance to the door', () => {
   const door = { lat: 43.65, lon: -79.42 };
   const place = { lat: 43.66, lon: -79.42, accuracy: 200, takenAt: start };
 
-  test('is told by a sharp position, if the door is known', () => {
+  test('is known from an accurate position, if the door is known', () => {
     expect(approachOf(place, door)).toEqual({ meters: 1113, at: start });
     expect(approachOf({ ...place, accuracy: 201 }, door)).toBeNull();
     expect(approachOf(place, null)).toBeNull();
   });
 
-  test('counts between two positions of the last minute and a half, once', () => {
+  test('counts once, between two positions of the last minute and a half', () => {
     const seen = withinAfter([], at(1100, 0), at(900, 20));
     expect(seen).toEqual([null, null, later(start, 10 * SECOND), null, null, null, null, null]);
     expect(withinAfter(seen, at(900, 20), at(800, 30))).toBe(seen);
@@ -51,7 +51,7 @@ describe('a distance to the door', () => {
 });
 
 describe('the rest of the way', () => {
-  test('lies between those of the two distances around it', () => {
+  test('is interpolated between the two nearest distances', () => {
     const known = (distance: number) => (distance === 500 ? times(200) : distance === 1000 ? times(600) : NO_TIMES);
     const [near, far] = [leftRange(known, 500), leftRange(known, 1000)];
     expect(leftRange(known, 750)).toEqual({
@@ -61,11 +61,11 @@ describe('the rest of the way', () => {
     expect(leftRange(known, 1001)).toBeNull();
     expect(leftRange(known, 7000)).toBeNull();
     expect(leftRange(() => times(200), 80)).toEqual(leftRange(() => times(200), 250));
-    // Of the nearer distance, too little is known.
+    // There are too few times for the nearer distance.
     expect(leftRange(known, 300)).toEqual(near);
   });
 
-  test('is told from thirty times on, and is what’s usual before', () => {
+  test('is learned from thirty times on, and the usual one before', () => {
     const delivery = {
       ...aDelivery().build(),
       status: 'picked_up' as const,
@@ -120,14 +120,14 @@ describe('on made-up rides', () => {
     pocketed = rides(400, true);
   });
 
-  /** A time is held if it comes at most a minute before the range, as minutes are shown whole. */
+  /** Whether a range contains the arrival, with a minute's tolerance before it, since minutes are shown whole. */
   const holds = (end: number) => (look: Look) => end >= look.shown.from - MINUTE && end <= look.shown.to;
-  /** Changes a ride, the share of true times that were told in percent, and the width in minutes. */
+  /** The changes per ride, the percentage of arrivals within the range, and its width in minutes. */
   function measured(rides: readonly MadeUpRide[], shares: boolean) {
     let [looks, held, changes, width] = [0, 0, 0, 0];
     for (const ride of rides) {
       const all = looksAt(ride, city, shares);
-      // Nothing is expected sooner than in two minutes, so the last ones can't be.
+      // No range begins sooner than in two minutes, so the last reads can't contain the arrival.
       const counted = all.filter(({ now }) => start + ride.ms - now >= 2 * MINUTE);
       looks += counted.length;
       held += counted.filter(holds(start + ride.ms)).length;
@@ -142,8 +142,8 @@ describe('on made-up rides', () => {
     };
   }
 
-  test('what’s shown changes a few times, and tells most true times in half the width', () => {
-    // By the time that has passed; with positions; and with a phone that is silent now and then.
+  test('the range changes a few times, and holds most arrivals at half the width', () => {
+    // Without positions; with positions; with a phone that is silent at times.
     expect([measured(sharing, false), measured(sharing, true), measured(pocketed, true)]).toEqual([
       { changes: 3, held: 71, minutes: 11.5 },
       { changes: 2.5, held: 79, minutes: 4.8 },
@@ -151,7 +151,7 @@ describe('on made-up rides', () => {
     ]);
   });
 
-  test('a range that’s shown changes only by the rule', () => {
+  test('a shown range changes only by the rule', () => {
     const wrong: { readonly ride: MadeUpRide; readonly index: number }[] = [];
     for (const ride of pocketed.slice(0, 100)) {
       const looks = looksAt(ride, city, true);

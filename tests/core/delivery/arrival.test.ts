@@ -64,14 +64,14 @@ describe('an expected arrival', () => {
       expect(to - from).toBeGreaterThanOrEqual(MINUTE);
   });
 
-  test('is nothing before a courier accepted, and from the door on', () => {
+  test('is unknown before a courier accepted, and from the door on', () => {
     for (const status of DELIVERY_STATUSES)
       expect(
         [status, expectedArrivals({ ...aDelivery().build(), status }, () => NO_TIMES, start) === NO_ARRIVALS].join(' '),
       ).toBe(`${status} ${!['accepted', 'at_pickup', 'picked_up'].includes(status)}`);
   });
 
-  test('is usual below thirty known times, and learned from there on', () => {
+  test('is the usual range below thirty known times, and learned from then on', () => {
     const counted = (n: number) =>
       Array.from({ length: n }).reduce<readonly number[]>((all) => withTime(all, 500_000), NO_TIMES);
     expect(legRange(counted(LEARNED_FROM - 1), 'door', 'B', 0)).toEqual({ from: 720, to: 1440, usual: true });
@@ -81,7 +81,7 @@ describe('an expected arrival', () => {
     expect(to).toBeLessThanOrEqual(574);
   });
 
-  test('lies beyond all that’s known if it takes longer than nearly all', () => {
+  test('is later than all known times if it takes longer than nearly all', () => {
     const known = TIME_ENDS.map((end) => (end === 574 ? 40 : 0));
     expect(legRange(known, 'door', 'A', 570 * SECOND)).toEqual({ from: 690, to: 930, usual: false });
     expect(legRange(NO_TIMES, 'door', 'A', 13 * MINUTE)).toEqual({ from: 900, to: 1140, usual: true });
@@ -96,7 +96,7 @@ describe('known times', () => {
   });
 
   property([fc.array(fc.integer({ min: 61, max: 10_000 }), { minLength: 200, maxLength: 400 })])(
-    'hold three of five rides between both ends',
+    'have three of five rides within the range',
     (seconds) => {
       const known = seconds.reduce<readonly number[]>((all, one) => withTime(all, one * SECOND), NO_TIMES);
       const { from, to } = legRange(known, 'door', 'A', 0);
@@ -107,7 +107,7 @@ describe('known times', () => {
     },
   );
 
-  test('come from the steps that end a part of the way', () => {
+  test('come from the steps that end a leg', () => {
     const at = (status: string, reached: Record<string, number>, readyAt = start) =>
       ({ ...aDelivery().build(), status, reached, readyAt }) as Parameters<typeof legDone>[0];
     const accepted = at('accepted', { accepted: start });
@@ -147,7 +147,7 @@ describe('a shown range', () => {
     },
   );
 
-  test('changes a few times on a ride, and not with each look', () => {
+  test('changes a few times on a ride, not with each read', () => {
     const known = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]
       .flatMap((minutes) => [minutes, minutes, minutes])
       .reduce<readonly number[]>((all, minutes) => withTime(all, minutes * MINUTE), NO_TIMES);

@@ -33,7 +33,7 @@ const row = (more: Partial<BoardDelivery>): BoardDelivery => ({
 const words = (more: Partial<BoardDelivery>) => standingWords(row(more), USUAL_WAYS, now).words;
 
 describe('the board', () => {
-  test('spares the promise less the late end of the arrival', () => {
+  test('computes the spare time as the promise minus the late end of the arrival', () => {
     expect(slackOf(row({}), USUAL_WAYS, now)).toBe(21 * MINUTE);
     expect(words({})).toBe('21 min to spare');
     expect(words({ dueAt: at(5) })).toBe('May be 4 min late');
@@ -41,7 +41,7 @@ describe('the board', () => {
     expect(words({ onTime: false })).toBe('Back to the shop');
   });
 
-  test('counts one that searches as accepted now, by the slow ways of its city', () => {
+  test('treats a searching delivery as accepted now, at its city’s slow times', () => {
     const searching = row({ status: 'searching', arrival: null, dueAt: at(45) });
     expect(slackOf(searching, USUAL_WAYS, now)).toBe((45 - 9 - 4 - 14) * MINUTE);
     expect(slackOf({ ...searching, readyAt: at(20) }, USUAL_WAYS, now)).toBe((45 - 20 - 14) * MINUTE);
@@ -49,7 +49,7 @@ describe('the board', () => {
     expect(slackOf(searching, ways, now)).toBe(34 * MINUTE);
   });
 
-  test('has late ones first, then the least to spare, then those on the way back', () => {
+  test('lists late deliveries first, then the least spare time, then returns', () => {
     const rows = [
       row({ shop: 'back', onTime: false }),
       row({ shop: 'fine', dueAt: at(60) }),

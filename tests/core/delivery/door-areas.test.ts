@@ -22,7 +22,7 @@ describe('the area of a postal code', () => {
     expect(area?.spread).toBeLessThan(400);
   });
 
-  test('keeps of a single door only a cell of some 200 meters', () => {
+  test('stores a single door only as a cell of about 200 meters', () => {
     const [one, other] = [
       { lat: 43.64801, lon: -79.42001 },
       { lat: 43.6489, lon: -79.4192 },
@@ -38,7 +38,7 @@ describe('the area of a postal code', () => {
     });
   });
 
-  test('forgets half at 500 doors, and stays where it is', () => {
+  test('halves its counts at 500 doors, and stays in place', () => {
     const before = after(around(499, MIDDLE));
     const [last = MIDDLE] = around(1, MIDDLE);
     const halved = withDoor(before, last);
@@ -50,7 +50,7 @@ describe('the area of a postal code', () => {
     expect(metersBetween(learnedArea(moved) ?? MIDDLE, { lat: 43.7, lon: -79.4 })).toBeLessThan(600);
   });
 
-  test('isn’t used if a door in it is somewhere else', () => {
+  test('isn’t known if one of its doors is far away', () => {
     expect(learnedArea(after([...around(19, MIDDLE), { lat: 52, lon: 5 }]))).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe('the area of a postal code', () => {
     expect(['ca', 'us', 'gb', ''].map(learnsDoors)).toEqual([true, true, false, false]);
   });
 
-  test('lies among its doors, wherever they are', () => {
+  test('is within its doors, anywhere on earth', () => {
     const aDoor = record({
       lat: double({ min: 43, max: 43.1, noNaN: true }),
       lon: double({ min: -80, max: -79.9, noNaN: true }),

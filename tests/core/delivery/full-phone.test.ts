@@ -52,7 +52,7 @@ test('a step that a full phone can’t store isn’t shown as saved, but is stil
   expect(world.done).toEqual(['arrive_pickup']);
 });
 
-test('an unstored step is stored by the next try after there’s space again', async () => {
+test('an unstored step is stored by the next try with free space', async () => {
   const { phone: full, device } = phoneThatFills();
   const world = courierServer();
   const phone = openPhone(world, device);

@@ -33,7 +33,7 @@ function aPhone(clockOffBy = 0) {
     at: (meters: number, accuracy = 10) =>
       listener?.({ lat: 43.65 + meters / 111_320, lon: -79.42, accuracy, at: instant(now) }),
     say: (measured: Measurement) => listener?.(measured),
-    /** Sends what's worth it, as a poll does. */
+    /** Sends the position if it's worth sending, as a poll does. */
     poll() {
       const fix = sharing.fixes.next();
       if (fix !== null) sharing.fixes.sent(fix);
@@ -82,7 +82,7 @@ describe('a courier’s phone', () => {
     expect(phone.poll()).toBe(40);
   });
 
-  test.each([-2 * DAY, 2 * DAY])('sends the same with a clock that is %i ms off', (offBy) => {
+  test.each([-2 * DAY, 2 * DAY])('sends the same position with a clock that is %i ms off', (offBy) => {
     const [right, wrong] = [aPhone(), aPhone(offBy)].map((phone) => {
       phone.sharing.work(KAI, true);
       phone.sharing.turnOn();
@@ -94,7 +94,7 @@ describe('a courier’s phone', () => {
     expect(wrong).toEqual(right);
   });
 
-  test('replaces one that didn’t arrive by a newer one', () => {
+  test('replaces a position that didn’t arrive by a newer one', () => {
     const phone = aPhone();
     phone.sharing.work(KAI, true);
     phone.sharing.turnOn();
@@ -105,7 +105,7 @@ describe('a courier’s phone', () => {
     expect(phone.poll()).toBe(5);
   });
 
-  test('gives a step the newest fix, but no jump and no old one', () => {
+  test('adds the newest fix to a step, but no jump and no old one', () => {
     const phone = aPhone();
     const { fixes } = phone.sharing;
     phone.sharing.work(KAI, true);
@@ -126,7 +126,7 @@ describe('a courier’s phone', () => {
     expect(fixes.current()).toBeNull();
   });
 
-  test('drops a jump once, and believes the second', () => {
+  test('drops a jump once, and accepts the second', () => {
     const phone = aPhone();
     phone.sharing.work(KAI, true);
     phone.sharing.turnOn();
@@ -145,7 +145,7 @@ describe('a courier’s phone', () => {
     expect(phone.poll()).toBe(5010);
   });
 
-  test('says that the browser doesn’t allow it, and doesn’t ask by itself again', () => {
+  test('reports that the browser doesn’t allow it, and doesn’t ask again by itself', () => {
     const phone = aPhone();
     phone.sharing.work(KAI, true);
     phone.sharing.turnOn();
@@ -178,7 +178,7 @@ describe('a courier’s phone', () => {
     expect([sharing.state(), watches]).toEqual(['denied', 2]);
   });
 
-  test('keeps nothing that it measured after the delivery', () => {
+  test('keeps no position after the delivery', () => {
     const phone = aPhone();
     phone.sharing.work(KAI, true);
     phone.sharing.turnOn();

@@ -66,7 +66,7 @@ describe('a fix', () => {
     expect(isJump(north(9000), null, NOW)).toBe(false);
   });
 
-  test('reads anything without failing, and only sound ones', () => {
+  test('is read from any input without failing, and only if it’s valid', () => {
     assert(
       property(anything(), (sentIn) => {
         const isSound = ({ lat, lon, accuracy, age }: Fix): boolean =>

@@ -49,7 +49,7 @@ describe('Steps that this release can’t read', () => {
     expect(phone.storage.read('local', ASIDE)).toContain('teleport');
   });
 
-  test('are sent by a release that can, in their order and with their photo', async () => {
+  test('are sent by a release that can read them, in order and with their photo', async () => {
     const { world, device, written } = await leftBy(unknownStep);
     const before = openPhone(world, device);
     await before.shift.sendNow();

@@ -153,7 +153,7 @@ describe('a step of a courier who shares a position', () => {
     return { sent, sharing: { work: () => undefined, fixes } };
   }
 
-  test('carries it, without a request of its own', async () => {
+  test('includes the position, without a request of its own', async () => {
     const world = courierServer();
     const shared = sharing();
     const phone = openPhone(world, undefined, undefined, shared.sharing);
@@ -163,7 +163,7 @@ describe('a step of a courier who shares a position', () => {
     expect(shared.sent).toEqual([HERE, HERE]);
   });
 
-  test('carries none if it was kept without a network', async () => {
+  test('includes none if it was kept without a network', async () => {
     const world = courierServer();
     const shared = sharing();
     const phone = openPhone(world, undefined, undefined, shared.sharing);

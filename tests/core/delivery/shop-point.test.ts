@@ -46,7 +46,7 @@ describe('a shop’s point', () => {
     expect(shopPoint({ stops: [], own })).toEqual({ ...own, moved: true });
   });
 
-  test('lies between the stops', () => {
+  test('is between the stops', () => {
     assert(
       property(array(aPoint, { minLength: 3, maxLength: 9 }), (stops) => {
         const point = shopPoint({ stops, own: null });

@@ -7,7 +7,7 @@ import { instant } from '#core/instant.ts';
 const NOW = instant(Date.parse('2026-06-03T19:04:00.000Z'));
 
 describe('a key', () => {
-  test.each(KEY_MODES)('says its mode and ends with a checksum: %s', (mode) => {
+  test.each(KEY_MODES)('starts with its mode and ends with a checksum: %s', (mode) => {
     const key = makeApiKey('swl', mode, cryptoRandom);
     expect(key).toMatch(new RegExp(`^swl_${mode}_[0-9A-Za-z]{38}$`, 'u'));
     expect(readApiKey('swl', key)).toEqual({ mode, hint: key.slice(-4) });

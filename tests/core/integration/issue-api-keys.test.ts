@@ -75,7 +75,7 @@ describe('making a key', () => {
     expect(sent).toEqual([]);
   });
 
-  test('sends the password for a live key only, and says beside it that it’s wrong', async () => {
+  test('sends the password only for a live key, and names it if it’s wrong', async () => {
     const { sent, issuing } = plannedKeys('wrong-password');
     const live = { ...TYPED, mode: 'live', password: 'a password' };
     expect(await issuing.make(BUSINESS, live)).toEqual(
@@ -85,7 +85,7 @@ describe('making a key', () => {
     expect(sent.map(({ password }) => password)).toEqual(['a password', null]);
   });
 
-  test('repeats a try without an answer with the same key, and the next with another', async () => {
+  test('repeats an unanswered try with the same key, then uses another', async () => {
     const { sent, issuing } = plannedKeys(failure('timeout'));
     expect(await issuing.make(BUSINESS, TYPED)).toEqual(refused(failure('timeout')));
     await issuing.make(BUSINESS, TYPED);
@@ -111,7 +111,7 @@ describe('rolling a key', () => {
     return answer.value.key;
   };
 
-  test('keeps the name, the mode and the access, and says for how long the old one works', async () => {
+  test('keeps name, mode and access, and sends how long the old one works', async () => {
     const old = await made('live');
     const { sent, issuing } = plannedKeys();
     const rolled = await issuing.roll(old, { hours: '24', password: 'a password' });

@@ -42,7 +42,7 @@ describe('an endpoint’s address', () => {
     [`https://shop.example.com/${'a'.repeat(2000)}`, 'too-long'],
   ])('can’t be %.60s: %s', (url, issue) => expect(issueOf(url)).toBe(issue));
 
-  test('may be on this machine only where that’s allowed, and only by its number', () => {
+  test('may be on this machine only if that’s allowed, and only by its IP address', () => {
     expect(issueOf('http://127.0.0.1:4200/hooks')).toBe('not-https');
     expect(issueOf('http://127.0.0.1:4200/hooks', LOCAL)).toBeNull();
     for (const url of [
@@ -56,7 +56,7 @@ describe('an endpoint’s address', () => {
   });
 });
 
-/** The first and the last address of each block that isn't the internet's. */
+/** The first and the last address of each block that isn't public. */
 const SPECIAL = [
   ['0.0.0.0', '0.255.255.255'],
   ['10.0.0.0', '10.255.255.255'],
@@ -86,7 +86,7 @@ const SPECIAL = [
   ['ff00::', 'ffff::'],
 ] as const;
 
-describe('an address that a name server answers', () => {
+describe('an address that a name resolves to', () => {
   test.each(SPECIAL)('isn’t public from %s to %s', (first, last) => {
     expect([first, last].map(isPublicAddress)).toEqual([false, false]);
   });
@@ -116,7 +116,7 @@ describe('an address that a name server answers', () => {
   const v4 = fc.ipV4();
   const v6 = fc.ipV6();
   property([fc.oneof(v4, v6)], { numRuns: 3000 })(
-    'is never public if a library that many use calls it special',
+    'is never public if a popular library calls it special',
     (address) => {
       fc.pre(isPublicAddress(address));
       expect(ipaddr.process(address).range()).toBe('unicast');

@@ -31,7 +31,7 @@ describe('an attempt', () => {
     expect(RETRIES.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(23 * HOUR);
   });
 
-  test('is repeated a fifth earlier or later at most', () => {
+  test('is repeated at most a fifth earlier or later', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 }), fc.double({ min: 0, max: 1, noNaN: true }), (tries, drawn) => {
         const usual = RETRIES[tries - 1] ?? 0;
@@ -80,7 +80,7 @@ describe('an endpoint', () => {
     expect(healthAfter(off, { delivered: true, gone: false }, NOW).health.state).toBe('disabled');
   });
 
-  test('is mailed about once, after an hour of nothing but failures', () => {
+  test('is reported by mail once, after an hour of failures only', () => {
     let { health } = healthAfter(WELL, fail, NOW);
     expect(health).toEqual({ ...WELL, failingSince: NOW, failures: 1 });
     const mails = [30 * MINUTE, HOUR - 1, HOUR, 2 * HOUR].map((ms) => {
@@ -100,7 +100,7 @@ describe('an endpoint', () => {
     expect(at(20, 5 * DAY - 1)).toMatchObject({ health: { state: 'enabled' }, mail: null });
   });
 
-  test('is disabled immediately if it’s gone, and mailed about once', () => {
+  test('is disabled immediately if it’s gone, and reported by mail once', () => {
     const gone = healthAfter(WELL, { delivered: false, gone: true }, NOW);
     expect(gone).toMatchObject({ health: { state: 'disabled', failingSince: NOW }, mail: 'disabled' });
     expect(healthAfter(gone.health, { delivered: false, gone: true }, NOW).mail).toBeNull();

@@ -48,7 +48,7 @@ describe('a signature', () => {
     );
   });
 
-  test('is there twice while a secret is replaced, and each secret accepts it', async () => {
+  test('is sent for both secrets during a replacement, and each accepts it', async () => {
     const headers = await headersOf([1, 0], '{}');
     expect(headers['webhook-signature'].split(' ')).toHaveLength(2);
     for (const generation of [0, 1])

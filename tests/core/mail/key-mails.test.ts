@@ -19,7 +19,7 @@ const textOf = (more: Partial<KeyMailFacts> = {}) =>
   keyMail('Swiftlane', { ...FACTS, ...more }).text.replaceAll(/[\u2066-\u2069]/gu, '');
 
 describe('a mail about a key', () => {
-  test('says which key it was, when and from where', () => {
+  test('names the key, the time and the network', () => {
     expect(textOf()).toContain(
       'The live key “Shop checkout”, which ends in a1B2, was made at 3:04 PM from the network 203.0.113.0/24.',
     );

@@ -29,7 +29,7 @@ const textOf = (more: Partial<StatementMailFacts> = {}) =>
   statementMail('Swiftlane', { ...FACTS, ...more }).text.replaceAll(/[\u2066-\u2069]/gu, '');
 
 describe('a mail about a statement', () => {
-  test('of a business says what’s to pay, or that nothing is', () => {
+  test('of a business states the amount to pay, or that there’s none', () => {
     expect(textOf()).toContain(
       'The statement 2026-10-0042 of Bellini Bakery for October 2026 is ready. The total to pay is $1,573.34 CAD.',
     );
@@ -39,7 +39,7 @@ describe('a mail about a statement', () => {
     );
   });
 
-  test('of a courier says the week, and when it was paid', () => {
+  test('of a courier states the week, and the day of its payment', () => {
     expect(textOf({ ...COURIER, total: 17_050 })).toContain(
       'Your week of Dec 28, 2026 – Jan 3, 2027 has ended. You earned $170.50 CAD',
     );
@@ -51,7 +51,7 @@ describe('a mail about a statement', () => {
     );
   });
 
-  test('takes back what was said by mistake', () => {
+  test('corrects an earlier mail that was a mistake', () => {
     expect(textOf({ kind: 'taken_back' })).toContain("It's still waiting for your payment.");
     expect(textOf({ ...COURIER, kind: 'taken_back' })).toContain("It's still to come");
   });

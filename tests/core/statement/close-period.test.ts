@@ -16,7 +16,7 @@ const entry = (amount: number, more: Partial<LedgerEntry> = {}): LedgerEntry => 
 });
 
 describe('the sums of a period', () => {
-  test('never mix two currencies, neither entries nor credits', () => {
+  test('never mix two currencies, in entries or credits', () => {
     const entries = [
       entry(899),
       entry(699, { currency: 'CAD' }),
@@ -30,7 +30,7 @@ describe('the sums of a period', () => {
     ]);
   });
 
-  test('leave out the other side, and what’s from after the end', () => {
+  test('leave out the other side, and entries after the end', () => {
     const entries = [entry(899), entry(500, { kind: 'pay' }), entry(1, { at: REQUESTED_AT })];
     expect(sumsAt('courier', entries, [], Infinity)).toMatchObject([{ entries: 1, total: 500 }]);
     expect(sumsAt('business', entries, [], REQUESTED_AT)).toEqual([]);

@@ -22,7 +22,7 @@ function books(refuseAt = Number.POSITIVE_INFINITY) {
 }
 
 describe('a payment', () => {
-  test('is refused beside its field', async () => {
+  test('is refused with an error at its field', async () => {
     const { mark, changes } = books();
     const cases = [
       [{ on: ' ' }, 'on', 'missing'],
@@ -40,7 +40,7 @@ describe('a payment', () => {
     expect(changes).toEqual([]);
   });
 
-  test('of today is noted with a clean reference, a thousand statements at a time', async () => {
+  test('of today is recorded with a clean reference, a thousand statements at a time', async () => {
     const { mark, changes } = books();
     expect(await mark({ on: '2026-11-26', reference: ' Run\u200b 8841 ' }, ids, ZONE)).toEqual(
       ok({ on: '2026-11-26', reference: 'Run 8841' }),

@@ -91,7 +91,7 @@ test.each([
   ['unavailable', [502, '<html>']],
   ['unavailable', [200, { live: { tag: 'x', view: { number: 'nonsense' } } }]],
   ['unavailable', [200, 'nonsense']],
-] as [string, [number, unknown]][])('hears that it is %s', async (kind, answer) => {
+] as [string, [number, unknown]][])('is notified that it is %s', async (kind, answer) => {
   const { page, updates, answered, stop } = tracking(answer);
   await answered(1);
   expect(updates).toMatchObject([{ ok: false, error: { kind } }]);
