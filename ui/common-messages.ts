@@ -1,6 +1,6 @@
 /**
- * The catalog's messages that a courier's screens show too. They have a file of their own, so that those screens load
- * no others.
+ * Messages of the catalog that the courier screens share. They're in a separate file, so that those screens don't load
+ * the whole catalog.
  */
 export const commonCatalog = {
   unexpectedError: 'An unexpected error occurred. Please try again.',
@@ -13,7 +13,7 @@ export const commonCatalog = {
   uploadBothSides: "Please upload both front and back of your driver's license",
 } as const;
 
-/** Texts that the spec doesn't quote, and that a courier's screens share with other topics. */
+/** Texts that the courier screens share with other topics, and that the spec doesn't quote. */
 export const commonWords = {
   chooseCountry: 'Choose a country',
   enterCity: 'Enter the city',

@@ -20,8 +20,8 @@ const heldRoles = ({ roles }: Person): string => {
 };
 
 /**
- * The search, filters and sort orders of the list of accounts: those of the list of users, with the status first, and
- * the longest wait.
+ * The search, filters and sort orders of the list of accounts: those of the user list, plus a status filter and a sort
+ * by longest wait.
  */
 export const accountList: ListShape<Person> = {
   ...userList,

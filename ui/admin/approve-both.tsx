@@ -10,8 +10,8 @@ import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
 
 /**
- * Approves the account of a business's owner, and then the business, if both wait. `onOwnerApproved` approves the
- * business: its undo in the tray takes back both. `reload` loads the record again.
+ * Approves a business and its owner's account, if both are pending: the account first. `onOwnerApproved` approves the
+ * business; undoing that in the tray undoes both. `reload` reloads the record.
  */
 export function ApproveBoth({
   business,

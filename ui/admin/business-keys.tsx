@@ -10,7 +10,7 @@ import { asWritten } from '#ui/kit/as-written.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { RecordPart } from './record-drawer.tsx';
 
-/** The keys of a business's software that work, in its record; nothing if it has none. */
+/** A business's active API keys, in its record. Renders nothing if there are none. */
 export function BusinessKeys({ business }: { business: BusinessId }): ReactNode {
   const { loaded, reload } = useApiKeys(business);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);

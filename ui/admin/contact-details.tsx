@@ -13,7 +13,7 @@ export function ContactDetails<T extends object>({
   children,
 }: {
   load: () => Promise<Result<T | null, Failure>>;
-  /** Called after they were opened: the history has one more line. */
+  /** Called after they were opened, which adds an entry to the history. */
   onOpened: () => void;
   children: (contact: T) => Elements;
 }): ReactNode {

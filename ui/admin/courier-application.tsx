@@ -15,7 +15,10 @@ const checkWords: Readonly<Record<ReviewCheck, string>> = {
   phone: 'The phone number answers',
 };
 
-/** The facts behind a courier's approval: application, verified contacts, and a checklist. Nothing for other accounts. */
+/**
+ * The facts behind a courier's approval: application, verified contacts, and a checklist. Renders nothing for other
+ * accounts.
+ */
 export function CourierApplication({ person, record }: { person: Person; record: AccountRecord }): ReactNode {
   const { application, emailVerified } = record;
   if (application === null) return null;

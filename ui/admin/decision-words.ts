@@ -19,7 +19,9 @@ export const businessHistoryWords: Readonly<Record<Decision, string>> = {
   activate: 'Activated',
 };
 
-/** A business was undone, but its owner's account stays as it is: someone else decided on it in the meantime. */
+/**
+ * The decision on a business was undone, but not the one on its owner's account: someone else has decided on it since.
+ */
 export const OWNER_STAYS_APPROVED = 'owner-stays-approved';
 
 /** Reasons why a decision wasn't saved. */

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/kit/skeleton.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
 import './live-cities.css';
 
-/** The deliveries under way now, a line for each city; each figure leads to the city's board. */
+/** The active deliveries by city. Each figure links to the city's board. */
 export function LiveCities(): ReactNode {
   const feed = usePort(DeliveryFeed);
   const { latest, again } = useLive(

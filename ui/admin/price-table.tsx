@@ -4,10 +4,10 @@ import { ZONES } from '#core/delivery/zone.ts';
 import { money } from '#ui/delivery/money.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 
-/** An amount in the currency of each city if there are several: all are dollars. */
+/** An amount. Without a currency, it's in each city's own, which are all called dollars. */
 export const priceIn = (cents: Cents, currency: Currency | null): string => money(cents, currency ?? 'USD');
 
-/** The currency of prices, as a sentence. Null for those of all cities, which are in each city's own. */
+/** The currency of prices, as a sentence. Null for the prices of all cities, which are in each city's own. */
 export const currencyWords = (currency: Currency | null): string =>
   currency === null
     ? 'Each city’s prices are in its own dollars: Canadian in Canada, US elsewhere.'
@@ -22,7 +22,7 @@ export function PriceTable({
   label,
 }: {
   tariff: Tariff;
-  /** Null: the amounts count in the currency of each city. */
+  /** Null if the amounts are in each city's own currency. */
   currency: Currency | null;
   label: string;
 }): ReactNode {

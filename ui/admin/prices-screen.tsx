@@ -19,7 +19,7 @@ import { NewPrices } from './new-prices.tsx';
 import { PriceTable } from './price-table.tsx';
 import './prices.css';
 
-/** The books' own time, in which prices begin. */
+/** Formats times in the operator's time zone, in which prices begin. */
 const times = businessTime(brandPages.company.timeZone);
 const YEAR = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: times.timeZone });
 const moment = (at: number): string => `${times.day(at)}, ${YEAR.format(at)}, ${times.time(at)}`;

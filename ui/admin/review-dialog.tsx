@@ -21,7 +21,7 @@ export interface Question<Row, Decision> {
   readonly decision: Decision | 'delete';
   /** Whether the rows were selected with their checkboxes. */
   readonly ticked: boolean;
-  /** A reason typed for it earlier that isn't saved. */
+  /** A reason that was typed earlier and not saved. */
   readonly typed?: string;
 }
 

@@ -96,7 +96,7 @@ export function RowDecisions<Row extends Reviewed, Decision extends string>({
   busy: boolean;
   acts: Pick<RowCallbacks<Row, Decision>, 'decide' | 'remove'>;
   removable?: boolean;
-  /** For a record, which has only one row's decisions. */
+  /** Larger buttons, for a record that shows only one row. */
   prominent?: boolean;
 }): ReactNode {
   const name = isolate(kind.nameOf(row));

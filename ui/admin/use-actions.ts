@@ -33,7 +33,7 @@ export function useAccountActions(me: UserId): ReviewActions<Person, AccountDeci
       decide: (person, decision, reason) => review({ id: me, isAdmin: isAdministrator() }, person, decision, reason),
       undoing: (decision) => async (person) => {
         const undone = await accounts.undo(person.id);
-        // The list's next load brings back an earlier reason for that status.
+        // The next load of the list restores the earlier reason for that status.
         if (undone.ok) {
           const { from: status } = ACCOUNT_ARROWS[decision];
           return ok({ ...person, status, statusReason: '', statusSince: instant(await clock.now()) });

@@ -86,7 +86,7 @@ export function useReview<Row extends Reviewed, Decision extends string>(
 
   const replacing = useCallback((index: RowIndex<Row>, done: readonly Row[]) => index.replacing(done), []);
 
-  /** Returns the failed ones. */
+  /** Returns the rows that failed. */
   const decide = useCallback(
     async (chosen: readonly Row[], decision: Decision, reason: string): Promise<readonly Row[]> => {
       const rows = chosen.filter((row) => kind.decisionsFor(row, me).includes(decision));
@@ -120,7 +120,7 @@ export function useReview<Row extends Reviewed, Decision extends string>(
     [run, replacing, kind],
   );
 
-  /** Returns the ids of those that were deleted. */
+  /** Returns the ids of the deleted rows. */
   const remove = useCallback(
     async (rows: readonly Row[]): Promise<readonly string[]> => {
       const { remove: erase } = actions;

@@ -9,7 +9,7 @@ export interface HasStatus {
   readonly createdAt: Instant;
 }
 
-/** The time since when it has had its status. */
+/** When it got its status. */
 export const statusSince = ({ statusSince: since, createdAt }: HasStatus): Instant => since ?? createdAt;
 
 /** Sorts by who has waited longest. */

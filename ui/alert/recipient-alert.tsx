@@ -5,8 +5,9 @@ import { usePort } from '#ui/app/use-port.ts';
 import { alertNotes } from './alert-words.ts';
 
 /**
- * Offers a recipient alerts once their delivery is on its way and at the door. The browser asks only after a press, and
- * only then is a recipient who blocked alerts told where to allow them, so that it isn't said at each visit.
+ * Offers a recipient alerts for when their delivery is on its way and at the door. The browser asks for permission only
+ * after a press. Only then does a recipient who blocked alerts see how to allow them, so that the hint doesn't appear
+ * on every visit.
  */
 export default function RecipientAlert({ number, secret }: { number: TrackingNumber; secret: string }): ReactNode {
   const alerts = usePort(AlertsHere);

@@ -35,7 +35,7 @@ function useAway(online: boolean): number | null {
 
 /**
  * The words that suggest alerts to a courier who was `away` for some time (ms), or has just delivered (`finished`) and
- * hasn't answered the browser yet; null if there's no reason to.
+ * hasn't answered the browser's prompt yet; null if there's no reason to.
  */
 function suggestion(away: number | null, finished: boolean, state: Alerts['state']) {
   if (away !== null && (state === 'ask' || state === 'off')) {
@@ -49,8 +49,8 @@ function suggestion(away: number | null, finished: boolean, state: Alerts['state
 }
 
 /**
- * Offers alerts to a courier whose time online ended while they looked away, and to one who has just delivered (`finished`)
- * and hasn't answered yet. Once declined, it's quiet for 30 days.
+ * Offers alerts to a courier whose time online ended while they looked away, and to one who has just delivered
+ * (`finished`) and hasn't answered yet. Once declined, the offer doesn't appear again for 30 days.
  */
 export function SuggestAlerts({
   online,

@@ -7,8 +7,8 @@ import { acceptWords } from '#ui/courier/work/work-words.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 
 /**
- * Tells a courier who tapped an offer's alert if another courier has it by now. The board may be older than the tap, so
- * the server is asked. Without an answer, the address keeps the offer, and loading the page again asks again.
+ * Tells a courier who tapped an offer's alert if another courier has already accepted it. It asks the server, because
+ * the board may be out of date. Without a response, the URL keeps the offer, so that a reload asks again.
  */
 export default function TappedOffer(): ReactNode {
   const desk = usePort(CourierDesk);

@@ -5,7 +5,7 @@ import { useAlerts } from './use-alerts.ts';
 
 const KINDS: readonly WantedKind[] = ['trouble'];
 
-/** A merchant's alerts. All that goes well stays on the page. */
+/** A merchant's alerts, only about problems. */
 export default function TroubleAlerts(): ReactNode {
   return (
     <AlertSwitch

@@ -11,7 +11,7 @@ const withZone = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * Date and time, such as Nov 21, 2026, 4:05 PM, with the zone in the hour that comes twice. The argument is ms since
- * the epoch.
+ * Date and time, such as Nov 21, 2026, 4:05 PM, with the time zone in the hour that's repeated when daylight saving
+ * time ends. The argument is ms since the epoch.
  */
 export const dateAndTime = (at: number): string => (isRepeated(at) ? withZone : format).format(at);

@@ -10,7 +10,7 @@ interface Props {
 
 interface State {
   readonly broken: boolean;
-  /** Why a file of the screen couldn't be fetched, as `src/missing-files.ts` says it; null if that isn't the reason. */
+  /** The message of `src/missing-files.ts` if a file of the screen couldn't be fetched; null after any other crash. */
   readonly why: string | null;
 }
 
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
-    // Plain parts only: this must work when no more code can be fetched.
+    // Plain elements only: this must work when no more code can be fetched.
     return (
       <div className="broken" role="alert">
         <h1 id="page-title" tabIndex={-1}>

@@ -7,9 +7,9 @@ import { useAccount } from './state.ts';
 const SignedInHeader = lazy(() => import('./signed-in-header.tsx'));
 
 /**
- * The end of the header: Sign In for guests, but not on a shop's page; the account part for signed-in people, whose code is fetched only for
- * them. Until the session is known, a browser with a stored session reserves space for it;
- * scripts/build/first-paint/session-mark.ts sets that mark. `inMenu` renders the part on the menu's button of a wide
+ * The end of the header: Sign In for guests, but not on a shop's page; the account part for signed-in people. Its code
+ * is fetched only for them. Until the session is known, a browser with a stored session reserves space for it;
+ * scripts/build/first-paint/session-mark.ts sets that mark. `inMenu` renders the part on the menu button, in a wide
  * window.
  */
 export function HeaderAccount({ inMenu = false }: { inMenu?: boolean }): ReactNode {

@@ -7,7 +7,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 /** Wait before retrying code that couldn't be fetched, in ms. */
 const RETRY_MS = 5000;
 
-/** The loaded part, after as many tries as it takes. */
+/** Loads the part, and retries until that succeeds. */
 const fetched = (load: Load): ReturnType<Load> =>
   load().catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_MS)).then(() => fetched(load)));
 
@@ -22,19 +22,19 @@ const interaction = new Promise<unknown>((resolve) => {
   });
 });
 
-/** Whether the page is about to be used: it started the app on intent, or for a signed-in person. */
+/** Whether the app was started on the visitor's intent, or for a signed-in person: the part is needed now. */
 const isUsed = (): boolean => document.querySelector('script[data-when],[data-session]') !== null;
 
 interface IslandProps {
   /** Fetches the part's code. */
   readonly load: Load;
-  /** When the part of a finished page hydrates. */
+  /** When the part hydrates on a prerendered page. */
   readonly hydrate: 'idle' | 'interaction' | 'never';
 }
 
 /**
- * A part that its page doesn't wait for. On a finished page its markup is there from the start; its code is fetched and
- * it hydrates when the browser is idle, on the first interaction, or never if it's static. If the code can't be
+ * A part that its page doesn't wait for. On a prerendered page, its markup is there from the start. Its code is fetched,
+ * and it hydrates, when the browser is idle, on the first interaction, or never if it's static. If the code can't be
  * fetched, the part stays as it is. On any other page the code is fetched immediately.
  *
  * Its element is a constant outside of components: an update from above would replace a part that hasn't hydrated yet

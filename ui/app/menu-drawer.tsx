@@ -80,7 +80,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
         <MenuList label={account === null ? 'Deliveries' : 'Your pages'}>
           {menuPlacesFor(state).map((place) => {
             const { name, path } = placeLinks[place];
-            // Without an API, it leads to an entry above.
+            // Without an API, this place is one of the entries above.
             if (path === paths.requestApiKey) return null;
             return (
               <MenuLink key={place} href={path} current={isAtPlace(place, pathname)} onClick={onClose}>

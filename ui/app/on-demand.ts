@@ -1,8 +1,8 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /**
- * A part of a screen that is fetched once it's needed. Until it's here, and if it can't be fetched, `Before` shows in its place.
- * With `lazy`, React would show it 300 ms after `Before` at the earliest.
+ * A part of a screen that is fetched once it's needed. Until it's here, and if it can't be fetched, `Before` shows in
+ * its place. With `lazy`, React would show it at least 300 ms after `Before`.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

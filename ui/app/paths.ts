@@ -38,7 +38,7 @@ export const paths = {
   businessDeliveries: '/deliveries/:businessId',
   delivery: '/deliveries/:businessId/:deliveryId',
   statements: '/statements/:businessId',
-  /** With `/print` at its end, the page that it's printed from. */
+  /** With `/print` at the end, the page to print. */
   statement: '/statements/:businessId/:statementId*',
   courier: '/courier',
   courierArea: '/courier/area',
@@ -72,7 +72,7 @@ export const apiKeysOf = (business: string): string => filled(paths.apiKeys, bus
 export const apiExplorerOf = (business: string): string => filled(paths.apiExplorer, business);
 export const webhooksOf = (business: string): string => filled(paths.webhooks, business);
 export const deliveriesOf = (business: string): string => filled(paths.businessDeliveries, business);
-/** A city's board; `slug` as `boardSlug` makes it. */
+/** A city's board; `slug` comes from `boardSlug`. */
 export const adminBoardOf = (slug: string): string => filled(paths.adminBoard, slug);
 export const courierJobOf = (delivery: string): string => filled(paths.courierJob, delivery);
 

@@ -10,7 +10,7 @@ export interface SharedValue<T> {
   use(): T;
 }
 
-/** Creates one. A finished page was rendered with `initial`, so it hydrates with that value. */
+/** Creates one. A prerendered page was rendered with `initial`, so it hydrates with that value. */
 export function sharedValue<T>(initial: T): SharedValue<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -19,7 +19,7 @@ const brand = <PageBrand />;
 
 const OutdatedLine = lazy(() => import('./outdated-line.tsx'));
 
-/** Answers the question whether React listens; see `src/first-paint/react-listens.ts`. */
+/** Confirms that React listens; see `src/first-paint/react-listens.ts`. */
 const cancel = (event: SyntheticEvent) => event.preventDefault();
 
 /** The frame of every screen: the header, the menu, the toasts, the footer. */

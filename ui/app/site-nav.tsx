@@ -14,7 +14,7 @@ export default function SiteNav(): ReactNode {
   // Pages are prerendered for guests; someone may have signed in before this part hydrates.
   const account = useHydrating() ? null : visitor;
   const guest = account === null || account === 'loading';
-  // A recipient's page is the shop's: a guest gets nothing there that advertises.
+  // A recipient's page belongs to the shop: guests see no advertising there.
   if (guest && routeOf(pathname).path === paths.tracking) return null;
   return (
     <>

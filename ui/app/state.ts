@@ -14,7 +14,7 @@ interface Visit {
    * known.
    */
   readonly visitor: UserId | null | undefined;
-  /** Counts the changes of the person, including a sign-out: each time, the screen remounts. */
+  /** Incremented whenever the person changes, including a sign-out, so that the screen remounts. */
   readonly turn: number;
 }
 
@@ -28,12 +28,12 @@ export const currentAccount = account.get;
 export const useAccount = account.use;
 export const onAccountChanged = account.subscribe;
 
-/** Counts the answers of the backend that contradict the account as the screens know it. */
+/** Incremented whenever a backend response contradicts the account as the screens know it. */
 const accountReloads = sharedValue(0);
 
 /** Requests a reload of the account. */
 export const requestAccountReload = (): void => accountReloads.set(accountReloads.get() + 1);
-/** Reloads an account that's shown as last known: the backend has just answered another call. */
+/** Reloads an account that's out of date, now that the backend has answered another call. */
 export function noteConnected(): void {
   const known = account.get();
   if (known !== null && known !== 'loading' && known.outdated === true) requestAccountReload();

@@ -13,10 +13,7 @@ export interface FormRefusal {
 /** The values of a form's named fields, as text. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/**
- * The message for a crash, or for code that couldn't be fetched, which has words of its own. This isn't a refusal, but
- * it needs a message.
- */
+/** The message for a crash, or for code that couldn't be fetched. Neither is a refusal, but both need a message. */
 async function unexpected(error: unknown): Promise<FormRefusal> {
   reportError(error);
   return { toast: (await (error as { words?: Promise<string> }).words) ?? commonCatalog.unexpectedError };

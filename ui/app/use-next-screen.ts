@@ -3,8 +3,8 @@ import { routeOf } from './routes.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Fetches the next screen once the browser is idle: the one after a form that doesn't call the backend, so that it works to
- * the end without a network, or one that a tap on a list opens.
+ * Fetches the next screen's code once the browser is idle: for a form that doesn't call the backend, so that it works
+ * offline to the end, or for a list whose rows open that screen.
  */
 export function useNextScreen(path: string): void {
   useEffect(

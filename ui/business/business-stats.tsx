@@ -64,7 +64,7 @@ function Stat({
   tone = 'sage',
 }: {
   label: string;
-  /** The page behind the figure. */
+  /** The page that the figure links to. */
   href?: string;
   /** Null while loading. */
   value: string | null;

@@ -8,7 +8,7 @@ import { SignInFirst } from '#ui/registration/next-step-banner.tsx';
 import { courierRefusals } from './courier-words.ts';
 import './photo-form.css';
 
-/** A preview of the photo, if there is one, and a way to choose one. */
+/** A preview of the photo, if there is one, and a picker. */
 export function PhotoForm({
   form,
   errors,

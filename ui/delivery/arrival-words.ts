@@ -1,12 +1,12 @@
 import { MINUTE } from '#core/clock.ts';
 import type { Arrival } from '#core/delivery/arrival.ts';
 
-/** A range that begins in two minutes still says so a few seconds later. */
+/** Rounding tolerance: a range that begins in two minutes still reads that way a few seconds later. */
 const LEEWAY = MINUTE / 4;
 
 /**
- * `In 6 to 9 minutes`, `Usually in 12 to 20 minutes`; with times of day if it's an hour or more. Null if it should be over,
- * since the device's clock is fast or the answer is old.
+ * `In 6 to 9 minutes`, `Usually in 12 to 20 minutes`; with times of day if it's an hour or more. Null if the range has
+ * passed: the device's clock is fast, or the response is old.
  */
 export function arrivalWords({ from, to, usual }: Arrival, now: number, timeOf: (at: number) => string): string | null {
   if (to <= now) return null;

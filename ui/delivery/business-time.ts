@@ -5,7 +5,7 @@ import { isRepeated } from '#core/repeated-hour.ts';
 /** Formats instants (ms since the epoch) in the time zone of a business. */
 export interface BusinessTime {
   readonly timeZone: string;
-  /** `3:45 PM`, and `1:30 AM EDT` in the hour that comes twice */
+  /** `3:45 PM`, and `1:30 AM EDT` in the hour that's repeated when daylight saving time ends. */
   time(at: number): string;
   /** `Jun 3` */
   day(at: number): string;

@@ -17,15 +17,15 @@ export const failureWords: Readonly<Record<FailureReason, string>> = {
 export const releaseWords = (actor: DeliveryEvent['actor']): string =>
   actor === 'admin' ? 'The courier can’t come after all' : 'The courier gave it back';
 
-/** A reader who may see all facts of a delivery. */
+/** A viewer who may see all facts of a delivery. */
 export type ViewerRole = Extract<DeliveryEvent['actor'], 'merchant' | 'admin'>;
 
-/** The business, as the reader's text names it. */
+/** The business, in words for this viewer. */
 const theBusiness = (side: ViewerRole): string => (side === 'merchant' ? 'You' : 'The business');
 
 /**
- * An event as a line for a reader. `courier` is the current courier's first name, if known, and
- * `requestedBy` the name of the key whose software requested it.
+ * An event as a line for a viewer. `courier` is the current courier's first name, if known, and `requestedBy` the name
+ * of the key whose software requested it.
  */
 export function eventWords(
   { kind, actor, reason }: Pick<DeliveryEvent, 'kind' | 'actor' | 'reason'>,

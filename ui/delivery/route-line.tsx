@@ -37,7 +37,7 @@ export function RouteLine({
   status: ShownStatus | null;
   /** Decoration: it shows no particular delivery. */
   decorative?: boolean | undefined;
-  /** Places on the road between those of the steps; see route-line.css. */
+  /** Positions on the road between those of the steps; see route-line.css. */
   style?: CSSProperties | undefined;
   className?: string | undefined;
 }) {

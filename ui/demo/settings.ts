@@ -1,2 +1,2 @@
-/** The setting that keeps whether the demo is hidden, under the panel's prefix. */
+/** The panel's setting for whether the demo is hidden. */
 export const HIDDEN_SETTING = 'hidden';

@@ -6,7 +6,7 @@ import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { showDemoClosed } from './show-demo-closed.ts';
 
-/** The key under which a page stores news for the page that replaces it. */
+/** The storage key of a message for the page that replaces this one. */
 const RESTARTED = 'panel:restarted';
 
 /**

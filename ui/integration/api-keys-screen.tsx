@@ -129,7 +129,7 @@ function Keys({ business }: { business: Business }): ReactNode {
   );
 }
 
-/** The keys that work, and below them, folded, those that have ended. */
+/** The active keys and, collapsed below them, those that have ended. */
 function Loaded({
   loaded,
   onMake,

@@ -16,7 +16,7 @@ import { MessageList } from './message-list.tsx';
 import type { ShownEndpoint } from './use-webhooks.ts';
 import { stateWords, webhookWords } from './webhook-words.ts';
 
-/** The times from which events are sent again. */
+/** The options for sending past events again: each with its period in ms. */
 const SINCE = [
   ['Replay the last hour', HOUR],
   ['Replay the last day', DAY],
@@ -42,7 +42,7 @@ export function EndpointCard({
   const { id, url, description, state, failingSince, events } = endpoint;
   const words = stateWords[state];
 
-  /** Does one thing, and says whether it was done. */
+  /** Runs an action, and shows its outcome in a toast. */
   async function act<T>(
     work: () => Promise<{ ok: true; value: T } | { ok: false; error: Parameters<typeof webhookWords>[0] }>,
     done: (value: T) => string | null,

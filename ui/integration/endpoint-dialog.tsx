@@ -21,7 +21,7 @@ interface Props {
   /** The endpoint to change; null for a new one. */
   endpoint: WebhookEndpoint | null;
   onClose: () => void;
-  /** It was added, with the secret to show. */
+  /** Called once it was added, with the secret to show. */
   onIssued: (made: IssuedEndpoint) => void;
   onChanged: () => void;
 }

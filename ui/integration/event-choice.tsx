@@ -3,10 +3,10 @@ import { API_EVENT_TYPES } from '#core/integration/event-kinds.ts';
 import type { EventType } from '#core/integration/event-types.ts';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
 
-/** The beginning of all types, which would leave no room for the rest on a phone. */
+/** The prefix of all types, left out because a phone has no space for it. */
 const PREFIX = 'delivery.';
 
-/** The types of events that an endpoint gets, by the names that software knows. */
+/** The types of events that an endpoint gets, by their API names. */
 export function EventChoice({
   chosen,
   onChange,

@@ -9,7 +9,7 @@ export interface Input {
   readonly key: string;
   readonly name: string;
   readonly place: 'path' | 'query' | 'header' | 'body';
-  /** The names that lead to it in the body. */
+  /** The property names of its path in the body. */
   readonly path: readonly string[];
   readonly schema: Schema;
   readonly required: boolean;
@@ -21,10 +21,10 @@ export type Typed = Readonly<Record<string, string>>;
 
 const isJson = ({ type }: Schema): boolean => type === 'array' || type === 'object';
 
-/** Whether an input takes JSON: a list, or an object whose names are free. */
+/** Whether an input takes JSON: a list, or an object with arbitrary keys. */
 export const takesJson = ({ schema }: Input): boolean => isJson(schema);
 
-/** The values of a body: those of an object within it are inputs of their own. */
+/** The inputs of a body. Each property of a nested object is an input of its own. */
 function bodyInputs(given: Schema, path: readonly string[], isNeeded: boolean): Input[] {
   const { properties = {}, required = [] } = resolved(given);
   return Object.entries(properties).flatMap(([name, property]): Input[] => {
@@ -39,7 +39,7 @@ function bodyInputs(given: Schema, path: readonly string[], isNeeded: boolean): 
   });
 }
 
-/** Everything that can be typed for an operation. */
+/** All inputs of an operation. */
 export function inputsOf({ parameters, body }: ApiOperation): readonly Input[] {
   const outside = parameters.map(({ name, in: place, schema = {}, required = false, description = '' }): Input => ({
     key: `${place}.${name}`,
@@ -57,7 +57,9 @@ export function inputsOf({ parameters, body }: ApiOperation): readonly Input[] {
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((at, name) => (at as Readonly<Record<string, unknown>> | undefined)?.[name], value);
 
-/** The texts that an operation begins with: its examples. `delivery` is the id of the last delivery that was seen. */
+/**
+ * The initial texts of an operation: its examples. `delivery` is the id of the delivery in the last response, if any.
+ */
 export function firstTyped(operation: ApiOperation, delivery: string | null): Typed {
   const example = operation.body === null ? {} : exampleBody(operation.body);
   return Object.fromEntries(
@@ -71,7 +73,7 @@ export function firstTyped(operation: ApiOperation, delivery: string | null): Ty
   );
 }
 
-/** A typed text as a value of its kind. One that isn't of its kind is sent as a text: the API says what's wrong. */
+/** Converts typed text to the input's type. Invalid text is sent unchanged, and the API reports the error. */
 function valueOf({ schema }: Input, text: string): unknown {
   if (schema.type === 'integer' || schema.type === 'number')
     return /^-?\d+(?:\.\d+)?$/u.test(text.trim()) ? Number(text) : text;
@@ -93,7 +95,7 @@ function put(tree: Tree, [name = '', ...rest]: readonly string[], value: unknown
   else put((tree[name] ??= {}) as Tree, rest, value);
 }
 
-/** The request of an operation as typed, to be shown in any language. */
+/** The typed request of an operation, to show in any language. */
 export function snippetOf(operation: ApiOperation, typed: Typed, address: string): SnippetCall {
   const inputs = inputsOf(operation);
   const given = (place: Input['place']) =>

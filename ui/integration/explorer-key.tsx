@@ -5,13 +5,13 @@ import { readApiKey } from '#core/integration/api-key.ts';
 import { TextField } from '#ui/kit/field.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
 
-/** The place of the key among those that are offered, and the text of another one. */
+/** The index of the key among those offered, and the text of a typed one. */
 export interface ChosenKey {
   readonly at: number;
   readonly text: string;
 }
 
-/** Why a typed key isn't sent; undefined if it is. A live key never leaves the page. */
+/** Why a typed key isn't sent; undefined if it's fine. A live key never leaves the page. */
 export function keyIssue(prefix: string, text: string): string | undefined {
   if (text.trim() === '') return 'Enter a test key';
   const key = readApiKey(prefix, text.trim());
@@ -19,7 +19,7 @@ export function keyIssue(prefix: string, text: string): string | undefined {
   return key.mode === 'live' ? 'A live key doesn’t belong in a page. Use a test key.' : undefined;
 }
 
-/** The key of a request: one of those that are offered, or a typed one. It's stored nowhere. */
+/** The key of a request: one of those offered, or a typed one. It's never stored. */
 export function ExplorerKey({
   offered,
   chosen,

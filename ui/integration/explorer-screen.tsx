@@ -47,7 +47,7 @@ export default function ExplorerScreen(): ReactNode {
   );
 }
 
-/** The keys that needn't be typed, and the address of the API. */
+/** The keys to choose from, and the address of the API. */
 function useOffered(business: Business): { readonly keys: readonly OfferedKey[]; readonly address: string } | null {
   const explorer = usePort(ApiExplorer);
   const [offered, setOffered] = useState<{ keys: readonly OfferedKey[]; address: string } | null>(null);

@@ -49,7 +49,7 @@ export const accessWords: Readonly<Record<KeyAccess, { readonly title: string; r
 /** The path of an operation as software calls it. */
 export const pathWords = (route: string): string => (route === '' ? 'Unknown path' : route);
 
-/** The reason for the password. */
+/** Why a live key requires the password. */
 export const LIVE_KEY_HINT = 'A live key requests real deliveries, so we need to know it’s you.';
 
 export const rollWords: Readonly<Record<RollHours, string>> = {

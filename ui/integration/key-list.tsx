@@ -103,7 +103,7 @@ const Time = ({ at }: { at: Instant }): ReactNode => (
   </time>
 );
 
-/** The network that it was used from last. */
+/** The network of its last use. */
 const From = ({ network }: { network: string | null }): ReactNode =>
   network !== null &&
   network !== '' && <span {...asWritten} className="data-table__more numeric">{`from ${network}`}</span>;
@@ -118,7 +118,7 @@ const Used = ({ at }: { at: Instant | null }): ReactNode =>
     </>
   );
 
-/** Since when a key works or no longer works, or until when it does. */
+/** When a key was made or ended, or when it will end. */
 function Standing({ of: { madeAt, expiresAt, revokedAt } }: { of: ApiKey }): ReactNode {
   const [words, at] =
     revokedAt !== null ? ['Revoked ', revokedAt] : expiresAt !== null ? ['Ends ', expiresAt] : ['Made ', madeAt];

@@ -22,7 +22,7 @@ interface Props {
   onIssued: (made: IssuedKey) => void;
 }
 
-/** Asks for what a new key needs, and makes it. */
+/** Asks for the details of a new key, and creates it. */
 export function MakeKeyDialog({ open, ...props }: Props & { open: boolean }): ReactNode {
   return (
     <Dialog open={open} onClose={props.onClose} title="Make a key">

@@ -10,7 +10,7 @@ import { CopyButton } from '#ui/kit/copy-button.tsx';
 export function NewKey({ issued: { key, secret }, onDone }: { issued: IssuedKey; onDone: () => void }): ReactNode {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Once the dialog has given the focus back to the button that opened it.
+    // After the dialog has returned the focus to the button that opened it.
     const timer = setTimeout(() => title.current?.focus());
     return () => clearTimeout(timer);
   }, [key.id]);

@@ -15,7 +15,7 @@ export function NewSecret({
 }): ReactNode {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Once the dialog has given the focus back to the button that opened it.
+    // After the dialog has returned the focus to the button that opened it.
     const timer = setTimeout(() => title.current?.focus());
     return () => clearTimeout(timer);
   }, [endpoint.id, secret]);

@@ -9,7 +9,7 @@ export interface RequestRow extends ApiRequest {
 
 const OUTCOMES = ['Answered', 'Refused', 'Failed'] as const;
 
-/** The outcome of a request: a refused one has a problem to mend, a failed one is our fault. */
+/** The outcome of a request: a refused one has an error to fix, a failed one is our fault. */
 export const outcomeOf = ({ status }: Pick<ApiRequest, 'status'>): (typeof OUTCOMES)[number] =>
   status >= 500 ? 'Failed' : status >= 400 ? 'Refused' : 'Answered';
 

@@ -7,7 +7,7 @@ import { usePort } from '#ui/app/use-port.ts';
 
 /** The number of messages that are shown. */
 const SHOWN = 25;
-/** Interval between looks while the page is visible, in ms: attempts come by themselves. */
+/** Poll interval while the page is visible, in ms, for attempts that the server makes. */
 const LOOK_EVERY = 3 * SECOND;
 
 /** An endpoint with its newest messages. */

@@ -60,6 +60,6 @@ const refusals: Readonly<Record<Refusal, string>> = {
   'no-such-event': 'This event is older than 30 days.',
 };
 
-/** The message for something that wasn't done. */
+/** The message for an action that was refused or failed. */
 export const webhookWords = (error: Refusal | Failure): string =>
   typeof error === 'string' ? refusals[error] : keyWords(error);

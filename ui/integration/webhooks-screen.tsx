@@ -36,7 +36,7 @@ export default function WebhooksScreen(): ReactNode {
 
 function Webhooks({ business }: { business: Business }): ReactNode {
   const { loaded, reload } = useWebhooks(business.id);
-  // The endpoint to change, `new` for one to add, and null while nothing is asked.
+  // The endpoint to change, or `new` to add one; null while no dialog is open.
   const [asked, setAsked] = useState<WebhookEndpoint | 'new' | null>(null);
   const [issued, setIssued] = useState<IssuedEndpoint | null>(null);
   const close = useCallback(() => setAsked(null), []);

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { Glyph } from './glyph.tsx';
 import { COPIED_GLYPH, COPY_GLYPH, useCopy } from './use-copy.ts';
 
-/** Copies a text, and says so. */
+/** Copies a text, and announces the outcome. */
 export function CopyButton({ text, label, copied }: { text: string; label: string; copied: string }): ReactNode {
   const { outcome, copy } = useCopy(text);
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
 
-/** Names in any script start at their own side; addresses and numbers read from left to right. */
+/** Names follow the direction of their script; addresses and numbers read from left to right. */
 const DIRECTIONS: Readonly<Record<string, { readonly dir: 'auto' | 'ltr' }>> = {
   text: { dir: 'auto' },
   email: { dir: 'ltr' },

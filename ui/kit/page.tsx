@@ -45,7 +45,7 @@ export function FormPage({
   );
 }
 
-/** The second column, a third of such a page. It isn't rendered if page.css has no space for it. */
+/** The second column, a third of the page. It's rendered only in windows for which page.css has two columns. */
 function Aside({ children }: { children: ReactNode }) {
   const hasColumn = useMedia('(min-width: 60rem)', true);
   return hasColumn && <aside className="form-page__aside">{children}</aside>;

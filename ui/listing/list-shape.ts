@@ -1,4 +1,4 @@
-/** The ways in which a list identifies, searches, filters and sorts its rows. */
+/** Describes the rows of a list: their ids, search text, filters and sort orders. */
 export interface ListShape<Row> {
   id(row: Row): string;
   /** The text that's searched. */

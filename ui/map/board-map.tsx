@@ -14,7 +14,7 @@ import './board-map.css';
 const SIZE = { width: 400, height: 460 };
 const ROOM = 30;
 
-/** A courier on the board's map, with the standing of the delivery that they carry. */
+/** A courier on the board's map, with the state of their delivery. */
 export interface BoardMark extends BoardMoving {
   readonly tone: 'late' | 'tight' | 'fine';
   readonly name: string;
@@ -25,15 +25,15 @@ export type BoardShop = Pick<BoardDelivery, 'id' | 'shop' | 'counter'>;
 
 interface Shown {
   readonly couriers: readonly BoardMark[];
-  /** The shops of all deliveries on the board; that of the one that stands out is shown. */
+  /** The shops of all deliveries on the board. Only the highlighted delivery's shop is shown. */
   readonly shops: readonly BoardShop[];
-  /** The delivery that stands out; null if none does. */
+  /** The highlighted delivery; null if there's none. */
   readonly pointed: BoardMark['id'] | null;
-  /** A delivery was pressed on the map. */
+  /** Called when a delivery is pressed on the map. */
   readonly onChoose: (id: BoardMark['id']) => void;
 }
 
-/** The couriers of a city who carry something; nothing if the city isn't drawn. */
+/** The couriers of a city who carry a delivery. Renders nothing if there's no map of the city. */
 export default function BoardMap({ market, ...rest }: { market: Market } & Shown): ReactNode {
   const drawing = useDrawing(market);
   if (drawing === null) return null;
@@ -59,7 +59,7 @@ function Drawn({ drawing, couriers, shops, pointed, onChoose }: { drawing: Drawi
     lon,
     spread: accuracy,
     kind: freshness(age) === 'seen' ? 'seen' : tone,
-    // Names of all would lie on each other.
+    // The names of all couriers would overlap.
     label: tone === 'fine' && id !== pointed ? '' : name,
   }));
   const from = shops.find(({ id }) => id === pointed);

@@ -7,7 +7,7 @@ import { cameraFor, pixelOf, spotOf, stillShows, type Camera, type Size, type Sp
 import { ROUGH } from './position-words.ts';
 import './city-map.css';
 
-/** Something on the map. `spread`: how far off it may be, in meters; it's drawn as a ring. */
+/** A mark on the map. `spread` is its possible error in meters, drawn as a ring. */
 export interface MapMark extends Point {
   readonly id: string;
   readonly kind: 'shop' | 'door' | 'courier' | 'seen' | 'late' | 'tight' | 'fine';
@@ -16,11 +16,11 @@ export interface MapMark extends Point {
 }
 
 const ROOM = 44;
-/** The radius of an area that is far away, in pixels. */
+/** The smallest radius of an area's ring, in pixels. */
 const LEAST_RING = 14;
-/** The height of an area's label: inside of a large ring, below a small one. */
+/** The vertical position of an area's label: inside a large ring, below a small one. */
 const labelIn = (radius: number): number => (radius > 44 ? 4 : Math.round(Math.max(LEAST_RING, radius) + 15));
-/** As the route's picture, so that nothing moves when one takes the other's place. */
+/** The size of the route picture, so that nothing moves when one replaces the other. */
 const SIZE: Size = { width: 400, height: 228 };
 
 /** A camera that follows the marks: it moves only when one of them leaves the picture. */
@@ -33,7 +33,7 @@ export function useCamera(drawing: Drawing, marks: readonly Point[], size: Size)
   return camera;
 }
 
-/** A drawn city with what moves on it, fitted to its marks. It can't be moved, so it needs no controls. */
+/** A city map with its marks, fitted to them. It can't be panned, so it needs no controls. */
 export function CityMap({
   drawing,
   marks,
@@ -49,7 +49,7 @@ export function CityMap({
   return <MapPicture drawing={drawing} marks={marks} size={SIZE} camera={camera} role="img" aria-label={label} />;
 }
 
-/** The picture for a camera. */
+/** The part of the map that a camera shows. */
 export function MapPicture({
   drawing,
   marks,
@@ -65,12 +65,12 @@ export function MapPicture({
   marks: readonly MapMark[];
   size: Size;
   camera: Camera;
-  /** While it's dragged, nothing glides. */
+  /** Turns animation off, such as while it's dragged. */
   still?: boolean;
   picture?: RefObject<SVGSVGElement | null>;
-  /** The mark that stands out; null if none does. */
+  /** The highlighted mark; null if there's none. */
   pointed?: string | null;
-  /** A mark was pressed. */
+  /** Called when a mark is pressed. */
   onChoose?: (id: string) => void;
 } & Omit<SVGProps<SVGSVGElement>, 'ref'>): ReactNode {
   const standing = marks.find(({ id }) => id === pointed);
@@ -88,12 +88,12 @@ export function MapPicture({
         <DrawnCity drawing={drawing} />
       </g>
       {marks.map((mark) => (
-        // The list beside a map that can be pressed has the same for the keyboard.
+        // With the keyboard, the list beside the map does the same.
         <g key={mark.id} data-mark={mark.id} {...(onChoose === undefined ? {} : { onClick: () => onChoose(mark.id) })}>
           <Mark mark={mark} camera={camera} spot={spotOf(drawing, mark)} />
         </g>
       ))}
-      {/* Drawn a second time, over the others: one that changed its place among them would jump. */}
+      {/* Drawn a second time, above the others: moving the element itself would make it jump. */}
       {standing !== undefined && (
         <g className="city-map__pointed" aria-hidden="true">
           <Mark mark={standing} camera={camera} spot={spotOf(drawing, standing)} />
@@ -116,7 +116,7 @@ function Mark({
   const style: CSSProperties = { transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` };
   const moves = kind !== 'shop' && kind !== 'door';
   const radius = Math.min(160, spread * camera.scale);
-  // The place itself is somewhere in its area.
+  // The actual place is somewhere in the area.
   const isArea = !moves && spread > 0;
   const rides = kind === 'courier' || kind === 'seen';
   return (

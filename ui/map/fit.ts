@@ -59,7 +59,7 @@ export const pixelOf = ({ x, y, scale }: Camera, spot: Spot): Spot => ({
   y: spot.y * scale + y,
 });
 
-/** A point this far outside still lies on the drawing, in 1e-5 degrees: about a kilometer. */
+/** A point this far outside still counts as on the drawing, in 1e-5 degrees: about a kilometer. */
 const MARGIN = 1000;
 
 export const isOn = ({ west, south, east, north }: Drawing, { lat, lon }: Point): boolean =>
@@ -68,7 +68,7 @@ export const isOn = ({ west, south, east, north }: Drawing, { lat, lon }: Point)
   lat * 1e5 >= south - MARGIN &&
   lat * 1e5 <= north + MARGIN;
 
-/** The nearest that a picture comes: this many meters from side to side. */
+/** The smallest width that a picture shows, in meters. */
 const NEAREST = 700;
 
 /** A camera that shows all spots, with room around them. */

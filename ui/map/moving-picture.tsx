@@ -15,8 +15,8 @@ import './moving-picture.css';
 const TO_SHOP: readonly ShownStatus[] = ['accepted', 'at_pickup', 'returning'];
 
 /**
- * The picture of a delivery whose courier shares a position: a map if the city is drawn, else the route with the parcel
- * where it is. Below it's said how old that is.
+ * The picture of a delivery whose courier shares a position: a map if there's one of the city, else the route with the
+ * parcel's position. The line below says how old the position is.
  */
 export default function MovingPicture({
   status,
@@ -29,7 +29,7 @@ export default function MovingPicture({
   status: ShownStatus;
   /** Null once the position is too old, or isn't shown anymore. */
   moving: Moving | null;
-  /** When `moving` was true, ms since the epoch. */
+  /** When `moving` was current, ms since the epoch. */
   asOf: number;
   shop: string;
   /** The courier's first name, isolated for a sentence; empty if the reader doesn't know it. */
@@ -40,7 +40,7 @@ export default function MovingPicture({
   const drawing = useDrawing(moving?.city ?? null);
   const age = moving === null ? 0 : moving.age + now - asOf;
   const { tone, words } = seenWords(moving, age);
-  // The position of a courier who carries nothing anymore isn't missed.
+  // Once the courier carries nothing anymore, no position is expected.
   if (moving === null && (status === 'lost' || !isCarried(status))) return <RouteLine status={status} />;
   const shown = tone === 'gone' ? null : moving;
   const map = shown !== null && drawing !== null && isOn(drawing, shown) ? { drawing, at: shown } : null;

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import type { ShownStatus } from '#ui/delivery/shown-status.ts';
 
 /**
- * The places of parcel and courier on the route's road, in hundredths of it. `along`: the share of the way from the shop to
- * the door that lies behind them, from 0 to 1; null if it isn't known.
+ * The positions of parcel and courier on the route's road, in percent. `along`: the share of the way from the shop to
+ * the door that they've covered, from 0 to 1; null if it isn't known.
  */
 export function placeOnRoad(status: ShownStatus, along: number | null): CSSProperties | undefined {
   if (along === null) return undefined;

@@ -23,7 +23,7 @@ export function seenWords(moving: Moving | null, age: number): { readonly tone: 
   return { tone, words: 'Live' };
 }
 
-/** The reader's side: their own door, or any door. */
+/** The viewer: a recipient, who sees their own door, or staff, who see any door. */
 export type MapSide = 'recipient' | 'staff';
 
 /** The label of a door on the map: its house is known, or only the area of its postal code. */

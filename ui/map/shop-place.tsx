@@ -30,7 +30,7 @@ const KEYS: Readonly<Record<string, readonly [east: number, south: number]>> = {
   ArrowDown: [0, STEP],
 };
 
-/** The counter on the city's map, which its merchant can move; nothing if the city isn't drawn. */
+/** The counter on the city's map, which its merchant can move. Renders nothing if there's no map of the city. */
 export default function ShopPlace({
   business,
   shop,
@@ -60,7 +60,7 @@ function Placed({
   const deliveries = usePort(MerchantDeliveries);
   /** The chosen place while it's moved; null otherwise. */
   const [chosen, setChosen] = useState<Point | null>(null);
-  /** While it's dragged, the place where that began: the picture stays. */
+  /** The place where a drag began; null otherwise. The picture doesn't move during a drag. */
   const [draggedFrom, setDraggedFrom] = useState<Point | null>(null);
   const [busy, setBusy] = useState(false);
   const picture = useRef<SVGSVGElement>(null);
@@ -69,7 +69,7 @@ function Placed({
   const camera = useCamera(drawing, [draggedFrom ?? at], SIZE);
   const moving = chosen !== null;
 
-  // To the picture, whose keys move the shop, and back to the button. Not when the page opens.
+  // Moves the focus to the picture, whose keys move the shop, and afterward to the button. Not when the page opens.
   const wasMoving = useRef(false);
   useEffect(() => {
     if (wasMoving.current === moving) return;

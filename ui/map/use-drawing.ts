@@ -3,7 +3,7 @@ import { readDrawing, type Drawing } from '#core/geography/drawing.ts';
 import type { Market } from '#core/delivery/zone.ts';
 import { drawingOf, onlyDrawing } from './drawn-cities.ts';
 
-/** Each drawing is fetched once by a page. One that couldn't be is fetched again by the next page that needs it. */
+/** The drawings by address, each fetched once. A failed fetch is retried by the next screen that needs the drawing. */
 const fetched = new Map<string, Promise<Drawing | null>>();
 
 function fetchDrawing(url: string): Promise<Drawing | null> {
@@ -19,11 +19,11 @@ function fetchDrawing(url: string): Promise<Drawing | null> {
   return drawing;
 }
 
-// With one city there's no question which drawing is needed: it comes along with this code, instead of after it.
+// With only one city, the drawing is known to be needed, so it's fetched along with this code.
 const only = onlyDrawing();
 if (only !== undefined) void fetchDrawing(only);
 
-/** The drawing of a city; null until it's here, or if there's none. */
+/** The drawing of a city; null until it's loaded, or if there's none. */
 export function useDrawing(city: Market | null): Drawing | null {
   const url = city === null ? undefined : drawingOf(city);
   const [drawn, setDrawn] = useState<{ readonly url: string; readonly drawing: Drawing | null } | null>(null);

@@ -4,12 +4,12 @@ import { pixelUnder, zoomed, type Camera, type Size, type Spot } from './fit.ts'
 
 const STEP = 60;
 const NEARER = 1.5;
-/** A pointer that moves less, in pixels of the picture, presses what's under it. */
+/** A pointer that moves less than this, in pixels of the picture, is a press, not a drag. */
 const LEAST_DRAG = 4;
 
 /** A camera that a person moves: by dragging, the wheel, two fingers, and the keys. */
 export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Camera, size: Size) {
-  /** Null while the picture fits its marks by itself. */
+  /** Null while the picture is fitted to its marks automatically. */
   const [own, setOwn] = useState<Camera | null>(null);
   const [dragging, setDragging] = useState(false);
   const fingers = useRef(new Map<number, Spot>());
@@ -66,7 +66,7 @@ export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Cam
         const now = pixel(event);
         if (!event.currentTarget.hasPointerCapture(event.pointerId)) {
           if (Math.hypot(now.x - before.x, now.y - before.y) < LEAST_DRAG) return;
-          // Not before: the picture gets the click of a captured pointer, and the mark under it gets none.
+          // Not earlier: the click of a captured pointer goes to the picture, not to the mark under it.
           event.currentTarget.setPointerCapture(event.pointerId);
         }
         const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];

@@ -16,7 +16,7 @@ export const REQUEST = {
   maxFeeCents: TARIFF.B.fee,
 };
 
-/** The answer, without what only repeats the request. */
+/** The response, without the fields that repeat the request. */
 export const ANSWER = {
   id: '1c9e7a52-0d0b-8f6e-8f3d-5a7b9c2e4d10',
   number,

@@ -11,7 +11,7 @@ import { useCompletion } from './use-completion.ts';
  */
 export default function BusinessRegisteredScreen(): ReactNode {
   const completed = useCompletion(usePort(CompleteRegistration));
-  // The previous form says so after adding a business.
+  // Set by the previous form after adding a business.
   const [added] = useState(() => (history.state as { added?: unknown } | null)?.added === true);
   return (
     <RegistrationComplete

@@ -82,7 +82,7 @@ export function runningStatements(
   });
 }
 
-/** Whether a running month has other lines or another credit than its business's list says. A closed one never changes. */
+/** Whether a running month's lines or credit differ from those in its business's list. A closed month never changes. */
 export function isOutdated({ from, statements }: ShownMonth, { open }: Pick<StatementList, 'open'>): boolean {
   if (statements.some(({ closed }) => closed !== null)) return false;
   return (
@@ -94,7 +94,7 @@ export function isOutdated({ from, statements }: ShownMonth, { open }: Pick<Stat
   );
 }
 
-/** A closed month with its state of now: paid, void, or carried over since its lines were read. */
+/** A closed month with its current state: it may have been paid, voided or carried over since its lines were loaded. */
 export const withStanding = (month: ShownMonth, { closed }: Pick<StatementList, 'closed'>): ShownMonth => ({
   ...month,
   statements: month.statements.map((statement) => {

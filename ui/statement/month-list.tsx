@@ -25,7 +25,7 @@ interface RowProps {
   count: number;
 }
 
-/** The closed months of a business, as they're given: newest first. Only those in view are rendered. */
+/** The closed months of a business, newest first. Only those in view are rendered. */
 export function MonthList({
   business: { id },
   statements,

@@ -10,8 +10,8 @@ import { useMonth } from './use-month.ts';
 import './statement-paper.css';
 
 /**
- * /statements/{businessId}/{id}/print: a statement as a document, with all of its lines and nothing else. It's printed as
- * soon as it's there.
+ * /statements/{businessId}/{id}/print: a statement as a document, with all of its lines and nothing else. It's printed
+ * as soon as it's loaded.
  */
 export function PrintedStatement({ business, id }: { business: Business; id: string }): ReactNode {
   const { answer, again } = useMonth(business.id, id);

@@ -15,7 +15,7 @@ import { PageTitle } from '#ui/kit/page-title.tsx';
 import type { ShownStatement } from './business-statement.ts';
 import { CARRIED, daysWords, entryWords, LATE, periodWords, standingWords, wholeDayWords } from './statement-words.ts';
 
-/** A statement as a document on paper: who and to whom, its number and period, every line, and the total. */
+/** A statement as a document on paper: issuer and addressee, number and period, every line, and the total. */
 export function StatementPaper({
   business,
   statement,

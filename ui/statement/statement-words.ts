@@ -32,7 +32,7 @@ export const monthWords = ({ from }: Period): string => monthAlone.format(Date.p
 /** The first and the last day of a period: `Nov 1 – 30, 2026`. */
 export const daysWords = (period: Period): string => periodWords('courier', period);
 
-/** A payment: `Paid Dec 3 · ref 8841`. The year is said if it isn't the period's. */
+/** A payment: `Paid Dec 3 · ref 8841`. The year is added if it isn't the period's. */
 export function paymentWords({ on, reference }: Pick<Payment, 'on' | 'reference'>, period: Period): string {
   const date = on.slice(0, 4) === lastDay(period).slice(0, 4) ? dayWords(on) : wholeDayWords(on);
   return `Paid ${date}${reference === '' ? '' : ` · ref ${isolate(reference)}`}`;
@@ -40,7 +40,7 @@ export function paymentWords({ on, reference }: Pick<Payment, 'on' | 'reference'
 
 type Standing = Pick<Statement, 'side' | 'state' | 'total' | 'payment' | 'carriedInto' | 'voidReason' | 'from' | 'to'>;
 
-/** The state of a statement: a label, and a sentence beside it; empty if the label says it all. */
+/** The state of a statement: a label, and a sentence beside it; empty if the label is enough. */
 export interface StandingWords {
   readonly tone: NonNullable<Parameters<typeof Badge>[0]['tone']>;
   readonly label: string;
@@ -70,7 +70,10 @@ const entries: Readonly<Record<LedgerKind, string>> = {
   cancel_pay: 'Cancellation',
 };
 
-/** An entry, after the one above it. A late delivery is credited in the moment in which it's charged, a loss later. */
+/**
+ * The words for an entry, given the entry above it. A late delivery is credited at the time of its charge, a lost one
+ * later.
+ */
 export function entryWords(line: StatementLine, above: StatementLine | undefined): string {
   const isLateCredit = line.kind === 'credit' && above?.delivery === line.delivery && above.at === line.at;
   return isLateCredit ? 'Credit for being late' : entries[line.kind];

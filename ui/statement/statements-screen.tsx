@@ -39,7 +39,7 @@ export default function StatementsScreen(): ReactNode {
 
 function Months({ business }: { business: Business }): ReactNode {
   const { latest, again } = useStatements(business.id);
-  // Its lines are the next thing that's read. A tap comes too soon after the touch to fetch the screen then.
+  // People usually open its lines next. Fetching that screen on touch would be too late.
   useNextScreen(statementOf(business.id, RUNNING));
   const role = useViewerRole(business);
   const home =

@@ -19,8 +19,8 @@ export function useStatements(business: BusinessId): Following<StatementList | n
 }
 
 /**
- * A month on an open screen, as it changes: a closed one is paid or voided, a running one gets more lines, which `refresh`
- * asks for. The list is asked for only once the month is there, so that it's never the older of the two.
+ * Keeps a month on an open screen up to date: a closed one may be paid or voided, and a running one gets more lines,
+ * which `refresh` loads. The list is loaded after the month, so that it's never the older of the two.
  */
 export function useCurrentMonth(
   business: BusinessId,
@@ -28,12 +28,12 @@ export function useCurrentMonth(
   refresh: () => void,
 ): {
   readonly current: ShownMonth;
-  /** Null until the list is there. */
+  /** Null until the list is loaded. */
   readonly live: Live<unknown> | null;
 } {
   const { latest } = useStatements(business);
   const list = latest?.ok === true ? latest.value.view : null;
-  /** The last list that was compared: a month that's still behind it is asked for again with the next one. */
+  /** The last list that was compared. A month that's still behind it is reloaded with the next list. */
   const compared = useRef<StatementList | null>(null);
   useEffect(() => {
     if (list === null || compared.current === list) return;

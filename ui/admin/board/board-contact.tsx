@@ -20,7 +20,7 @@ const phonesOf = ({ people, courier }: MerchantDelivery): readonly Phone[] =>
     { who: 'Courier', phone: courier?.phone ?? '' },
   ].filter(({ phone }) => phone !== '');
 
-/** The phones of a delivery, behind a button: opening them is recorded, as on the delivery's page. */
+/** A delivery's phone numbers, shown after a press. Opening them is recorded, as on the delivery's page. */
 export function BoardContact({ delivery }: { delivery: BoardDelivery }): ReactNode {
   const deliveries = usePort(MerchantDeliveries);
   const [phones, setPhones] = useState<readonly Phone[] | 'closed' | 'loading' | 'failed'>('closed');

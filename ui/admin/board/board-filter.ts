@@ -4,7 +4,7 @@ import type { BoardDelivery } from '#core/delivery/live-board.ts';
 import { readTypedNumber } from '#core/delivery/tracking-link.ts';
 import type { Instant } from '#core/instant.ts';
 
-/** The filters of the board: their labels, and what they put into the address. */
+/** The board's filters: their labels and their URL parameters. */
 export const BOARD_FILTERS = {
   all: { label: 'All', params: { status: '', late: '' } },
   late: { label: 'Late', params: { status: '', late: '1' } },
@@ -20,7 +20,7 @@ const STATUSES: Readonly<Partial<Record<BoardFilter, readonly DeliveryStatus[]>>
   carried: ['picked_up', 'at_dropoff', 'returning'],
 };
 
-/** The filter of an address; all for one that isn't known. */
+/** The filter in a URL; `all` if it's missing or unknown. */
 export function readFilter(params: URLSearchParams): BoardFilter {
   if (params.get('late') === '1') return 'late';
   const status = params.get('status') ?? '';
@@ -29,7 +29,7 @@ export function readFilter(params: URLSearchParams): BoardFilter {
     : 'all';
 }
 
-/** Whether a delivery passes the filter, and has the text in its shop, its courier's name, or as its number. */
+/** Whether a delivery passes the filter, and its shop, its courier or its number matches the search text. */
 export function isFound(delivery: BoardDelivery, filter: BoardFilter, find: string, now: Instant): boolean {
   if (filter === 'late' && !isLate(delivery, now)) return false;
   if (STATUSES[filter]?.includes(delivery.status) === false) return false;

@@ -13,7 +13,7 @@ export const positionsOf = (
 ): ReadonlyMap<DeliveryId, BoardMoving> =>
   new Map(beside.map((moving) => [moving.id, { ...moving, age: moving.age + now - asOf }]));
 
-/** The couriers on the map, with the standing of their deliveries. The last are drawn on top: the first of the list. */
+/** The couriers on the map, with the state of their deliveries. In reverse order: the last mark is drawn on top. */
 export function boardMarks(
   deliveries: readonly BoardDelivery[],
   positions: ReadonlyMap<DeliveryId, BoardMoving>,

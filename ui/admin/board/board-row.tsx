@@ -16,7 +16,7 @@ import { canHand } from './board-row-acts.ts';
 import { agoWords, sinceWords, standingWords } from './board-words.ts';
 import { useIsPointed } from './pointed.ts';
 
-/** One delivery of the board, with what can be done about it. */
+/** A delivery on the board, with its actions. */
 export function BoardRow({
   delivery,
   ways,
@@ -31,7 +31,7 @@ export function BoardRow({
   now: Instant;
   /** The age of its courier's position in ms; null if there's none. */
   age: number | null;
-  /** Its place in the list, for the keys. */
+  /** Its position in the list, for the keyboard shortcuts. */
   row: number;
   onHand: () => void;
   onTakeBack: () => void;

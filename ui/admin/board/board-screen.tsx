@@ -38,13 +38,13 @@ import { usePointing } from './pointed.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import './board.css';
 
-/** Whether the city is drawn. By itself: the map's own code is fetched later. */
+/** Whether there's a map of the city. Checked here, because the map's own code is fetched later. */
 const hasDrawing = (market: Market): boolean => import.meta.env.VITE_DRAWINGS?.[market] !== undefined;
 
 /** Fetched for an unknown city. A static import would merge its file into the board's. */
 const NotFound = lazy(() => import('#ui/app/not-found-screen.tsx'));
 
-/** /admin/board/{city}: what is under way in a city, late ones first, and who can take it. */
+/** /admin/board/{city}: a city's active deliveries, late ones first, and its couriers. */
 export default function BoardScreen(): ReactNode {
   const { market: slug = '' } = useParams();
   const market = marketOfSlug(slug);
@@ -110,12 +110,12 @@ function Live({
     if (canHand(delivery) && delivery.courier !== null) setTaking(delivery);
   };
   const choose = (id: BoardDelivery['id']) => {
-    // The map also has those that the list's filter leaves out.
+    // The map also shows deliveries that the list's filter hides.
     const isShown = shown.some((delivery) => delivery.id === id);
     if (!isShown) showAll();
     const row = (isShown ? shown : ordered).findIndex((delivery) => delivery.id === id);
     setTab('list');
-    // Below 900 px the list is shown only after this.
+    // On a narrow screen, the list appears only after the tab has changed.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-row="${row}"] [data-cell="open"]`)?.focus(),
     );

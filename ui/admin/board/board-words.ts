@@ -16,13 +16,13 @@ export function duration(ms: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** A delivery's state against its promise. */
+/** A delivery's state compared with its promised time. */
 export interface Standing {
   readonly tone: 'late' | 'tight' | 'fine' | 'tried';
   readonly words: string;
 }
 
-/** `9 min late`, `4 min to spare`; `Back to the shop` once it was tried at the door. */
+/** `9 min late`, `4 min to spare`; `Back to the shop` once the handover has failed. */
 export function standingWords(delivery: BoardDelivery, ways: SlowWays, now: Instant): Standing {
   const slack = slackOf(delivery, ways, now);
   if (slack === null) return { tone: 'tried', words: 'Back to the shop' };
@@ -31,7 +31,7 @@ export function standingWords(delivery: BoardDelivery, ways: SlowWays, now: Inst
   return { tone: slack < 5 * MINUTE ? 'tight' : 'fine', words: `${duration(slack)} to spare` };
 }
 
-/** The time since a delivery has its status. */
+/** The time since a delivery got its status. */
 export const sinceWords = ({ since }: BoardDelivery, now: Instant): string =>
   now - since < MINUTE ? 'just now' : `for ${duration(now - since)}`;
 
@@ -39,7 +39,7 @@ export const sinceWords = ({ since }: BoardDelivery, now: Instant): string =>
 export const agoWords = (age: number): string =>
   `seen ${age < MINUTE ? `${Math.max(1, Math.floor(age / SECOND))} s` : duration(age)} ago`;
 
-/** Why a delivery wasn't handed over. */
+/** Why a delivery wasn't assigned to a courier. */
 export function assignWords(error: AssignRefusal | Failure, name: string): string {
   const courier = isolate(name);
   switch (error) {

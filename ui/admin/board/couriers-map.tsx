@@ -5,13 +5,13 @@ import { onDemand } from '#ui/app/on-demand.ts';
 import type { BoardMark, BoardShop } from '#ui/map/board-map.tsx';
 import { usePointed } from './pointed.ts';
 
-/** Fetched after the list, and only if the city is drawn. */
+/** Fetched after the list, and only if there's a map of the city. */
 const BoardMap = onDemand(
   () => import('#ui/map/board-map.tsx').then((part) => part.default),
   () => null,
 );
 
-/** The couriers of a board on its map, on which the delivery that is pointed at stands out, with its shop. */
+/** The board's couriers on a map, with the highlighted delivery and its shop. */
 export function CouriersMap({
   market,
   couriers,

@@ -14,14 +14,14 @@ import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
 import { assignWords, duration } from './board-words.ts';
 
-/** The couriers who can take a delivery, idle longest first; choosing one hands it over. */
+/** The couriers who can take a delivery, longest idle first. Choosing one assigns it. */
 export function HandOver({
   delivery,
   couriers,
   now,
   onClose,
 }: {
-  /** Null while nothing is handed over. */
+  /** Null while the dialog is closed. */
   delivery: BoardDelivery | null;
   couriers: readonly BoardCourier[];
   now: Instant;

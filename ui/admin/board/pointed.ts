@@ -2,9 +2,9 @@ import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { sharedValue } from '#ui/app/shared-value.ts';
 
-/** Under the pointer: its row, or its courier on the map. */
+/** The delivery whose row, or courier on the map, is under the pointer. */
 const hovered = sharedValue<DeliveryId | null>(null);
-/** Its row has the focus. */
+/** The delivery whose row has the focus. */
 const focused = sharedValue<DeliveryId | null>(null);
 
 const pointed = (): DeliveryId | null => hovered.get() ?? focused.get();
@@ -16,19 +16,22 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The delivery that is pointed at, in the list or on the map; null if none is. */
+/** The highlighted delivery: under the pointer, or else with the focus; null if there's none. */
 export const usePointed = (): DeliveryId | null => useSyncExternalStore(subscribe, pointed);
 
-/** Whether this one is pointed at. Of a long list, only two rows render again when another is. */
+/** Whether this delivery is highlighted. When the highlight moves, only two rows of the list render again. */
 export const useIsPointed = (id: DeliveryId): boolean => useSyncExternalStore(subscribe, () => pointed() === id);
 
-/** The delivery of a row or a mark, or of a part of it. */
+/** The delivery of the row or map mark that contains an element. */
 function deliveryAt(target: EventTarget | null): DeliveryId | null {
   const found = target instanceof Element ? target.closest<HTMLElement>('[data-delivery], [data-mark]') : null;
   return ((found?.dataset['delivery'] ?? found?.dataset['mark']) as DeliveryId | undefined) ?? null;
 }
 
-/** Follows the pointer and the focus on a board. The board listens: a removed row is told of no pointer that leaves it. */
+/**
+ * Tracks the pointer and the focus on a board. The listeners are on the board, because a removed row gets no
+ * `pointerleave` event.
+ */
 export function usePointing(board: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = board.current;

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { isComposing } from '#ui/kit/composing.ts';
 
-/** The actions of the keys on the delivery of a row. */
+/** The actions of the keyboard shortcuts; `row` is the index of the delivery's row. */
 export interface BoardKeys {
   open(row: number): void;
   hand(row: number): void;
@@ -13,7 +13,10 @@ const isElsewhere = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null);
 
-/** The keys of the board: J and K move to the next and the previous row, O opens it, H hands it over, T takes it back. */
+/**
+ * The board's keyboard shortcuts: J and K move to the next and previous row; O opens a delivery, H assigns it to a
+ * courier, T takes it back.
+ */
 export function useBoardKeys(list: RefObject<HTMLElement | null>, keys: BoardKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -8,14 +8,14 @@ import { periodWords } from '#ui/statement/statement-words.ts';
 const STANDINGS = ['Late', 'To pay', 'Paid', 'Credit', 'Nothing to pay', 'Void'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** A statement as it's listed. */
+/** A row of the list: a statement, its state and the name of its period. */
 export interface BookRow extends BookedStatement {
   readonly standing: Standing;
   /** The name of its period: `October 2026`, `Nov 16 – 22, 2026`. */
   readonly period: string;
 }
 
-/** The standing of a statement at a moment of the server's time. */
+/** A statement's state at `now`, the server's time. */
 export function standingOf(statement: BookedStatement, now: number): Standing {
   const { state, total } = statement;
   if (state === 'void') return 'Void';
@@ -24,7 +24,7 @@ export function standingOf(statement: BookedStatement, now: number): Standing {
   return isToPay(statement) ? 'To pay' : total < 0 ? 'Credit' : 'Nothing to pay';
 }
 
-/** A statement with its standing. Its period's name is made once for each period. */
+/** The rows of statements. The name of each period is formatted only once. */
 export function bookRows(statements: readonly BookedStatement[], now: number): BookRow[] {
   const names = new Map<string, string>();
   const rows = statements.map((statement) => {
@@ -40,7 +40,7 @@ export function bookRows(statements: readonly BookedStatement[], now: number): B
   ];
 }
 
-/** A row after a change, with its new standing. */
+/** A row after a change, with its new state. */
 export const changedRow = (row: BookRow, change: Partial<BookedStatement>, now: number): BookRow => {
   const next = { ...row, ...change };
   return { ...next, standing: standingOf(next, now) };
@@ -52,10 +52,10 @@ export const accountName = ({ name }: Pick<BookedStatement, 'name'>): string =>
 
 const number = (cents: Cents): string => String(cents + 1e12).padStart(14, '0');
 
-/** The states that are always offered. The rare others are while a statement has them. */
+/** The states that the filter always offers. The others are offered only if a statement has them. */
 const USUAL: readonly Standing[] = ['Late', 'To pay', 'Paid'];
 
-/** The values of the filters of a list. */
+/** The values that the list's filters offer. */
 export interface BookFilters {
   readonly state: readonly string[];
   /** Newest first. */
@@ -89,10 +89,10 @@ export const bookShape = ({ state, period }: BookFilters): ListShape<BookRow> =>
   natural: { sort: 'due', descending: false },
 });
 
-/** The list before its rows are there. */
+/** The list before its rows are loaded. */
 export const BOOK_SHAPE = bookShape({ state: USUAL, period: [] });
 
-/** The values that the rows have, and the usual states. */
+/** The filter values for these rows: their own, and the usual states. */
 export function filtersIn(rows: readonly BookRow[]): BookFilters {
   const standings = new Set(rows.map(({ standing }) => standing));
   const periods = new Map(rows.map(({ from, period }) => [from, period]));
@@ -103,8 +103,8 @@ export function filtersIn(rows: readonly BookRow[]): BookFilters {
 }
 
 /**
- * The sum of each currency, in the order of the currencies' names. A void statement isn't in it, nor a credit that was
- * carried over: it's part of a later total.
+ * The sum of each currency, sorted by currency. Void statements don't count, nor do credits that were carried over:
+ * they're part of a later total.
  */
 export function sumsOf(rows: Iterable<BookRow>): readonly (readonly [Currency, Cents])[] {
   const sums = new Map<Currency, Cents>();

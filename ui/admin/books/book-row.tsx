@@ -25,7 +25,7 @@ export interface BookRowProps {
   readonly count: number;
   readonly selected: boolean;
   readonly busy: boolean;
-  /** Whether its payment was noted so recently that it can be taken back. */
+  /** Whether its payment is recent enough to be undone. */
   readonly undoable: boolean;
   readonly acts: BookActs;
 }

@@ -53,5 +53,5 @@ export const bookRefusals = {
 } satisfies Record<BookRefusal, string>;
 
 export const notSaved = 'We couldn’t save this. Check your connection and try again.';
-/** Nothing is left to mark: another administrator was faster. */
+/** Shown if another administrator has already marked them all. */
 export const noneLeft = 'None of these is waiting for payment anymore.';

@@ -27,7 +27,7 @@ import '../businesses.css';
 import '../record.css';
 import './books.css';
 
-/** /admin/payouts and /admin/invoices: every closed statement of one side, late ones first. */
+/** /admin/payouts and /admin/invoices: every closed statement of couriers or of businesses, late ones first. */
 export function BooksScreen({ side }: { side: StatementSide }): ReactNode {
   const account = useAccount();
   return account === null || account === 'loading' ? null : <Books side={side} owner={account.userId} />;

@@ -15,7 +15,7 @@ const sumText = (rows: readonly BookRow[]): string =>
     .map(([currency, sum]) => amountText(sum, currency))
     .join(' · ');
 
-/** Shows the actions for the selected statements, else the last payment, which can be taken back. */
+/** Shows the actions for the selected statements, else the last payment, which can be undone. */
 export function BooksTray({
   side,
   selected,

@@ -48,7 +48,7 @@ export function BooksView({
   now: number;
 }): ReactNode {
   const { noun, title, whose, placeholder, allPaid, soon } = bookWords[side];
-  // As a text, so that the list's query isn't read again after each change of a row.
+  // A string, so that the query isn't parsed again after each change of a row.
   const filters = useMemo(() => JSON.stringify(filtersIn(index.rows)), [index]);
   const shape = useMemo(() => bookShape(JSON.parse(filters) as BookFilters), [filters]);
   const { query, change } = useListQuery(shape);

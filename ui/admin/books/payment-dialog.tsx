@@ -20,7 +20,7 @@ import { bookRefusals, bookWords, noneLeft, notSaved, paymentForm } from './book
 const MAX_NAMES = 5;
 const { timeZone } = brandPages.company;
 
-/** Asks for the date and the reference of a payment. What was typed stays until it's saved. */
+/** Asks for the date and the reference of a payment. Typed text stays until it's saved. */
 export function PaymentDialog({
   side,
   rows,
@@ -30,12 +30,12 @@ export function PaymentDialog({
   onClose,
 }: {
   side: StatementSide;
-  /** Those that still wait for payment: another administrator may be faster. */
+  /** The statements that are still unpaid: another administrator may have marked some. */
   rows: readonly BookRow[];
   /** The server's time. */
   now: number;
   onPaid: (rows: readonly BookRow[], payment: NewPayment) => void;
-  /** Something was changed in the meantime, or the answer was lost. */
+  /** Called if a statement was changed in the meantime, or the response was lost. */
   onRefused: (error: unknown) => void;
   onClose: () => void;
 }): ReactNode {

@@ -27,7 +27,7 @@ import { amountText } from './amount.tsx';
 import { accountName, type BookRow } from './book-list.ts';
 import { BookBadge, BookDecisions, StatementNumber, type BookActs } from './book-row.tsx';
 
-/** Most lines that are drawn beside the list. */
+/** Maximum number of lines shown. */
 const MAX_LINES = 300;
 const { timeZone } = brandPages.company;
 

@@ -22,7 +22,7 @@ const none: ReadonlySet<string> = new Set();
 const wordsOf = (error: unknown): string =>
   typeof error === 'string' && error in bookRefusals ? bookRefusals[error as BookRefusal] : notSaved;
 
-/** Notes payments, takes them back, voids statements and closes periods, and keeps the list up to date. */
+/** Records and undoes payments, voids statements, closes periods, and keeps the list up to date. */
 export function useBookChanges(
   side: StatementSide,
   { change, reload }: Pick<LoadedRows<BookRow>, 'change' | 'reload'>,
@@ -32,13 +32,13 @@ export function useBookChanges(
   const reloadAccount = useReloadAccount();
   const [busy, setBusy] = useState(none);
   const [closing, setClosing] = useState(false);
-  /** The statements of the last payment, which can be taken back. */
+  /** The statements of the last payment, which can be undone. */
   const [last, setLast] = useState<readonly BookRow[] | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const forgetLast = useCallback(() => setLast(null), []);
 
-  /** After a refusal, or without an answer, the list may be older than the books. */
+  /** After a refusal, or a lost response, the list may be out of date. */
   const onRefused = useCallback(
     (error: unknown) => {
       if (typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'denied')
@@ -103,7 +103,7 @@ export function useBookChanges(
         if (refusal !== null) return refusal;
         replace([row], { state: 'void', voidReason: reason });
         toasts.success(`${row.number ?? 'The statement'} is void.`);
-        // The credit that it carried waits for the next one.
+        // Its credit moves on to the next statement.
         if (row.carried < 0) reload();
         return null;
       },
@@ -120,6 +120,6 @@ export function useBookChanges(
   };
 }
 
-/** Whether a payment was noted so recently that it can be taken back. */
+/** Whether a payment is recent enough to be undone. */
 export const isUndoable = ({ state, payment }: BookRow, now: number): boolean =>
   state === 'paid' && payment !== null && Math.abs(now - payment.at) < UNDO_WITHIN;

@@ -8,7 +8,7 @@ import { amountText } from './amount.tsx';
 import { accountName, type BookRow } from './book-list.ts';
 import { StatementNumber } from './book-row.tsx';
 
-/** Asks for the reason of voiding a statement. Returns a message if it was refused; what was typed stays. */
+/** Asks for the reason for voiding a statement. `onVoid` returns a message if it's refused; the typed text stays. */
 export function VoidDialog({
   row,
   onVoid,

@@ -19,7 +19,10 @@ import { TextField } from '#ui/kit/field.tsx';
 import { serviceCityForm } from './service-city-words.ts';
 import { failureWords } from './work-words.ts';
 
-/** A courier's city and vehicle, which administrators read before they decide. Nothing until the sent ones are known. */
+/**
+ * A courier's city and vehicle, which administrators read before they decide. Renders nothing until the saved ones are
+ * loaded.
+ */
 export default function ApplicationForm({ location }: { location: CourierLocation | null }): ReactNode {
   const desk = usePort(CourierDesk);
   const [sent, setSent] = useState<CourierApplicationSent | null | 'loading'>('loading');

@@ -30,7 +30,7 @@ export function payReason({ earned, status, held, heldReason }: EarnedJob): stri
   return `Couldn’t be delivered: the full pay${status === 'canceled' ? '' : ', and half again once it’s back'}`;
 }
 
-/** A delivery's pay, or that it waits or was dropped. */
+/** A delivery's pay, or its state if nothing was earned yet. */
 export function earnedWords({ earned, held }: EarnedJob): string {
   if (earned.length > 0) return shownSums(sumsOf(earned));
   return held === 'dropped' ? 'Not paid' : 'Waits';
@@ -42,7 +42,7 @@ const waitingIn = (jobs: readonly Pick<EarnedJob, 'held'>[]): number => jobs.fil
 export const earnedInWeek = (jobs: readonly Pick<EarnedJob, 'held'>[], sums: readonly Sum[]): string =>
   sums.length === 0 && waitingIn(jobs) > 0 ? 'Nothing yet' : shownSums(sums);
 
-/** The number of a week's deliveries, and of those whose pay still waits. */
+/** The number of a week's deliveries, and of those whose pay is on hold. */
 export function countedWords(jobs: readonly Pick<EarnedJob, 'held'>[]): string {
   const waiting = waitingIn(jobs);
   const all = jobs.length === 1 ? '1 delivery' : `${jobs.length} deliveries`;
@@ -50,7 +50,7 @@ export function countedWords(jobs: readonly Pick<EarnedJob, 'held'>[]): string {
   return `${all}${waiting === jobs.length ? '' : `, ${waiting} of them`} waiting for confirmation`;
 }
 
-/** One delivery of a week, at its time in the calendar of the week. */
+/** One delivery of a week, with its time in the week's time zone. */
 export function EarnedRow({ job, sum, timeZone }: { job: EarnedJob; sum: string; timeZone: string }): ReactNode {
   const at = job.earned.at(-1)?.at ?? job.endedAt;
   return (

@@ -46,7 +46,7 @@ export default function EarningsScreen(): ReactNode {
       </CourierPage>
     );
   const [from, last] = [midnights?.[0], midnights?.[6]];
-  // Nothing of a week is shown before the list is there.
+  // No week is shown before the list is loaded.
   const timeZone = list?.timeZone ?? 'UTC';
   const day = dayIn(timeZone);
   const closed = list?.closed ?? [];
@@ -137,7 +137,7 @@ function Week({
   );
 }
 
-/** The parts about closed weeks, which come after the rest; null until then. */
+/** The components about closed weeks, which load last; null until then. */
 function usePastWeeks(): typeof import('./past-weeks.tsx') | null {
   const [parts, setParts] = useState<typeof import('./past-weeks.tsx') | null>(null);
   useEffect(() => {
@@ -156,8 +156,8 @@ function usePastWeeks(): typeof import('./past-weeks.tsx') | null {
 }
 
 /**
- * A courier's statements, and a week of the operator's calendar, counted from the running one, with its earnings; each
- * null until it's known.
+ * A courier's statements, and the earnings of a week of the operator's calendar, counted from the current one; each
+ * null until it's loaded.
  */
 function useEarnings(weeksLater: number): {
   list: StatementList | null;

@@ -82,7 +82,7 @@ export function JobEnd({
   );
 }
 
-/** A PIN typed without a network: the delivery isn't over until the server has checked it. */
+/** A PIN typed offline: the delivery isn't over until the server has checked it. */
 function PinSaved({
   view,
   notes,

@@ -87,7 +87,7 @@ const ENDING: Readonly<Partial<Record<DeliveryStatus, EndedJob['ending']>>> = {
   searching: 'released',
 };
 
-/** The end of a delivery once the kept steps are sent. */
+/** The end of a delivery, assuming that the stored steps are sent. */
 function endingOf(job: Job): Pick<EndedJob, 'ending' | 'earned'> | null {
   const ending = ENDING[job.status];
   return ending === undefined ? null : { ending, earned: earnedBy(job, ending) };

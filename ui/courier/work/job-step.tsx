@@ -146,7 +146,7 @@ export function JobStepScreen({
   }
 }
 
-/** The number as it's printed on the bag, to compare side by side. */
+/** The number as it's printed on the bag, to compare the two. */
 function BagNumber({ number }: { number: Job['number'] }): ReactNode {
   return (
     <Card tone="sand" accent>

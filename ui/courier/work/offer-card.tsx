@@ -13,7 +13,7 @@ import './offer-card.css';
 /** A city and its postal area; not every country has postal codes. */
 const joined = (city: string, area: string): string => [isolate(city), area].filter(Boolean).join(' · ');
 
-/** A delivery on the board: first its pay, then its route, then its time. */
+/** A delivery on the board: its pay and deadline, then its route. */
 export function OfferCard({
   offer,
   now,

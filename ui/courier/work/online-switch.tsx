@@ -10,7 +10,7 @@ import { Card } from '#ui/kit/card.tsx';
 import { Switch } from '#ui/kit/switch.tsx';
 import { courierTimes, failureWords } from './work-words.ts';
 
-/** The switch keeps its new position this long until the board agrees, in ms. */
+/** Maximum time that the switch keeps its new position before the board confirms it, in ms. */
 const AGREEMENT_TIMEOUT = 5 * SECOND;
 
 const onlineWords = (standbyUntil: Instant | null): string =>
@@ -24,9 +24,9 @@ export function OnlineSwitch({
   cities,
 }: {
   online: boolean;
-  /** Until when they stay online with the screen off; null without alerts. */
+  /** When an online courier with the screen off goes offline; null without alerts. */
   standbyUntil: Instant | null;
-  /** Whether the server answers. Without it the state is unknown, and no delivery arrives. */
+  /** Whether the server responds. If not, the state is unknown, and no offer arrives. */
   reached: boolean;
   cities: readonly Market[];
 }): ReactNode {

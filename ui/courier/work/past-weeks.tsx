@@ -20,7 +20,7 @@ import { useAnswer } from '#ui/statement/use-answer.ts';
 import { failureWords } from './work-words.ts';
 import './past-weeks.css';
 
-/** Weeks listed before more are asked for. */
+/** Number of weeks listed at first. */
 const WEEKS = 13;
 
 /** The entries of a week's deliveries in one currency. */
@@ -49,7 +49,7 @@ export function WeekPayouts({
     ));
 }
 
-/** The payout of one week: what is to come, or the day and the reference of its payment. */
+/** The payout of one week: the amount due, or the day and the reference of its payment. */
 function WeekPayout({ statement, earned }: { statement: Statement; earned: number }): ReactNode {
   const { number, total, currency } = statement;
   const { more } = standingWords(statement);
@@ -72,7 +72,7 @@ function WeekPayout({ statement, earned }: { statement: Statement; earned: numbe
 
 /**
  * A courier's closed weeks, newest first, each with its lines, and the time zone of all weeks if it isn't the reader's.
- * `onNews` gets the list as it changes while the page is open: a week is paid, or closed.
+ * `onNews` gets the new list if a week is closed or paid while the page is open.
  */
 export function PastWeeks({
   statements,

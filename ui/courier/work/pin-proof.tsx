@@ -25,7 +25,7 @@ export function PinProof({
   onFail,
 }: {
   job: Job;
-  /** The step that waits for its answer. */
+  /** The step that's being sent. */
   sending: JobStep['kind'] | null;
   stopped: StoppedStep | null;
   shared: Elements;
@@ -43,7 +43,7 @@ export function PinProof({
   }, [sending, entered, take]);
   const locked = job.pinTriesLeft === 0;
   const wrong = stopped?.reason === 'wrong-pin' && stopped.delivery === job.id && typed !== 'again';
-  // A PIN that was kept for later was wrong: the courier is back at its field.
+  // A PIN that was stored offline turned out wrong: the courier is back at the field.
   const [arrivedWrong] = useState(wrong);
   useEffect(() => {
     if (arrivedWrong) document.getElementById(fieldId('pin'))?.focus();

@@ -19,7 +19,7 @@ import { ServiceAreaForm } from './service-area-form.tsx';
 import { useReloadWhenDenied } from './use-reload-when-denied.ts';
 import { failureWords } from './work-words.ts';
 
-/** Fetched for a courier who waits for approval: what a working one needs comes first. */
+/** Fetched on demand, because only couriers who wait for approval need it. */
 const ApplicationForm = lazy(() => import('./application-form.tsx'));
 
 /** /courier/area: the cities in which a courier accepts deliveries. */

@@ -10,7 +10,7 @@ const hints: Readonly<Record<SharingState, string>> = {
   denied: 'Your steps show instead. You can allow it in this browser’s settings.',
 };
 
-/** A courier's choice to share where they are. The browser asks only after a press. */
+/** Lets a courier share their position. The browser asks for permission only after a press. */
 export default function SharePosition(): ReactNode {
   const sharing = usePort(PositionSharing);
   const [state, setState] = useState<SharingState | null>(null);

@@ -37,7 +37,7 @@ export function useNewOffers(offers: readonly Offer[], vibrates: boolean): strin
     const words = fresh === 1 ? 'A new delivery' : `${fresh} new deliveries`;
     // Identical words wouldn't change the page, and so wouldn't be announced.
     setNews((said) => (said === words ? `${words}\u{A0}` : words));
-    // A browser refuses until the page was touched.
+    // Browsers refuse this until the page was touched.
     if (vibrates && canVibrate()) navigator.vibrate(PATTERN);
   }, [offers, vibrates]);
   return news;

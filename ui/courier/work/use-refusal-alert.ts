@@ -22,8 +22,8 @@ function beep(): void {
 }
 
 /**
- * Alerts the courier when a step that was kept for later is refused: they may have put the phone away. Vibrates unless
- * they have switched that off.
+ * Alerts the courier when a stored step is refused: they may have put the phone away. Vibrates unless they've turned
+ * that off.
  */
 export function useRefusalAlert(view: ShiftView | null): void {
   const [vibrates] = useVibrateSetting();

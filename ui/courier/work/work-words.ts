@@ -11,7 +11,10 @@ const plain = format();
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** A time of day in the courier's time zone, with its name in the hour that comes twice. It doesn't wrap. */
+/**
+ * A time of day in the courier's time zone, with the zone's name in the hour that's repeated when daylight saving time
+ * ends. It doesn't wrap.
+ */
 export const clockTime = (at: number): string =>
   (isRepeated(at) ? format('short') : plain).format(at).replaceAll(' ', '\u00A0');
 
@@ -76,7 +79,7 @@ export const reasonWords: Readonly<Record<FailureReason, string>> = {
   pin_locked: 'The PIN is locked',
 };
 
-/** The reason why this version can't send the steps. */
+/** Shown if this version of the app can't read the stored steps. */
 export const setAsideWords =
   'Another version of the app saved this on your phone, and this one can’t read it. It’s kept, and sent after the next update. Stay signed in until then.';
 

@@ -6,7 +6,10 @@ import { arrivalWords } from '#ui/delivery/arrival-words.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
 
-/** When the courier is expected: at the shop until they're there, then at the door. It isn't read aloud as it counts down. */
+/**
+ * When the courier is expected: at the shop until they're there, then at the door. Not announced, because it counts
+ * down.
+ */
 export function ArrivalLine({
   delivery,
   times,

@@ -38,7 +38,7 @@ export function DeliveryActions({
   side: ViewerRole;
   /** The backend's time. */
   now: number;
-  /** Whether passing on the link is asked for elsewhere on the page, and what to do once it was passed on. */
+  /** `asked`: the page already asks elsewhere to share the link. `onPassed` is called once it was shared. */
   link: { readonly asked: boolean; readonly onPassed: () => void };
 }): ReactNode {
   const [asking, setAsking] = useState<'cancel' | 'correct' | 'return' | 'lose' | 'release' | null>(null);

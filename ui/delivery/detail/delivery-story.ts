@@ -76,7 +76,7 @@ function endWords(delivery: MerchantDelivery, when: string, side: ViewerRole): s
   return `${how} ${lostCostWords(delivery, 'after', side)}`;
 }
 
-/** The cost of a lost delivery for its business: nothing. */
+/** Says that a lost delivery costs its business nothing. */
 export function lostCostWords(
   delivery: MerchantDelivery,
   when: 'before' | 'after',

@@ -59,14 +59,14 @@ export function DeliveryView({
   const credit = creditWords(delivery, side);
   const moved = movedWords(delivery, side);
   const moving = live.beside ?? null;
-  // Once a position was seen, its end is said too.
+  // Once a position was shown, the page also says that it's missing.
   const [wasSeen, setWasSeen] = useState(false);
   if (moving !== null && !wasSeen) setWasSeen(true);
   const [first] = useState(status);
   const [hasChanged, setHasChanged] = useState(false);
   if (!hasChanged && status !== first) setHasChanged(true);
   const link = usePassedLink(delivery.id);
-  // Asked once on this device. It's said that it was passed on as long as the page that asked stays open.
+  // Asked once on this device. The page that asked confirms that the link was shared until it's closed.
   const [wasAsked, setWasAsked] = useState(false);
   if (!wasAsked && link.passed === false) setWasAsked(true);
   const secret =

@@ -10,7 +10,7 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { DecideObjection } from './decide-objection.tsx';
 import { heldWords } from './held-words.ts';
 
-/** The money of a failed attempt that only the courier has reported, with the actions to settle it. */
+/** The money on hold for a failed attempt that only the courier has reported, with the actions to settle it. */
 export function HeldMoney({
   delivery,
   times,

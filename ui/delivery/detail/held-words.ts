@@ -3,7 +3,7 @@ import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { failureWords, type ViewerRole } from '#ui/delivery/event-words.ts';
 import { statusWords } from '#ui/delivery/status-words.ts';
 
-/** The text about the money of a failed attempt that only the courier has reported; null if there's none. */
+/** The text about money on hold: a failed attempt that only the courier has reported; null if there's none. */
 export function heldWords(
   delivery: MerchantDelivery,
   times: BusinessTime,
@@ -44,7 +44,7 @@ export function heldWords(
   }
 }
 
-/** That money waits, for an administrator who hasn't opened the contact details; null if none does. */
+/** The same for an administrator who hasn't opened the contact details. */
 export function closedHeldWords({
   held,
   free,

@@ -8,7 +8,7 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 import { COPY_GLYPH, useCopy } from '#ui/kit/use-copy.ts';
 import { SHARE_GLYPH } from './share-link.tsx';
 
-/** Says that the recipient wasn't told, with the link to pass on. `passed`: it was, on this device. */
+/** Says that the recipient wasn't notified, and offers the link to share. `passed`: it was shared from this device. */
 export function NotTold({
   delivery,
   secret,
@@ -33,7 +33,7 @@ export function NotTold({
     );
 
   const share = async () => {
-    // Closing the sheet is no failure, but then nobody got the link.
+    // Closing the share sheet isn't a failure, but the link wasn't shared.
     const shared = await navigator.share({ title: 'Track your delivery', url }).then(
       () => true,
       () => false,

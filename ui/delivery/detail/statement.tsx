@@ -19,7 +19,7 @@ const names: Readonly<Record<Charge['kind'], string>> = {
 export function Statement({ delivery }: { delivery: MerchantDelivery }): ReactNode {
   const { currency, fee, free, onTime, held } = delivery;
   const waits = isOpen(held);
-  // Waiting money is shown as it will be entered.
+  // Money on hold is shown as it will be charged.
   const charges = chargesOf(waits ? { ...delivery, held: 'entered' } : delivery);
   const settled = charges.length > 0 || (isOver(delivery) && !waits);
   const total = settled

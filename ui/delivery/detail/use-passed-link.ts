@@ -3,7 +3,7 @@ import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { PassedLinks } from '#core/delivery/passed-links.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
-/** Whether a delivery's link was passed on from this device, null until that's known, and a function that notes it. */
+/** Whether a delivery's link was shared from this device, null until that's known, and a function that records it. */
 export function usePassedLink(delivery: DeliveryId): { readonly passed: boolean | null; readonly note: () => void } {
   const links = usePort(PassedLinks);
   const [passed, setPassed] = useState<boolean | null>(null);

@@ -4,8 +4,8 @@ import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 
 /**
- * The promised time, or how it turned out and whether its money waits; nothing for a lost delivery. A late free delivery
- * is given back, because it has no fee to credit.
+ * The promised time, or the outcome and whether its money is on hold; empty for a lost delivery. A late free delivery
+ * isn't counted, because it has no fee to credit.
  */
 export function promiseWords(
   {

@@ -50,7 +50,7 @@ export function useLiveRows(overview: DeliveryOverview | null, list: LoadedRows<
       if (!current) return;
       const fresh = found.flatMap((answer) => (answer.ok && answer.value !== null ? [summaryOf(answer.value)] : []));
       if (fresh.length > 0) change((before) => withRows(before, fresh));
-      // The next event may be a long time coming.
+      // The next event may not come for a long time.
       if (found.some(({ ok }) => !ok)) timer = setTimeout(() => setTries((before) => before + 1), RETRY_MS);
     });
     return () => {

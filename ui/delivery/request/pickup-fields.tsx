@@ -22,7 +22,7 @@ import { usualTimeZone } from './usual-time-zone.ts';
 import { isolate } from '#core/isolate.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
-/** Whether the business's city is drawn. By itself: the map's own code is fetched later. */
+/** Whether there's a map of the business's city. Checked here, because the map's own code is fetched later. */
 const hasDrawing = ({ country, state, city }: Business): boolean =>
   import.meta.env.VITE_DRAWINGS?.[marketOf(country, state, city)] !== undefined;
 

@@ -91,7 +91,7 @@ export function RequestForm({
   const by = useStanding();
   const [editing, setEditing] = useState(settings.pickup === null);
   const [values, setValues] = useState<TypedRequest>(() => typedInto(requestFields.fields, {}));
-  /** A delivery that an earlier try had created after all; kept until the next try. */
+  /** The delivery of an earlier try that had succeeded after all; remembered until the next try. */
   const [earlier, setEarlier] = useState<DeliveryId | null>(null);
   const initial = again?.details ?? { city: business.city, state: business.state };
 

@@ -27,7 +27,7 @@ export function useRequestSettings(business: BusinessId): {
   const clock = usePort(Clock);
   const [settings, setSettings] = useState<RequestSettings>('loading');
   const [now, setNow] = useState<Instant>(instant(0));
-  /** The lead of the backend's clock over this device's, in ms. */
+  /** The backend's time minus this device's, in ms. */
   const ahead = useRef(0);
   const loadedAt = useRef(0);
   const current = useRef(true);

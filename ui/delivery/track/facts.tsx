@@ -99,7 +99,7 @@ function Pin({ pin }: { pin: string }): ReactNode {
 
 const MOSTLY = 'your PIN, address and courier';
 
-/** The facts that the recipient's link would add to the number's; null if there's nothing worth mentioning. */
+/** The facts that only the recipient's link shows; null if none is worth mentioning. */
 function shownWithLink(status: DeliveryStatus | undefined): string | null {
   if (status === undefined) return MOSTLY;
   if (status === 'delivered') return 'the address, and how it was handed over';
@@ -128,7 +128,7 @@ export function ForEveryone({ view }: { view: TrackedDelivery | null }): ReactNo
       {more !== null && (
         <div className="card card--sand card--pad-medium tracking__more">
           <h2>Is it for you?</h2>
-          {/* One text each: none of them moves if another font wraps their lines differently. */}
+          {/* Separate paragraphs: none moves if another font wraps the lines differently. */}
           <p>{`Open the link you were sent to see ${more}.`}</p>
           {(account === null || account === 'loading') && (
             <p className="for-guests">

@@ -9,7 +9,7 @@ import '#ui/kit/skeleton.css';
 import { Failing, MainTime } from './times.tsx';
 import { advice, failedWords } from './tracking-words.ts';
 
-/** Fetched for recipients, after the page stands. */
+/** Fetched for recipients, after the page has rendered. */
 const RecipientAlert = lazy(() => import('#ui/alert/recipient-alert.tsx').catch(() => ({ default: () => null })));
 
 /** Prerendered, the same for every number. */

@@ -12,7 +12,7 @@ export const isDated = (at: number, now: number): boolean =>
 
 /**
  * A time of day in the device's locale and time zone; with the date if it's {@link isDated}, and with the zone in the
- * hour that comes twice.
+ * hour that's repeated when daylight saving time ends.
  */
 export function shownTime(at: number, now: number): string {
   const zone = isRepeated(at) ? ({ timeZoneName: 'short' } as const) : {};

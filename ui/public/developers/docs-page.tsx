@@ -11,7 +11,7 @@ interface NavLink {
   readonly name: string;
 }
 
-/** The parts of /developers that the navigation names. */
+/** The sections of /developers in the navigation. */
 export const GUIDE: readonly NavLink[] = [
   { href: '#start', name: 'Quick start' },
   { href: '#machine', name: 'On your machine' },

@@ -86,7 +86,7 @@ function objectOf({ title = '', properties = {}, required = [] }: Schema, isAnsw
       if (isOnRequest(name, schema, required, isAnswer)) return [];
       const named = name in BY_NAME && resolved(withoutNull(schema).schema).properties === undefined;
       const value = named ? BY_NAME[name] : valueOf(schema, isAnswer);
-      // A request says nothing of what it doesn't ask for.
+      // A request leaves out fields without a value.
       return value === null && !isAnswer ? [] : [[name, value]];
     }),
   );

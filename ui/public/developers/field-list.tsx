@@ -3,7 +3,7 @@ import type { Field } from './fields.ts';
 import { Mono } from './mono.tsx';
 import { Prose } from './prose.tsx';
 
-/** Fields with their kinds, their limits and their meaning; those of an object are below it, set in. */
+/** Fields with their types, limits and descriptions. The fields of an object are indented below it. */
 export function FieldList({
   fields,
   label,

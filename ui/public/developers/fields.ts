@@ -2,7 +2,7 @@ import { resolved, withoutNull, type Schema } from './document.ts';
 
 /** A field of a request or an answer, in words. */
 export interface Field {
-  /** With the names around it: `dropoff.name`, `data[].id`. */
+  /** With its parents' names: `dropoff.name`, `data[].id`. */
   readonly path: string;
   readonly name: string;
   readonly depth: number;
@@ -11,13 +11,13 @@ export interface Field {
   readonly description: string;
   /** Its choices, its length, its default. */
   readonly limits: string;
-  /** The named object that it is, if that has a section of its own. */
+  /** The name of its object type, if that has a section of its own. */
   readonly refersTo: string | null;
 }
 
 const quoted = (value: unknown): string => (typeof value === 'string' ? `“${value}”` : String(value));
 
-/** The kind of a value, in one or two words. */
+/** The type of a value, in a few words. */
 export function typeWords(given: Schema): string {
   const { schema, mayBeNull } = withoutNull(given);
   const real = resolved(schema);
@@ -33,11 +33,11 @@ export function typeWords(given: Schema): string {
   return mayBeNull ? `${one()} or null` : one();
 }
 
-/** The values that a field may have, as far as its kind doesn't say it. */
+/** The limits of a field that its type doesn't express. */
 export function limitWords(given: Schema): string {
   const schema = resolved(withoutNull(given).schema);
   const { enum: choices, minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
-  // The largest number that a database stores isn't a rule that anyone needs.
+  // The largest integer that the database stores isn't worth mentioning.
   const most = maximum === undefined || maximum >= 2 ** 31 - 1 ? undefined : maximum;
   const range =
     minimum !== undefined && most !== undefined
@@ -58,7 +58,7 @@ export function limitWords(given: Schema): string {
     .join('; ');
 }
 
-/** The fields of an object, and of the objects within it. Named ones in `apart` are only referred to. */
+/** The fields of an object, and of the objects within it. Objects named in `apart` are only linked. */
 export function fieldsOf(given: Schema, apart: ReadonlySet<string> = new Set(), before = '', depth = 0): Field[] {
   const schema = resolved(withoutNull(given).schema);
   const { properties = {}, required = [] } = schema;

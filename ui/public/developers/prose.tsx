@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Mono } from './mono.tsx';
 
-/** A sentence of the document, in which names are between backquotes. */
+/** A sentence of the document, with names in backquotes. */
 export function Prose({ children }: { children: string }): ReactNode {
   return (
     <>

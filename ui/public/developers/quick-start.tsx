@@ -22,7 +22,7 @@ export function QuickStart(): ReactNode {
 
   async function send(step: QuickStep): Promise<boolean> {
     setBusy(step.id);
-    // The code of the sandbox may not arrive either.
+    // The sandbox's code may fail to load too.
     const sent = await sandbox
       .key()
       .then((key) => sandbox.send(callOf(step, key)))
@@ -32,7 +32,7 @@ export function QuickStart(): ReactNode {
     return outcome !== 'failed';
   }
 
-  /** Runs a step, and before it those that it follows. */
+  /** Runs a step, after the earlier steps that haven't run yet. */
   async function run(step: QuickStep): Promise<void> {
     const before = QUICK_STEPS.slice(0, QUICK_STEPS.indexOf(step));
     const missing = before.filter(({ id }) => (outcomes.get(id) ?? 'failed') === 'failed');

@@ -10,7 +10,7 @@ interface ShownEvent {
   readonly timestamp: string;
 }
 
-/** The events in a list of them; none in any other answer. */
+/** The events in a response that lists them; empty for any other response. */
 function eventsIn(body: string): readonly ShownEvent[] {
   try {
     const { data } = JSON.parse(body) as { data?: unknown };
@@ -20,7 +20,7 @@ function eventsIn(body: string): readonly ShownEvent[] {
   }
 }
 
-/** The answer to a request, or until it was sent, a part of the one to expect. */
+/** The response to a request. Until it's sent, a part of the expected response. */
 export function Reply({
   title,
   outcome,
@@ -71,7 +71,7 @@ export function Reply({
   );
 }
 
-/** Tells a screen reader about an answer that has come. */
+/** Announces a new response to screen readers. */
 function Announced({ children }: { children: ReactNode }): ReactNode {
   return (
     <span className="visually-hidden" role="status">

@@ -19,7 +19,7 @@ export const REQUEST_BODY = {
   maxFeeCents: TARIFF.B.fee,
 };
 
-/** The headers of a request that changes something, but for the key of its repeats. */
+/** The headers of a request that changes something, except its idempotency key. */
 const HEADERS = ['-H "Authorization: Bearer $KEY"', '-H "Content-Type: application/json"'];
 
 export const START = `npm run sandbox
@@ -30,7 +30,7 @@ KEY=${brandFace.api.keyPrefix}_test_…`;
 export const EVERY_REQUEST = `GET /v1/business HTTP/1.1
 Authorization: Bearer ${brandFace.api.keyPrefix}_live_…`;
 
-/** A first request to the API at its address, which has its version at the end. */
+/** A first request to the API. The address ends with the API's version. */
 export const requestAt = (address: string): string => `API=${address}
 KEY=${brandFace.api.keyPrefix}_test_…
 

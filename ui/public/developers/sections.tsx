@@ -22,7 +22,7 @@ interface Section {
   readonly isWide?: boolean;
 }
 
-/** The parts of /developers, in order. */
+/** The sections of /developers, in order. */
 export const SECTIONS: readonly Section[] = [
   {
     id: 'start',

@@ -19,7 +19,7 @@ const below = (path: string): string => path.replace(/^\/v1/u, '');
 const BEARER = 'Bearer ';
 const JSON_TYPE = 'application/json';
 
-/** A value as source code. `mark` says how a language writes texts, names and the three words. */
+/** The syntax of a language for strings, literals, lists and objects. */
 interface Spelling {
   readonly text: (text: string) => string;
   readonly words: Readonly<Record<'true' | 'false' | 'null', string>>;
@@ -127,7 +127,7 @@ function php({ method, path, address, idempotencyKey, body }: SnippetCall): stri
     ...(body === undefined ? [] : [`    'Content-Type: ${JSON_TYPE}',`]),
     '  ],',
     ...(body === undefined ? [] : [`  'content' => json_encode(${indented(written(body, PHP))}),`]),
-    // Otherwise a refusal would be a warning without its reason.
+    // Otherwise a refusal would be a warning without its response body.
     "  'ignore_errors' => true,",
     ']]);',
     `print_r(json_decode(file_get_contents(${url}, false, $context)));`,

@@ -1,4 +1,4 @@
-/** The reasons that HTTP gives to the statuses of the API. */
+/** The HTTP reason phrases for the API's status codes. */
 const REASONS: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',

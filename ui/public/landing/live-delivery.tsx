@@ -2,7 +2,7 @@ import { Island } from '#ui/app/island.tsx';
 import { Parcel } from '#ui/art/parcel.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 
-/** It's static, and its code is larger than the text's. */
+/** It's static, and its code is larger than that of the text. */
 const map = <Island load={() => import('./city-map.tsx')} hydrate="never" />;
 
 /** The product in action: a map with a parcel on its route, and the card that the customer sees. */
