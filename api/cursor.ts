@@ -12,7 +12,7 @@ type Hash = ApiParts['sha256'];
 const checkOf = async (sha256: Hash, business: string, position: string): Promise<string> =>
   hexOf(await sha256(`cursor ${business} ${position}`)).slice(0, 12);
 
-/** A position as an opaque text, with a check. */
+/** Encodes a position and its check as an opaque text. */
 async function seal(sha256: Hash, business: string, position: string): Promise<string> {
   const text = btoa(`${position}.${await checkOf(sha256, business, position)}`);
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, '');
@@ -32,11 +32,11 @@ async function open(sha256: Hash, business: string, text: string): Promise<strin
   return check === (await checkOf(sha256, business, position)) ? position : null;
 }
 
-/** The end of a page of deliveries: its time and id. */
+/** The cursor after a page of deliveries: the time and id of its last one. */
 export const cursorOf = (sha256: Hash, business: string, { requestedAt, id }: PagePosition): Promise<string> =>
   seal(sha256, business, `${requestedAt}.${id}`);
 
-/** The position in a cursor; null if it isn't one of this business. */
+/** The position in a cursor; null if the cursor isn't one of this business. */
 export async function readCursor(sha256: Hash, business: string, text: string): Promise<PagePosition | null> {
   const [at = '', id = '', ...rest] = ((await open(sha256, business, text)) ?? '').split('.');
   const [requestedAt, delivery] = [Number(at), deliveryId(id)];
@@ -45,21 +45,21 @@ export async function readCursor(sha256: Hash, business: string, text: string): 
     : { requestedAt, id: delivery };
 }
 
-/** A statement. */
+/** The cursor after a statement. */
 export const statementCursorOf = (sha256: Hash, business: string, statement: StatementId): Promise<string> =>
   seal(sha256, business, `s${statement}`);
 
-/** The statement in a cursor; null if it isn't one of this business. */
+/** The statement in a cursor; null if the cursor isn't one of this business. */
 export async function readStatementCursor(sha256: Hash, business: string, text: string): Promise<StatementId | null> {
   const position = await open(sha256, business, text);
   return position?.startsWith('s') === true ? statementId(position.slice(1)) : null;
 }
 
-/** A message of an endpoint. */
+/** The cursor after a webhook message. */
 export const messageCursorOf = (sha256: Hash, business: string, message: WebhookMessageId): Promise<string> =>
   seal(sha256, business, `m${message}`);
 
-/** The message in a cursor; null if it isn't one of this business. */
+/** The message in a cursor; null if the cursor isn't one of this business. */
 export async function readMessageCursor(
   sha256: Hash,
   business: string,
@@ -70,11 +70,11 @@ export async function readMessageCursor(
   return isWebhookMessageId(message) ? message : null;
 }
 
-/** A place in the order of events. */
+/** The cursor at a position in the order of events. */
 export const eventCursorOf = (sha256: Hash, business: string, position: EventPosition): Promise<string> =>
   seal(sha256, business, position);
 
-/** The place in a cursor of events; null if it isn't one of this business. */
+/** The position in a cursor of events; null if the cursor isn't one of this business. */
 export async function readEventCursor(sha256: Hash, business: string, text: string): Promise<EventPosition | null> {
   const position = await open(sha256, business, text);
   return isEventPosition(position) ? position : null;

@@ -4,7 +4,7 @@ import type { OpenBusiness } from '#core/integration/api-gate.ts';
 import { eventId, eventType } from '#core/integration/event-types.ts';
 import { factsBody } from './delivery-body.ts';
 
-/** An event as JSON: the same wherever software gets it, at any time. It has nothing personal. */
+/** An event as JSON, the same in lists and webhooks, at any time. It contains no personal data. */
 export const eventBody = (
   { kind, at, delivery }: Omit<ApiEvent, 'position'>,
   { mode, business }: Pick<OpenBusiness, 'mode'> & { readonly business: Pick<OpenBusiness['business'], 'id'> },

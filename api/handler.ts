@@ -11,7 +11,7 @@ import { orderOf } from './idempotency.ts';
 import { invalid, problem, problemResponse, statusOf, type Problem, type ProblemCode } from './problem.ts';
 import { readBody, type ReadBody } from './read-body.ts';
 import { refusalProblem } from './refusal.ts';
-import type { AnyOperation, Asked } from './route.ts';
+import type { AnyOperation, OperationRequest } from './route.ts';
 
 const NO_BODY: ReadBody = { sent: null, value: undefined };
 
@@ -33,7 +33,7 @@ function keyProblem(error: KeyRefusal | Failure): Problem {
   return problem('rate-limited', { headers: { 'Retry-After': wait, ...limitHeaders(error.limit) } });
 }
 
-/** The key of a request, as it's looked up. */
+/** The key of a request, with the digest that it's looked up by. */
 interface SentKey {
   readonly digest: string;
   readonly mode: KeyMode;
@@ -46,7 +46,7 @@ async function keyOf({ headers }: Request, { sha256 }: ApiParts): Promise<Result
   return read === null ? refused(problem('unknown-key')) : ok({ digest: hexOf(await sha256(key)), mode: read.mode });
 }
 
-/** Does what the request doesn't wait for. */
+/** Runs work that the response doesn't wait for. */
 const later = ({ background, log }: ApiParts, what: string, work: Promise<void>): void =>
   background(work.catch((error: unknown) => log(what, error)));
 
@@ -66,7 +66,7 @@ async function openBusiness(
   return opened.ok ? opened : refused(keyProblem(opened.error));
 }
 
-/** Refusals of requests that nothing is known about, or that are too many to note. */
+/** Problems that aren't logged: of an unknown key, and of too many requests. */
 const NOT_NOTED: readonly ProblemCode[] = ['unknown-key', 'rate-limited'];
 
 /** Query parameters that the operation doesn't have: a typo isn't ignored. */
@@ -79,7 +79,7 @@ const unknownParameters = ({ query = [] }: AnyOperation, given: URLSearchParams)
 async function perform(
   request: Request,
   operation: AnyOperation,
-  of: Pick<Asked<unknown>, 'opened' | 'params' | 'requestId'>,
+  of: Pick<OperationRequest<unknown>, 'opened' | 'params' | 'requestId'>,
   parts: ApiParts,
 ): Promise<Response | Problem> {
   const { opened } = of;

@@ -2,7 +2,7 @@ import { knownCommandId } from '#core/delivery/command.ts';
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import type { OpenBusiness } from '#core/integration/api-gate.ts';
 import { hexOf, type ApiParts } from './api-parts.ts';
-import type { Asked } from './route.ts';
+import type { OperationRequest } from './route.ts';
 
 /** A value as JSON in which the order of names doesn't matter. */
 function sorted(value: unknown): string {
@@ -26,7 +26,7 @@ export async function orderOf(
   { business, mode }: Pick<OpenBusiness, 'business' | 'mode'>,
   key: string,
   asked: { readonly method: string; readonly path: string; readonly body: unknown },
-): Promise<Asked<unknown>['order']> {
+): Promise<OperationRequest<unknown>['order']> {
   const idOf = async (of: 'command' | 'delivery') =>
     uuidOf(await sha256(JSON.stringify(['v1', business.id, mode, of, key])));
   return {

@@ -6,7 +6,7 @@ import type { ApiParts } from './api-parts.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
 /** A request as an operation sees it. */
-export interface Asked<Body> {
+export interface OperationRequest<Body> {
   readonly opened: OpenBusiness;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -44,18 +44,20 @@ export interface Operation<Body> {
   /** The most bytes that its body may have; 64 kB unless given. */
   readonly bodyLimit?: number;
   readonly query?: readonly QueryParameter[];
-  /** It needs a key with full access. */
+  /** Whether it requires a key with full access. */
   readonly isChange?: boolean;
-  /** It needs an Idempotency-Key. */
+  /** Whether it requires an Idempotency-Key. */
   readonly isIdempotent?: boolean;
-  /** Its `id` may be a delivery's tracking number as well. */
+  /** Whether the `id` in its path may also be a tracking number. */
   readonly takesNumber?: boolean;
   readonly answer: readonly [status: number, schema: v.GenericSchema | 'image/jpeg', description: string];
-  /** In addition to those of every operation. */
+  /** The problems besides those that every operation has. */
   readonly problems: readonly ProblemCode[];
-  run(asked: Asked<Body>): Promise<Result<Answer, Problem>>;
+  run(asked: OperationRequest<Body>): Promise<Result<Answer, Problem>>;
 }
 
 export type AnyOperation = Operation<unknown>;
-/** An operation as a row of the table, whose handler gives each the body that its own schema has read. */
+/**
+ * Erases the type of an operation's body, for the table. The handler passes each operation a body of its own schema.
+ */
 export const operation = <Body = undefined>(of: Operation<Body>): AnyOperation => of as unknown as AnyOperation;

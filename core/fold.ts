@@ -43,7 +43,7 @@ export const fold = (text: string): string => foldWith(text, ' ');
 function foldWith(text: string, apart: ' ' | '|'): string {
   const small = text.toLowerCase();
   if (PLAIN.test(small)) return small;
-  // A filler decomposes into an invisible one.
+  // A Hangul filler decomposes into an invisible character.
   return withoutInvisible(small.replace(APART, '').normalize('NFKD'))
     .toLowerCase()
     .replace(/\p{M}/gu, '')
@@ -56,7 +56,7 @@ function foldWith(text: string, apart: ' ' | '|'): string {
 
 /** Words with punctuation inside, and groups of digits, as in a phone number. */
 const INSIDE = [/[^ \n|]+(?:\|[^ \n|]+)+/gu, /[0-9]+(?:[ |]+[0-9]+)+/gu];
-/** Finds out whether there are any. */
+/** Without the flag `g`, with which `test` would keep its position. */
 const HAS_INSIDE = /[^ \n|]\|[^ \n|]|[0-9][ |]+[0-9]/u;
 
 /**

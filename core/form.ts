@@ -25,7 +25,7 @@ export interface Form<Values, Field extends string, Optional extends Field, Code
   check(typed: Typed<Field, Optional>): Result<Values, FormIssues<Field, Code>>;
 }
 
-/** A form's fields, without its check: for a screen, whose use case checks. */
+/** A form's fields without its check, for screens: the use case checks. */
 export type FormFields<Field extends string> = Pick<Form<unknown, Field, never, string>, 'fields' | 'isOptional'>;
 
 export type AnyForm = Form<unknown, string, string, string>;

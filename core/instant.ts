@@ -14,7 +14,7 @@ export function instant(ms: number): Instant {
   throw new RangeError(`${ms} isn't a point in time.`);
 }
 
-/** The instant that many ms later; earlier if `ms` is negative. */
+/** The instant `ms` later; earlier if `ms` is negative. */
 export const later = (at: Instant, ms: number): Instant => instant(at + ms);
 
 /** Parses ISO 8601; null for anything else. */

@@ -21,7 +21,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The time that clocks show in a zone, as ms since the epoch of a clock in UTC that shows the same. */
+/** The wall-clock time in a zone, as the ms since the epoch at which UTC clocks show it. */
 function wallTime(at: number, timeZone: string): number {
   const parts = new Map(
     formatOf(timeZone)
@@ -50,7 +50,7 @@ export function momentIn(text: string, timeZone: string): Instant | null {
   if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/u.test(text)) return null;
   const wall = Date.parse(text.length === 10 ? `${text}T00:00Z` : `${text}Z`);
   if (!Number.isFinite(wall) || !new Date(wall).toISOString().startsWith(text)) return null;
-  // Clocks change by less than a day, and not twice within two.
+  // A clock change is shorter than a day, and two changes are more than two days apart.
   const [before, after] = [wall - DAY, wall + DAY].map((near) => wall - (wallTime(near, timeZone) - near));
   const possible = [before ?? wall, after ?? wall];
   const shown = possible.filter((at) => wallTime(at, timeZone) === wall);

@@ -1,6 +1,6 @@
 import type { FailureKind } from '#core/failure.ts';
 import { port } from '#core/port.ts';
-import type { PhonesDo } from './phone-condition.ts';
+import type { PhoneBehavior } from './phone-condition.ts';
 import type { Receiver } from './receiver.ts';
 
 /** The people that the demo can show the product as. */
@@ -79,7 +79,7 @@ export interface DemoConditions {
   readonly speed: ClockSpeed;
   readonly receiver: Receiver;
   /** The state of the couriers' phones. */
-  readonly phones: PhonesDo;
+  readonly phones: PhoneBehavior;
   /** Whether this window's phone declines alerts. */
   readonly alertsBlocked: boolean;
 }
@@ -107,7 +107,7 @@ export interface DemoPort {
   /** Changes the behavior of the shop's receiver of webhooks. */
   setReceiver(receiver: Receiver): Promise<void>;
   /** Changes the state of the couriers' phones, from now on. */
-  setPhones(does: PhonesDo): Promise<void>;
+  setPhones(does: PhoneBehavior): Promise<void>;
   /** Makes this window's phone decline alerts, or allow them. */
   setAlertsBlocked(blocked: boolean): Promise<void>;
   /** Cancels every planned failure. */

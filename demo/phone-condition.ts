@@ -4,15 +4,15 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { isInstant, type Instant } from '#core/instant.ts';
 
 /**
- * The state of the phones of the demo's couriers: they share, they're in a pocket with the screen off, their location is off,
- * or it's inaccurate.
+ * The behavior of the phones of the demo's couriers: they share positions, are in a pocket with the screen off, have
+ * location turned off, or have an inaccurate one.
  */
-export const PHONES_DO = ['share', 'pocket', 'off', 'inaccurate'] as const;
-export type PhonesDo = (typeof PHONES_DO)[number];
+export const PHONE_BEHAVIORS = ['share', 'pocket', 'off', 'inaccurate'] as const;
+export type PhoneBehavior = (typeof PHONE_BEHAVIORS)[number];
 
-/** Since when, and until when it lasts; null for no end. */
+/** A behavior with its start and its end; a null `until` means no end. */
 export interface PhoneCondition {
-  readonly does: PhonesDo;
+  readonly does: PhoneBehavior;
   readonly since: Instant;
   readonly until: Instant | null;
 }
@@ -21,10 +21,13 @@ const time = v.pipe(v.number(), v.guard(isInstant));
 const record = storedRecord(
   'local',
   'phones-do',
-  v.object({ does: v.picklist(PHONES_DO), since: time, until: v.nullable(time) }),
+  v.object({ does: v.picklist(PHONE_BEHAVIORS), since: time, until: v.nullable(time) }),
 );
 
-/** The condition of all phones at a time, which all windows share. They share unless something else was chosen. */
+/**
+ * The condition of all phones at a time, the same in all windows. Phones share positions unless something else was
+ * chosen.
+ */
 export function readPhones(storage: LocalStoragePort, now: Instant): PhoneCondition {
   const stored = record.read(storage);
   const holds = stored !== null && stored.since <= now && (stored.until === null || now < stored.until);

@@ -1,7 +1,7 @@
 /* Shows pushes. It keeps no files and answers no requests, so it can't serve an old page. */
 const ALERT_FALLBACK = { title: 'Something changed', body: 'Open the app to see it.', navigate: '/' };
 
-/** Browsers that show a push by themselves read the same text. */
+/** The push's text, in the format of declarative Web Push, which some browsers show without a worker. */
 function readAlert(data) {
   try {
     const { notification } = data.json();
@@ -39,14 +39,14 @@ self.addEventListener('push', (event) => {
   );
 });
 
-/** Brings a page to the front, and returns whether it shows a path by itself. It can't before its app has started. */
-async function showsItself(client, path) {
+/** Brings a page to the front and asks it to show a path. Returns false if its app hasn't started yet. */
+async function askToShow(client, path) {
   const { port1, port2 } = new MessageChannel();
   const answered = new Promise((answer) => {
     port1.onmessage = () => answer(true);
   });
   client.postMessage({ kind: 'open', path }, [port2]);
-  // Only then does a page wake up that was in the background for long.
+  // A page that was in the background for long wakes up only when it's focused.
   await client.focus().catch(() => undefined);
   const late = new Promise((answer) => setTimeout(answer, 2000, false));
   return Promise.race([answered, late]).finally(() => port1.close());
@@ -59,7 +59,7 @@ self.addEventListener('notificationclick', (event) => {
     (async () => {
       const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
       if (open === undefined) return self.clients.openWindow(path).catch(() => undefined);
-      const shows = await showsItself(open, path);
+      const shows = await askToShow(open, path);
       if (!shows) await open.navigate(path).catch(() => self.clients.openWindow(path).catch(() => undefined));
     })(),
   );

@@ -49,7 +49,7 @@ const untilClosed = (storage: LocalStoragePort): LocalStoragePort => ({
   writeBlob: async (key, blob) => (closed ? ok() : storage.writeBlob(key, blob)),
 });
 
-/** The last turn of a window that changed something. It isn't stored either after the demo was closed. */
+/** The record of the last turn that changed something. After the demo was closed, it isn't stored either. */
 const last = (): SharedRecord => {
   const record = sharedRecord(DEMO_PREFIX, 'turn');
   return { ...record, write: async (turn) => (closed ? undefined : record.write(turn)) };

@@ -37,7 +37,7 @@ async function offer(how: () => void): Promise<void> {
 
 /**
  * Caches the app on the device, and offers new versions. If another tab updated the app, this tab offers to reload. No
- * page changes without consent. A browser without service workers lacks only this.
+ * page changes without consent. The app works without service workers too.
  */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -125,7 +125,7 @@ export function alertsHere({ devices, publicKey, register }: AlertParts): Alerts
         await subscription.unsubscribe();
         await devices.forget(endpoint);
       } catch {
-        // The push service answers that the subscription is gone, and the server deletes it then.
+        // The push service will report the subscription as gone, and the server will delete it.
       }
     },
   };

@@ -8,7 +8,10 @@ function request<T>(make: () => IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Waits until a change is on disk. A full device may report it only then, after the request itself succeeded. */
+/**
+ * Waits until a change is on disk. A full device may report its error only at the commit, after the request itself
+ * succeeded.
+ */
 function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();

@@ -20,7 +20,7 @@ export async function startPictureWorker(): Promise<Worker> {
   });
   const url = await address;
   const worker = new Worker(url, { type: 'module', name: 'pictures' });
-  // The page finds out whether its file is gone.
+  // A listener in the page finds out whether the worker's file is gone.
   worker.addEventListener('error', () => dispatchEvent(new CustomEvent('file-failed', { detail: url })));
   return worker;
 }

@@ -6,7 +6,7 @@ import { newestFirst } from '#core/newest-first.ts';
 import type { Transaction } from './transaction.ts';
 import type { BackendState, StoredDecision } from './state.ts';
 
-/** Everyone, kept and bulk, newest first. */
+/** Everyone, stored and bulk, newest first. */
 export function allPeople({ state, bulk }: Transaction): Person[] {
   const decided = new Map(state.accountDecisions.map((decision) => [decision.account, decision]));
   const rest =
@@ -46,7 +46,7 @@ const withDecision = (
         statusSince: instant(decision.at),
       };
 
-/** The reason why an account is blocked. An undo that restores that status restores its earlier reason, even one from no decision. */
+/** The reason why an account is blocked. An undo that restores the status restores its reason too. */
 function reasonFor(state: BackendState, { id, ...row }: Person, status: string): string {
   if (!isBlocked(status)) return '';
   const last = state.accountDecisions.findLast(

@@ -2,7 +2,7 @@ import type { LimitState } from '#core/integration/api-limits.ts';
 import type { Limit } from '#core/verification/code-limits.ts';
 import type { Transaction } from './transaction.ts';
 
-/** The count under this name in the current window, and the start of that window: the first count. */
+/** The count in the current window of a bucket, and the start of that window: its first call. */
 function current({ state, now }: Transaction, bucket: string, { windowMs }: Limit): { win: number; n: number } {
   const row = state.rateLimits.find((candidate) => candidate.bucket === bucket);
   return row === undefined || row.win <= now - windowMs ? { win: now, n: 0 } : row;
@@ -12,13 +12,13 @@ function current({ state, now }: Transaction, bucket: string, { windowMs }: Limi
 export const isUsedUp = (tx: Transaction, bucket: string, limit: Limit): boolean =>
   current(tx, bucket, limit).n >= limit.limit;
 
-/** The rest of the current window. */
+/** The state of the current window, as it's reported to callers. */
 export function stateOf(tx: Transaction, bucket: string, { limit, windowMs }: Limit): LimitState {
   const { win, n } = current(tx, bucket, { limit, windowMs });
   return { limit, windowMs, remaining: Math.max(0, limit - n), resetMs: win + windowMs - tx.now };
 }
 
-/** Counts one more under this name and returns whether it's within the limit. */
+/** Counts a call in a bucket and returns whether it's within the limit. */
 export function within(tx: Transaction, bucket: string, limit: Limit): boolean {
   const { win, n } = current(tx, bucket, limit);
   const others = tx.state.rateLimits.filter((row) => row.bucket !== bucket);

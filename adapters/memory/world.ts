@@ -41,7 +41,7 @@ export interface BulkRows {
   deliveries(): PastDeliveries | null;
 }
 
-/** Deliveries of one business, all of them over. */
+/** Past deliveries of one business. */
 export interface PastDeliveries {
   readonly business: BusinessId;
   /** Newest first, as of `now`: personal data of old ones is removed. */

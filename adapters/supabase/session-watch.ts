@@ -38,7 +38,7 @@ export class SessionWatch {
       const session = storedSession(storage);
       const before = last;
       last = session;
-      // Perhaps one that began in another tab.
+      // Another tab may have started this session.
       if (session !== null) this.#connection.forgetEnd();
       const change = this.#changeBetween(before, session);
       if (change !== null) listener(session, change);

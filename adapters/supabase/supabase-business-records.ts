@@ -22,7 +22,7 @@ const FoundRecord = v.nullable(
       id: userId,
       name: text,
       status: text,
-      // Databases of earlier releases don't say them: then the owner is approved on their own.
+      // Missing in answers of earlier releases. Then the owner's account is approved separately.
       roles: v.pipe(
         v.optional(v.array(text), []),
         v.transform((names) => parseRoles(names.join(','))),

@@ -8,7 +8,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import { factsBody } from '../delivery-body.ts';
 import { problem, type Problem } from '../problem.ts';
 import { refusalProblem } from '../refusal.ts';
-import { operation, type Answer, type Asked, type Operation } from '../route.ts';
+import { operation, type Answer, type OperationRequest, type Operation } from '../route.ts';
 import { Delivery } from '../wire-delivery.ts';
 import { Cancellation } from '../wire-order.ts';
 
@@ -23,7 +23,7 @@ type Outcome = Result<Changed, ChangeRefusal | CostsMore | Failure>;
 
 /** Changes a delivery, and answers with it. */
 export async function change<Body>(
-  { opened: { deliveries }, params, parts }: Asked<Body>,
+  { opened: { deliveries }, params, parts }: OperationRequest<Body>,
   send: (delivery: DeliveryId) => Promise<Outcome>,
 ): Promise<Result<Answer, Problem>> {
   const id = deliveryId(params['id'] ?? '');

@@ -7,7 +7,7 @@ import { factsBody, quoteBody } from '../delivery-body.ts';
 import { orderDetails } from '../order-form.ts';
 import { invalid, problem, type Problem } from '../problem.ts';
 import { refusalProblem } from '../refusal.ts';
-import { operation, type Asked } from '../route.ts';
+import { operation, type OperationRequest } from '../route.ts';
 import { Delivery } from '../wire-delivery.ts';
 import { DeliveryOrder } from '../wire-order.ts';
 
@@ -52,7 +52,7 @@ export const createDelivery = operation<DeliveryOrder>({
 export async function place(
   opened: OpenBusiness,
   body: DeliveryOrder,
-  { delivery: id, command }: Asked<DeliveryOrder>['order'],
+  { delivery: id, command }: OperationRequest<DeliveryOrder>['order'],
 ): Promise<Result<Changed, Problem>> {
   const { country } = opened.business;
   const details = orderDetails(country, body);

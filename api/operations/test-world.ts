@@ -7,7 +7,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import { factsBody } from '../delivery-body.ts';
 import { problem, type Problem } from '../problem.ts';
 import { refusalProblem } from '../refusal.ts';
-import { operation, type Answer, type Asked } from '../route.ts';
+import { operation, type Answer, type OperationRequest } from '../route.ts';
 import { Delivery } from '../wire-delivery.ts';
 import { Advance, ClockSpeed, Mishap, TestClock } from '../wire-test.ts';
 
@@ -25,7 +25,7 @@ async function withClock(
 
 /** Does something to a delivery of the sandbox, and answers with the delivery after it. */
 async function withDelivery<Body>(
-  { opened, params, parts }: Asked<Body>,
+  { opened, params, parts }: OperationRequest<Body>,
   work: (
     sandbox: SandboxControl,
     id: NonNullable<ReturnType<typeof deliveryId>>,

@@ -13,7 +13,7 @@ import { hasUnseen } from '#core/visible-text.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { invalid, problem, type FieldError, type Problem } from '../problem.ts';
 import { refusalProblem } from '../refusal.ts';
-import { operation, type Answer, type Asked } from '../route.ts';
+import { operation, type Answer, type OperationRequest } from '../route.ts';
 import { Endpoint, EndpointChange, EndpointList, EndpointWithSecret, NewEndpoint, Removed } from '../wire-webhook.ts';
 
 export const endpointBody = (endpoint: WebhookEndpoint) => {
@@ -23,15 +23,15 @@ export const endpointBody = (endpoint: WebhookEndpoint) => {
   return { id, url, events, description, state, ...times };
 };
 
-/** A refusal of the port: an issue of the address is one of the field. */
+/** The problem for a refusal of the port. An issue of the address is an error of the field `url`. */
 const problemOf = (error: string | Failure): Problem => {
   const issue = ADDRESS_ISSUES.find((code) => code === error);
   return issue === undefined ? refusalProblem(error) : invalid({ pointer: '/url', code: issue });
 };
 
-/** The endpoints of the key's business; null if nothing sends webhooks there, which answers as an unknown address. */
+/** Runs work on the endpoints of the key's business. If webhooks are off, answers like an unknown address. */
 export async function withEndpoints<T, E extends string>(
-  { opened: { webhooks } }: Pick<Asked<unknown>, 'opened'>,
+  { opened: { webhooks } }: Pick<OperationRequest<unknown>, 'opened'>,
   work: (endpoints: OwnEndpoints) => Promise<Result<T, E | Failure>>,
   body: (value: T) => unknown,
 ): Promise<Result<Answer, Problem>> {
@@ -40,9 +40,9 @@ export async function withEndpoints<T, E extends string>(
   return done.ok ? ok({ body: body(done.value) }) : refused(problemOf(done.error));
 }
 
-/** The same for the endpoint in the path. */
+/** Like {@link withEndpoints}, for the endpoint in the path. */
 export async function withEndpoint<T, E extends string>(
-  asked: Pick<Asked<unknown>, 'opened' | 'params'>,
+  asked: Pick<OperationRequest<unknown>, 'opened' | 'params'>,
   work: (endpoints: OwnEndpoints, id: WebhookEndpointId) => Promise<Result<T, E | Failure>>,
   body: (value: T) => unknown,
 ): Promise<Result<Answer, Problem>> {
@@ -50,7 +50,10 @@ export async function withEndpoint<T, E extends string>(
   return id === null ? refused(problem('not-found')) : withEndpoints(asked, (endpoints) => work(endpoints, id), body);
 }
 
-/** Invisible characters, and too long a description: software has to send the exact text. */
+/**
+ * The errors for invisible characters and a description that's too long. Texts aren't cleaned: software sends exact
+ * ones.
+ */
 function textErrors({ url = '', description = '' }: EndpointChange): FieldError[] {
   const texts = { url, description };
   const unseen = Object.entries(texts).flatMap(([field, text]): FieldError[] =>

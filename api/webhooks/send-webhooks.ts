@@ -83,8 +83,8 @@ async function send(message: ClaimedMessage, parts: SenderParts): Promise<void> 
 }
 
 /**
- * Sends the messages that are due, until none is, or until the time is over. One slow endpoint doesn't hold up the others:
- * as soon as any message was answered, the next ones are claimed. Returns how many were sent.
+ * Sends due messages until none is left, or until the time `until`. One slow endpoint doesn't delay the others: as soon
+ * as any message is answered, the next ones are claimed. Returns how many were sent.
  */
 export async function sendWebhooks(parts: SenderParts, until = Infinity): Promise<number> {
   const active = new Set<Promise<void>>();
@@ -101,7 +101,7 @@ export async function sendWebhooks(parts: SenderParts, until = Infinity): Promis
       active.add(sending);
     }
     if (active.size > 0) await Promise.race(active);
-    // A claim skips an endpoint whose outcome is being stored: after the last of those, it's asked once more.
+    // A claim skips an endpoint whose outcome is being stored, so claim once more after all have been stored.
     else if (inFlight === 0 || !isOpen) return sent;
   }
 }

@@ -15,7 +15,7 @@ interface Arrow {
   readonly to: AccountStatus;
 }
 
-/** PostgreSQL holds the same arrows; the contract suite `account-review` tries every decision from every status. */
+/** PostgreSQL has the same transitions; the contract suite `account-review` tries every decision from every status. */
 export const ACCOUNT_ARROWS: Readonly<Record<AccountDecision, Arrow>> = {
   approve: { from: 'Pending', to: 'Active' },
   reject: { from: 'Pending', to: 'Rejected' },
@@ -29,7 +29,7 @@ export const ACCOUNT_DECISIONS = Object.keys(ACCOUNT_ARROWS) as readonly Account
  * Why a decision on an account was refused.
  * - `changed`: the account no longer has the status that the decision starts from, or doesn't exist
  * - `roles-changed`: it has other roles than the administrator saw, and the decision would approve them
- * - `own-account`: nobody decides on themselves
+ * - `own-account`: administrators don't decide on their own account
  * - `administrator`: an administrator can't be rejected or suspended
  * - `reason`: a rejection needs one, of at most 280 characters and without invisible ones
  * - `not-yours-to-undo`: another administrator decided last, or it was more than ten minutes ago
@@ -75,7 +75,10 @@ export const UNDO_TIME = 10 * MINUTE;
 /** Longest reason, in characters. */
 export const MAX_REASON_LENGTH = 280;
 
-/** A reason without surrounding white space. One that's too long for any field stays as it is, and is refused later. */
+/**
+ * A reason without surrounding white space. A reason that's too long for any field is returned unchanged, and is
+ * refused later.
+ */
 export const trimmedReason = (given: string): string => (fits(given, MAX_TYPED_LENGTH) ? given.trim() : given);
 
 /** Whether a trimmed reason can be stored. It may have several lines, or be empty. */

@@ -1,6 +1,6 @@
 import { IMAGE_MAGIC_BYTES, imageType } from './image-type.ts';
 
-/** A picture as a `data:` URL (spec §3). Its bytes tell its type. */
+/** A picture as a `data:` URL (spec §3). Its type is known from its first bytes. */
 export type PictureData = string & { readonly __brand: 'PictureData' };
 
 /** Longest stored picture: 5 MB of image as base64 (spec §9, docs/security.md#pictures), in characters. */

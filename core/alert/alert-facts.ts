@@ -48,8 +48,8 @@ export interface CourierFacts {
 }
 
 /**
- * The facts of an alert about a delivery, as its reader may know them now. Null if it doesn't hold anymore: then it isn't
- * sent.
+ * The facts of an alert about a delivery, as its reader may know them now. Null if the alert is no longer true: then it
+ * isn't sent.
  */
 export function alertFacts(
   kind: Exclude<AlertKind, 'still-there'>,

@@ -7,7 +7,7 @@ import { storedRecord } from '../storage/stored-record.ts';
 
 const record = storedRecord('local', 'alerts-declined', v.pipe(v.number(), v.guard(isInstant)));
 
-/** Declined alerts aren't offered again for so long. */
+/** The time for which declined alerts aren't offered again, in ms. */
 export const DECLINED_FOR = 30 * DAY;
 
 /** Whether the person declined alerts that were offered on this device. */

@@ -11,7 +11,9 @@ const record = storedRecord(
   v.object({ person: v.pipe(v.string(), v.guard(isUserId)), kinds: v.array(v.picklist(WANTED_KINDS)) }),
 );
 
-/** The alerts that a person has turned on here. A browser may drop the subscription, so each start looks after it. */
+/**
+ * The alerts that a person has turned on in this browser, which `renewAlerts` subscribes to again if they were dropped.
+ */
 export function keptAlerts(storage: LocalStoragePort) {
   const read = (person: UserId): readonly WantedKind[] => {
     const kept = record.read(storage);

@@ -8,7 +8,7 @@ export interface PushSubscriptionKeys {
   readonly auth: string;
 }
 
-/** The push services of browsers. A dot in front stands for every subdomain. */
+/** The push services of browsers. A leading dot matches every subdomain. */
 const PUSH_HOSTS: readonly string[] = [
   'fcm.googleapis.com',
   // Chromium, and Chrome before its releases.

@@ -4,8 +4,8 @@ import type { AlertsHere } from './alerts-here.ts';
 import type { KeptAlerts } from './kept-alerts.ts';
 
 /**
- * Looks after the alerts that a person has turned on here, at each start: a browser may have dropped the subscription, or the
- * server the device. False if the browser doesn't allow them anymore; then nothing is kept.
+ * Renews the alerts that a person has turned on in this browser, at each start: the browser may have dropped the
+ * subscription, or the server the device. False if the browser doesn't allow them anymore; then nothing is kept.
  */
 export function renewAlerts(alerts: AlertsHere, kept: KeptAlerts) {
   return async (person: UserId): Promise<boolean> => {

@@ -31,7 +31,7 @@ export function signOut(
     if (!evenUnsent && shift.unsent() > 0) return refused('unsent-steps');
     inProgress = true;
     try {
-      // While the session can still end them on the server.
+      // Alerts end first: on the server, that needs the session.
       await alerts.end();
       const forgotten = await auth.forgetSession();
       if (!forgotten.ok) return refused('sign-out-failed');

@@ -72,10 +72,10 @@ export function addBusiness(
       return refused(REFUSAL_OF[added.error.kind] ?? 'not-added');
     }
     // Adding an id again changes nothing: the stored business may have the details of the earlier try.
-    const stands = tried ? await businesses.findOwn(id, owner) : ok(null);
-    if (!stands.ok) return refused('not-added');
+    const stored = tried ? await businesses.findOwn(id, owner) : ok(null);
+    if (!stored.ok) return refused('not-added');
     attempts(form).remove(storage);
-    return stands.value === null || isAsTyped(stands.value, checked.value) ? ok(id) : refused('earlier-added');
+    return stored.value === null || isAsTyped(stored.value, checked.value) ? ok(id) : refused('earlier-added');
   };
 
   /** The id that this person's business is being added with, and whether that was tried before. */
@@ -88,8 +88,8 @@ export function addBusiness(
   }
 
   async function forgetUnlessAdded(form: RegionForm, id: BusinessId, owner: UserId): Promise<void> {
-    const stands = await businesses.findOwn(id, owner);
-    if (stands.ok && stands.value === null) attempts(form).remove(storage);
+    const stored = await businesses.findOwn(id, owner);
+    if (stored.ok && stored.value === null) attempts(form).remove(storage);
   }
 
   /** Why this person may not add a business. If a read fails, the backend decides. */

@@ -14,7 +14,9 @@ export const MAX_LICENSE_EDGE = 2000;
 /** Both images as stored; null for a missing one. */
 export type LicenseImages = Readonly<Record<LicenseSide, Blob | null>>;
 
-/** Another person has signed in or registered in this browser since the screen read the images. Nothing was changed. */
+/**
+ * Another person has signed in or registered in this browser since the screen read the images. No image was changed.
+ */
 export type SomebodyElse = 'somebody-else';
 
 /** `storage-full`: the device is out of space; `not-kept`: it doesn't allow storage. Earlier images stay. */

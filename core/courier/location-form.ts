@@ -4,7 +4,7 @@ import { formOf } from '../form.ts';
 import { isPostalCodeIn } from '../geography/postal-region.ts';
 import { CourierLocation } from './courier-location.ts';
 
-/** A text that isn't a postal code contradicts no state: the spec only requires a text. */
+/** A text that isn't a postal code is accepted with any state: the spec only requires a text. */
 const isInState = (place: { readonly country: string; readonly state: string; readonly zipCode: string }): boolean => {
   const code = parsePostalCode(place.country, place.zipCode);
   return code === null || isPostalCodeIn(place.country, place.state, code);

@@ -5,7 +5,7 @@ import { placeName, regionName } from '../geography/region.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { ServiceCityForm, type CourierLocation, type ServiceCity } from './courier-location.ts';
 
-/** `known`: it is in the area already; `full`: the area has as many as it may have. */
+/** `known`: the city is already in the area; `full`: the area has the maximum number of cities. */
 export type AddCityRefusal = IssuesOf<typeof ServiceCityForm> | 'known' | 'full';
 
 /** Adds a city to a service area. */

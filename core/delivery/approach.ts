@@ -4,33 +4,33 @@ import type { Delivery } from './delivery.ts';
 import { DISTANCES, type Distance } from './leg-times.ts';
 import { metersBetween, type KeptPosition, type Point } from './position.ts';
 
-/** A courier's straight distance to the door, in whole meters, at a time (decision arrival-by-distance). It tells no place. */
+/** A courier's straight-line distance to the door at a time, in whole meters (decision arrival-by-distance). */
 export interface Approach {
   readonly meters: number;
   readonly at: Instant;
 }
 
-/** An older position tells no distance anymore, in ms. */
+/** The maximum age of a position that gives a distance, in ms. */
 export const APPROACH_KEPT = 90 * SECOND;
-/** Nor does one that may be off by more than that, in meters. */
+/** The maximum error of a position that gives a distance, in meters. */
 const SHARP = 200;
 
-/** The distance that a position tells; null if it isn't sharp, or the door isn't known. */
+/** The distance of a position to the door; null if the position is too inaccurate or the door isn't known. */
 export const approachOf = (position: KeptPosition, door: Point | null): Approach | null =>
   door === null || position.accuracy > SHARP
     ? null
     : { meters: Math.round(metersBetween(position, door)), at: position.takenAt };
 
-/** Whether an arrival can be expected from it. */
+/** Whether a distance is recent enough to estimate an arrival from. */
 export const isFresh = ({ at }: Approach, now: Instant): boolean => now - at <= APPROACH_KEPT;
 
 /** When a courier first came within each of {@link DISTANCES}; null, or missing at the end, if that wasn't seen. */
 export type Within = readonly (Instant | null)[];
 
 /**
- * The moments after one more position. A distance counts if the courier was seen outside of it just before: the first
- * position of a ride is within many, and after a pause nothing tells when they came there. Between two positions, the
- * distance shrinks evenly.
+ * The times after one more position. A distance counts only if the previous position was outside of it: the first
+ * position of a ride is within many distances, and after a pause the time isn't known. Times between two positions are
+ * interpolated.
  */
 export function withinAfter(within: Within, before: Approach | null, here: Approach | null): Within {
   if (before === null || here === null || !isFresh(before, here.at)) return within;
@@ -45,7 +45,7 @@ export function withinAfter(within: Within, before: Approach | null, here: Appro
   return isNew ? DISTANCES.map((distance, index) => within[index] ?? reachedAt(distance)) : within;
 }
 
-/** The durations that are learned at the door, in ms: of the rest of the way from each distance. */
+/** The times that the courier took from each distance to the door, in ms. Known once they're at the door. */
 export function leftDone(
   { reached }: Delivery,
   within: Within,

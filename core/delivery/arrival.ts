@@ -18,7 +18,7 @@ import {
 export interface Arrival {
   readonly from: Instant;
   readonly to: Instant;
-  /** It's what's usual everywhere, since too few deliveries of this city are known. */
+  /** Whether it's estimated from the usual durations, since too few deliveries of this city are known. */
   readonly usual: boolean;
 }
 
@@ -30,15 +30,15 @@ export interface Arrivals {
 
 export const NO_ARRIVALS: Arrivals = { shop: null, door: null };
 
-/** Nothing is expected sooner than that, and no range is shorter than a minute. */
+/** An arrival is expected no sooner than this, in ms. A range is never shorter than a minute. */
 const SOONEST = { shop: MINUTE, door: 2 * MINUTE } as const;
 
-/** A shown range stands until its end is nearer than that. */
+/** A shown range is kept until its end is nearer than this, in ms. */
 export const SHOWN_UNTIL = 30 * SECOND;
-/** A shown range stands unless an end has moved by more than that. */
+/** A shown range is kept unless an end has moved by more than this, in ms. */
 export const MOVED_BY = 2.5 * MINUTE;
 
-/** The part of the way that ends with a step, and its duration in ms; null for every other step. */
+/** The leg that ends with a step, and its duration in ms; null for every other step. */
 export function legDone(before: Delivery, after: Delivery): { readonly leg: Leg; readonly ms: number } | null {
   if (before.status === after.status) return null;
   const { accepted, at_pickup, picked_up, at_dropoff } = after.reached;
@@ -53,14 +53,14 @@ export function legDone(before: Delivery, after: Delivery): { readonly leg: Leg;
 
 type Span = Readonly<Record<'from' | 'to', number>> & { readonly usual: boolean };
 
-const since = (start: number, { from, to, usual }: LegRange): Span => ({
+const spanFrom = (start: number, { from, to, usual }: LegRange): Span => ({
   from: start + from * SECOND,
   to: start + to * SECOND,
   usual,
 });
 
-/** The next part, after the earlier ones. */
-const then = (before: Span, { from, to, usual }: LegRange): Span => ({
+/** The span after one more leg. */
+const plusLeg = (before: Span, { from, to, usual }: LegRange): Span => ({
   from: before.from + from * SECOND,
   to: before.to + to * SECOND,
   usual: before.usual || usual,
@@ -71,26 +71,26 @@ function arrivalOf(span: Span, now: Instant, soonest: number): Arrival {
   return { from: instant(from), to: instant(Math.max(span.to, from + MINUTE)), usual: span.usual };
 }
 
-/** A courier's distance to the door, with the times of the market from there. */
+/** A courier's last known distance to the door, with the market's times from each distance. */
 export interface Seen {
   readonly approach: Approach | null;
   readonly countsFrom: CountsFrom;
 }
 const UNSEEN: Seen = { approach: null, countsFrom: () => NO_TIMES };
 
-/** The rest of the way from where the courier was seen; null if that's too old, or too little is known. */
+/** The time to the door from the courier's last known distance; null if that's too old, or too little is known. */
 function leftOf({ approach, countsFrom }: Seen, now: Instant): Span | null {
   if (approach === null || !isFresh(approach, now)) return null;
   const range = leftRange(countsFrom, approach.meters);
   if (range === null) return null;
-  // They may have stood still since.
+  // The courier may have stood still since then.
   const stood = Math.floor((now - approach.at) / (2 * SECOND));
-  return since(approach.at, { from: range.from, to: range.to + stood, usual: false });
+  return spanFrom(approach.at, { from: range.from, to: range.to + stood, usual: false });
 }
 
 /**
- * The arrivals of a delivery by what is known at `now`, from the times of its market: by the time that has passed, or by the
- * distance to the door, once the courier has the parcel and their position tells it.
+ * The expected arrivals of a delivery at `now`, from the leg times of its market: by the elapsed time, or by the
+ * distance to the door if the courier has the parcel and the distance is known.
  */
 export function expectedArrivals(delivery: Delivery, countsOf: CountsOf, now: Instant, seen = UNSEEN): Arrivals {
   const { status, zone, readyAt, reached } = delivery;
@@ -99,21 +99,21 @@ export function expectedArrivals(delivery: Delivery, countsOf: CountsOf, now: In
     return legRange(countsOf(leg, band), leg, band, elapsed);
   };
   const began = reached[status] ?? now;
-  const toDoor = (left: Span): Arrival => arrivalOf(then(left, range('door', 0)), now, SOONEST.door);
+  const toDoor = (left: Span): Arrival => arrivalOf(plusLeg(left, range('door', 0)), now, SOONEST.door);
   switch (status) {
     case 'accepted': {
-      const shop = since(began, range('shop', now - began));
+      const shop = spanFrom(began, range('shop', now - began));
       const ready = { ...shop, from: Math.max(shop.from, readyAt), to: Math.max(shop.to, readyAt) };
-      return { shop: arrivalOf(shop, now, SOONEST.shop), door: toDoor(then(ready, range('counter', 0))) };
+      return { shop: arrivalOf(shop, now, SOONEST.shop), door: toDoor(plusLeg(ready, range('counter', 0))) };
     }
     case 'at_pickup': {
       const waits = Math.max(began, readyAt);
-      return { shop: null, door: toDoor(since(waits, range('counter', now - waits))) };
+      return { shop: null, door: toDoor(spanFrom(waits, range('counter', now - waits))) };
     }
     case 'picked_up':
       return {
         shop: null,
-        door: arrivalOf(leftOf(seen, now) ?? since(began, range('door', now - began)), now, SOONEST.door),
+        door: arrivalOf(leftOf(seen, now) ?? spanFrom(began, range('door', now - began)), now, SOONEST.door),
       };
     default:
       return NO_ARRIVALS;
@@ -126,17 +126,17 @@ export interface ShownArrivals extends Arrivals {
 }
 
 /**
- * A range that is shown stands still, since a time that jumps with each look tells nothing. It gives way to a new one if
- * the status moved on, its end is near, or the new one lies elsewhere.
+ * Keeps the range that is shown, so that it doesn't jump with every poll. The new range replaces it if its end is near,
+ * or if the new one differs too much.
  */
-function held(shown: Arrival | null, next: Arrival | null, now: Instant): Arrival | null {
+function steadyRange(shown: Arrival | null, next: Arrival | null, now: Instant): Arrival | null {
   if (shown === null || next === null) return next;
   const isNear = shown.to < later(now, SHOWN_UNTIL);
   const isElsewhere = Math.abs(next.from - shown.from) > MOVED_BY || Math.abs(next.to - shown.to) > MOVED_BY;
   return isNear || isElsewhere ? next : shown;
 }
 
-export const heldArrivals = (shown: ShownArrivals | null, next: Arrivals, status: DeliveryStatus, now: Instant) =>
+export const steadyArrivals = (shown: ShownArrivals | null, next: Arrivals, status: DeliveryStatus, now: Instant) =>
   shown === null || shown.status !== status
     ? next
-    : { shop: held(shown.shop, next.shop, now), door: held(shown.door, next.door, now) };
+    : { shop: steadyRange(shown.shop, next.shop, now), door: steadyRange(shown.door, next.door, now) };

@@ -1,26 +1,29 @@
 import type { Instant } from '../instant.ts';
 import { byId } from '../newest-first.ts';
-import type { SlowWays } from './leg-times.ts';
+import type { SlowLegTimes } from './leg-times.ts';
 import type { BoardCourier, BoardDelivery } from './live-board.ts';
 
-/** When a delivery is expected at the door if all goes slowly. One that's searching counts as accepted now. */
-const expectedAt = ({ status, zone, readyAt, arrival }: BoardDelivery, { toPickup, toDoor }: SlowWays, now: Instant) =>
-  status === 'searching' ? Math.max(now + toPickup, readyAt) + toDoor[zone] : Math.max(now, arrival?.to ?? now);
+/** When a delivery is expected at the door with slow leg times. A searching one is treated as accepted now. */
+const expectedAt = (
+  { status, zone, readyAt, arrival }: BoardDelivery,
+  { toPickup, toDoor }: SlowLegTimes,
+  now: Instant,
+) => (status === 'searching' ? Math.max(now + toPickup, readyAt) + toDoor[zone] : Math.max(now, arrival?.to ?? now));
 
-/** Whether a delivery hasn't been at the door by its promised time. */
+/** Whether a delivery's promised time has passed without an attempt at the door. */
 export const isLate = ({ onTime, dueAt }: BoardDelivery, now: Instant): boolean => onTime === null && now > dueAt;
 
 /**
- * The time to spare until the promise, in ms; below zero, the time by which a delivery is late, or will be if all goes
- * slowly. Null once it was tried at the door: its promise was kept or not.
+ * The slack until the promised time, in ms. If negative, the delivery is late by so much, or will be with slow leg
+ * times. Null after the first attempt at the door, which decides whether it was on time.
  */
-export function slackOf(delivery: BoardDelivery, ways: SlowWays, now: Instant): number | null {
+export function slackOf(delivery: BoardDelivery, ways: SlowLegTimes, now: Instant): number | null {
   if (delivery.onTime !== null) return null;
   return isLate(delivery, now) ? delivery.dueAt - now : delivery.dueAt - expectedAt(delivery, ways, now);
 }
 
-/** Late ones first, the latest of all at the top; then those with the least time to spare; last, those on the way back. */
-export function boardOrder(deliveries: readonly BoardDelivery[], ways: SlowWays, now: Instant): BoardDelivery[] {
+/** Sorts late deliveries first, the latest at the top; then by the least slack; last, those on the way back. */
+export function boardOrder(deliveries: readonly BoardDelivery[], ways: SlowLegTimes, now: Instant): BoardDelivery[] {
   const rank = (delivery: BoardDelivery): number => (delivery.onTime !== null ? 2 : isLate(delivery, now) ? 0 : 1);
   return deliveries.toSorted(
     (a, b) =>
@@ -28,7 +31,7 @@ export function boardOrder(deliveries: readonly BoardDelivery[], ways: SlowWays,
   );
 }
 
-/** Couriers who can be handed a delivery, idle longest first. */
+/** Couriers to whom a delivery can be assigned, idle longest first. */
 export const freeCouriers = (couriers: readonly BoardCourier[]): BoardCourier[] =>
   couriers
     .filter(({ online, carries }) => online && carries === null)

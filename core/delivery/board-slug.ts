@@ -1,4 +1,4 @@
 import type { Market } from './zone.ts';
 
-/** A market in an address: `ca-on-toronto`, `us-ny-new_york`. Its parts have no hyphens: folding makes spaces of them. */
+/** A market as a part of an address: `ca-on-toronto`, `us-ny-new_york`. Folded names have no hyphens. */
 export const boardSlug = (market: Market): string => market.replaceAll(' ', '_').replaceAll('|', '-');

@@ -23,7 +23,7 @@ export interface CourierOnDuty {
   readonly onlineUntil: Instant | null;
   /** The end of their standby; null without alerts. */
   readonly standbyUntil: Instant | null;
-  /** The number of offers in a row that were sent to their devices while they didn't look. */
+  /** The number of offers in a row that were sent to their devices while their page wasn't in view. */
   readonly missed: number;
   /** When they last became free to carry something. */
   readonly idleSince: Instant;
@@ -35,7 +35,7 @@ export interface BoardState {
   readonly couriers: readonly CourierOnDuty[];
   readonly carrying: ReadonlySet<UserId>;
   hasPassed(courier: UserId, delivery: DeliveryId): boolean;
-  /** Whether they own its business or are its recipient: nobody carries their own delivery. */
+  /** Whether they own its business or are its recipient: couriers don't carry their own deliveries. */
   isOwn(courier: UserId, delivery: DeliveryId): boolean;
 }
 

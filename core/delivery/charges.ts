@@ -11,7 +11,7 @@ import { promisedAt, returnShare, type Cents } from './tariff.ts';
 /** The lines that one delivery has added to its business's statement so far. */
 export interface Charge {
   readonly kind: Extract<LedgerKind, 'fee' | 'cancel_fee' | 'return_fee' | 'credit'>;
-  /** Above zero; a credit counts against the others. */
+  /** Positive. A credit is subtracted from the other lines. */
   readonly amount: Cents;
 }
 
@@ -44,11 +44,11 @@ export function chargesOf(delivery: Charged): Charge[] {
 export const cancelFee = (delivery: Charged): Cents =>
   reached(delivery, 'accepted') === undefined ? 0 : delivery.cancelFee;
 
-/** The time from which its merchant can report it as lost; null unless a courier has it. */
+/** The time from which its merchant can report a delivery as lost; null unless a courier has the parcel. */
 export const reportableFrom = (delivery: Charged): Instant | null =>
   isInHand(delivery.status) ? lostFrom(delivery.dueAt, reached(delivery, delivery.status), 'merchant') : null;
 
-/** When it was handed over or the first attempt failed; that moment decides whether it was on time. */
+/** When a delivery was handed over or its first attempt failed, which decides whether it was on time. */
 export const firstAttempt = (delivery: Charged): number | undefined => reached(delivery, 'delivered', 'returning');
 
 /**

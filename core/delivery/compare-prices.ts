@@ -8,7 +8,7 @@ export interface Cost {
   readonly pay: Cents;
 }
 
-/** Some deliveries at the prices that they were requested at, and at new ones. Free ones count at their price. */
+/** The cost of some deliveries at the prices of their requests and at new ones. Free ones count at their price. */
 export interface Comparison {
   readonly count: number;
   readonly before: Cost;

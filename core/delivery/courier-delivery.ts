@@ -33,7 +33,7 @@ export interface Job extends Offer, Pick<Terms, 'returnShare'> {
   readonly status: DeliveryStatus;
   readonly version: number;
   readonly pickupBy: Instant | null;
-  /** Whether an administrator gave it to them. They may give it back. */
+  /** Whether an administrator assigned it. The courier may release it. */
   readonly given: boolean;
   readonly timeline: readonly Milestone[];
   readonly pinTriesLeft: number;
@@ -65,7 +65,7 @@ export interface PastJob {
 /** The part of a postal code that names a neighborhood, not a street. */
 export const postalArea = (postalCode: string): string => postalCode.slice(0, 3);
 
-/** Null once the delivery's personal data was deleted: then nobody can carry it. */
+/** Null once the delivery's personal data was deleted: then it can't be carried. */
 export function offer({ delivery, people }: DeliveryRecord): Offer | null {
   if (people === null) return null;
   const { id, zone, pay, currency, size, handover, readyAt, dueAt } = delivery;

@@ -52,7 +52,7 @@ export interface CourierApplicationSent {
   readonly vehicle: Vehicle;
 }
 
-/** A delivery that was theirs, and its pay, which may still wait (`held`). */
+/** A delivery that was theirs, and its pay, which may not be entered yet (`held`). */
 export interface EarnedJob extends PastJob {
   /** Empty once the personal data was deleted. */
   readonly shop: string;
@@ -66,8 +66,8 @@ export interface EarnedJob extends PastJob {
  */
 export interface CourierDesk {
   /**
-   * The board and the job. Calling it keeps an online courier online. `here` is kept while they carry something; what isn't
-   * sound is ignored.
+   * The board and the job. Calling it keeps an online courier online. `here` is stored while they carry a delivery; an
+   * invalid fix is ignored.
    */
   duty(here?: Fix | null): Promise<Result<CourierDuty, Failure>>;
   goOnline(): Promise<Result<CourierDuty, Failure>>;
@@ -79,10 +79,10 @@ export interface CourierDesk {
   /** Sends it, or replaces it. `denied` for a courier who was rejected or suspended. */
   saveApplication(application: CourierApplicationSent): Promise<Result<void, Failure>>;
   accept(command: CommandId, delivery: DeliveryId): Promise<Result<Job, AcceptRefusal | Failure>>;
-  /** Hides it from their board for good. */
+  /** Hides it from their board permanently. */
   pass(delivery: DeliveryId): Promise<Result<void, Failure>>;
   release(command: CommandId, delivery: DeliveryId): Promise<Result<void, StepRefusal | Failure>>;
-  /** After this step and those that follow they still carry it, so `here` is kept with the step, as by `duty`. */
+  /** After this step and the next ones, they still carry it, so `here` is stored, as by `duty`. */
   arriveAtPickup(
     command: CommandId,
     delivery: DeliveryId,

@@ -4,7 +4,7 @@ import type { Instant } from '../instant.ts';
 import { heldByFailure } from './held.ts';
 import type { DeliveryCommand } from './delivery-machine.ts';
 
-/** A step of a courier that nobody else can confirm: a failure that only they saw, or a delivery given back. */
+/** A courier's step that no one else can confirm: a failure that only they saw, or a release. */
 export type IncidentKind = 'failure' | 'release';
 
 /** One incident, kept for a day. */
@@ -23,7 +23,7 @@ export const REVIEW_REASONS: Readonly<Record<IncidentKind, string>> = {
   release: `${INCIDENTS_FOR_REVIEW.release} deliveries in a day were given back before the pickup.`,
 };
 
-/** The incident that a courier's step is; null for most steps. */
+/** The kind of incident that a courier's step is; null for most steps. */
 export function incidentOf(step: DeliveryCommand): IncidentKind | null {
   if (step.kind === 'release') return 'release';
   return step.kind === 'fail' && heldByFailure(step.reason) !== null ? 'failure' : null;
@@ -32,6 +32,6 @@ export function incidentOf(step: DeliveryCommand): IncidentKind | null {
 /** Whether an incident still counts. */
 export const isRecent = ({ at }: CourierIncident, now: Instant): boolean => now - at < DAY;
 
-/** Whether a courier with these recent incidents, the last of which was of this kind, has to be reviewed. */
+/** Whether a courier's account goes to review after these recent incidents; the last one was of this kind. */
 export const needsReview = (incidents: readonly CourierIncident[], last: IncidentKind): boolean =>
   incidents.filter(({ kind }) => kind === last).length >= INCIDENTS_FOR_REVIEW[last];

@@ -47,7 +47,7 @@ export function deliveryDays(requestedAt: readonly number[], now: number, timeZo
   const counts = new Map<string, number>();
   for (let before = COUNTED_DAYS - 1; before >= 0; before -= 1)
     counts.set(new Date(today - before * DAY).toISOString().slice(0, 10), 0);
-  // Formatting is slow. Requests older than these days need none, and those of the same quarter of an hour share one.
+  // Formatting is slow, so older requests are skipped, and those of the same quarter of an hour are formatted once.
   const quarters = new Map<number, number>();
   for (const at of requestedAt) {
     if (at < now - (COUNTED_DAYS + 1) * DAY) continue;

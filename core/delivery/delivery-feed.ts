@@ -13,14 +13,12 @@ import type { Market } from './zone.ts';
 
 /**
  * The views of live screens: those of `Tracking`, `MerchantDeliveries` and `CourierDesk`, as they change. Each function
- * calls back with every new view, and when polling starts or stops failing, until its returned function is called. After
- * a command of the same browser, the view is asked for again, so screens don't have to. A hidden page asks nothing; it
- * asks immediately when it's visible again.
- *
- * A failure before the first view is reported like a failure of the plain read, and tried again. Later failures keep the
- * last view and set `failing`.
- *
- * Beside the view of a delivery travels where its courier is, null if that isn't known or isn't shown to this reader.
+ * calls back with every new view, and when polling starts or stops failing, until its returned function is called.
+ * After a command of the same browser, the view is asked for again, so screens don't have to. A hidden page asks
+ * nothing; it asks immediately when it's visible again.
+ * A failure before the first view is reported like a failure of the plain read, and tried again. Later failures keep
+ * the last view and set `failing`.
+ * The view of a delivery comes with its courier's position; null if that isn't known or isn't shown to this reader.
  */
 export interface DeliveryFeed {
   /** As `Tracking.find`. Null is final: an unknown number isn't asked for again. */
@@ -35,7 +33,7 @@ export interface DeliveryFeed {
   business(id: BusinessId, listener: (latest: PollResult<DeliveryOverview | null>) => void): () => void;
   /**
    * As `CourierDesk.duty`: it keeps an online courier online as long as the page is visible. `denied` is reported even
-   * after a view: the last one isn't theirs anymore. A fix goes with a question that is asked anyway.
+   * after a view: the last one isn't theirs anymore. Polls also send the courier's position.
    */
   duty(listener: (latest: PollResult<CourierDuty>) => void, fixes?: FixSource): () => void;
   /** As `LiveBoard.find`, and `LiveBoard.cities`. */
@@ -44,6 +42,6 @@ export interface DeliveryFeed {
 }
 export const DeliveryFeed = port<DeliveryFeed>('DeliveryFeed');
 
-/** The part that guests may use. On a hosted backend it needs nothing of the rest, so the tracking page stays small. */
+/** The part that guests may use. In its own interface, so that the tracking page doesn't load the other views' code. */
 export type TrackingFeed = Pick<DeliveryFeed, 'tracking'>;
 export const TrackingFeed = port<TrackingFeed>('TrackingFeed');

@@ -6,24 +6,24 @@
 
 /** The attributes of a field. */
 export interface DeliveryField {
-  /** The details belong to the recipient, to their door, or to the parcel. `when`: it becomes the delivery's times. */
+  /** The group of the field: about the recipient, their door, or the parcel. `when`: it sets the delivery's times. */
   readonly part: 'recipient' | 'door' | 'parcel' | 'when';
   /** The rule for reading it; the schemas are in `delivery-form.ts`. */
   readonly rule: 'text' | 'lines' | 'phone' | 'email' | 'postal-code' | 'state' | 'size' | 'handover' | 'ready-in';
   /** Most characters, as the tables have them. */
   readonly most?: number;
   readonly optional?: true;
-  /** From which status on the courier sees it, until the delivery is over. Its merchant always sees everything. */
+  /** The status from which the courier sees it, until the delivery is over. The merchant always sees everything. */
   readonly courier?: 'searching' | 'picked_up';
-  /** The recipient sees it: with the key, or signed in. */
+  /** Whether the recipient sees it, with the key or signed in. */
   readonly recipient?: true;
-  /** The number alone shows it. */
+  /** Whether anyone with the number sees it. */
   readonly anyone?: true;
-  /** It may be corrected until the courier has the parcel. */
+  /** Whether it may be corrected until the courier has the parcel. */
   readonly corrected?: true;
-  /** The merchant's device keeps it with the recipient, for their next delivery. */
+  /** Whether the merchant's device stores it with the recipient, for their next delivery. */
   readonly remembered?: true;
-  /** Earlier versions don't know it: in values that they stored or sent, it counts as empty. */
+  /** Whether earlier versions lack it: in values that they stored or sent, it counts as empty. */
   readonly added?: true;
 }
 
@@ -74,9 +74,9 @@ function fieldsWith<const Attributes extends Partial<DeliveryField>>(
 /** The fields that a courier needs at the door besides the address and the phone. */
 export const DOOR_FIELDS = fieldsWith({ part: 'door' });
 export const CORRECTED_DOOR_FIELDS = fieldsWith({ part: 'door', corrected: true });
-/** Those of them that the recipient sees. */
+/** The fields of the door that the recipient sees. */
 export const OWN_DOOR_FIELDS = fieldsWith({ part: 'door', recipient: true });
-/** The recipient, with their address and door: the fields that are deleted some time after the end. */
+/** The recipient, with their address and door: the fields that are deleted some time after the delivery ended. */
 export const DROPOFF_FIELDS = fieldsWith({ part: 'recipient' }, { part: 'door' });
 export const PARCEL_FIELDS = fieldsWith({ part: 'parcel' });
 export const OPTIONAL_FIELDS = fieldsWith({ optional: true });

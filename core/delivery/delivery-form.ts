@@ -164,7 +164,7 @@ export type PickupForm = ValuesOf<ReturnType<typeof pickupForm>>;
 /** The fields that may be corrected until the courier has the parcel. Not the postal code: the price depends on it. */
 export const correctionForm = (country: string, read: ReadPhone = readPlainPhone) =>
   formOf(correctionSchema(country, read), CODES);
-/** The same for some of those fields: software sends only the ones that it corrects. */
+/** A form for some of the fields of {@link correctionForm}: software sends only those that it corrects. */
 export const partialCorrectionForm = (
   country: string,
   fields: readonly CorrectedField[],

@@ -10,7 +10,7 @@ export interface FoundDelivery {
   readonly delivery: DeliverySummary;
   readonly business: {
     readonly id: BusinessId;
-    /** Its name; of a removed one, the name at the pick-up, or empty once the personal data was deleted. */
+    /** The business's name. If it was removed, the name at the pick-up, or empty once the personal data was deleted. */
     readonly name: string;
     readonly removed: boolean;
   };
@@ -18,7 +18,7 @@ export interface FoundDelivery {
 
 /** Finding anyone's delivery by its number alone. */
 export interface DeliveryLookup {
-  /** For administrators alone. For everyone else every number is unknown, even that of their own delivery. */
+  /** For administrators only. For everyone else every number is unknown, even that of their own delivery. */
   find(number: TrackingNumber): Promise<Result<FoundDelivery | null, Failure>>;
   /** Deliveries with an undecided objection of their merchant, the longest-waiting first. Empty for everyone else. */
   objections(): Promise<Result<FoundDelivery[], Failure>>;

@@ -13,7 +13,9 @@ import type { MoveRefusal } from './move-refusal.ts';
 export const SEARCH_TIME = 30 * MINUTE;
 /** The shortest search after a courier released the delivery. */
 const SEARCH_AGAIN_TIME = 10 * MINUTE;
-/** The time a courier has to reach the shop, from accepting and from when the parcel is ready. The later end counts. */
+/**
+ * The time a courier has to reach the shop, from accepting or from when the parcel is ready. The later deadline counts.
+ */
 const WAY_TO_PICKUP = 20 * MINUTE;
 const AFTER_READY = 5 * MINUTE;
 /** The time a courier waits at the counter before the promised time moves. */
@@ -146,7 +148,10 @@ export function move(
   };
 }
 
-/** Whether a free delivery is given back to the business: if it cost nothing, was late, got lost, or was waived. */
+/**
+ * Whether a free delivery is given back to the business: it was canceled or expired without cost, late, lost, or
+ * waived.
+ */
 export const givesBackFree = (delivery: Delivery): boolean =>
   delivery.held === 'dropped' ||
   delivery.status === 'expired' ||

@@ -20,7 +20,7 @@ export const {
   make: newDeliveryId,
 } = idKind('DeliveryId');
 
-/** Why it could not be handed over, as reported by the courier. */
+/** Why a delivery couldn't be handed over, as reported by the courier. */
 export type FailureReason = 'no_answer' | 'refused' | 'wrong_address' | 'unsafe' | 'pin_locked';
 export const FAILURE_REASONS: readonly FailureReason[] = [
   'no_answer',
@@ -30,11 +30,11 @@ export const FAILURE_REASONS: readonly FailureReason[] = [
   'pin_locked',
 ];
 
-/** Why a delivery failed. `lost`: a courier had it, and it never arrived. */
+/** Why a delivery failed. `lost`: a courier had the parcel, and it never arrived. */
 export type DeliveryFailure = FailureReason | 'lost';
 
 /**
- * The money of a failed attempt that nobody but the courier can confirm.
+ * The state of the money of a failed attempt that only the courier can confirm.
  * - `waiting`: for its merchant to confirm or object · `objected`: for an administrator
  * - `entered`: charged and paid · `dropped`: neither, for good
  */
@@ -65,7 +65,7 @@ export interface Delivery extends Readonly<Pick<DeliveryForm, ParcelField>>, Ter
   /** Whether it was on time; null until the first attempt at the door. */
   readonly onTime: boolean | null;
   readonly failureReason: DeliveryFailure | null;
-  /** Null if its money never waited. */
+  /** The state of a failed attempt's money; null if it never waited. */
   readonly held: Held | null;
   /** The reason of an administrator who decided on the money; empty if none did, or once personal data was deleted. */
   readonly heldReason: string;

@@ -3,8 +3,8 @@ import { isAtStep } from './shop-point.ts';
 import type { Instant } from '../instant.ts';
 
 /**
- * The sums of the doors of one postal area, in cells of 1/500 degree: about 220 meters from north to south. Only sums are
- * kept, so no delivery can be told from them, and a single door is a cell with many doors.
+ * The sums of the doors of one postal area, in cells of 1/500 degree: about 220 meters from north to south. Only sums
+ * are stored, so no delivery can be identified, and even an area's only door is rounded to its cell.
  */
 export interface DoorArea {
   readonly country: string;
@@ -30,11 +30,11 @@ export const noDoors = (country: string, code: string): DoorArea => ({
 
 const CELLS = 500;
 const METERS_PER_CELL = METERS_PER_DEGREE / CELLS;
-/** From so many doors on, an area is known. */
+/** The number of doors from which an area is known. */
 const LEAST_DOORS = 20;
-/** At so many, all sums are halved, so that an area forgets last year. */
+/** At this number of doors, all sums are halved, so that recent doors weigh more. */
 const MOST_DOORS = 500;
-/** In meters. A wider area has a door in it that is somewhere else. */
+/** The maximum spread of an area, in meters. A wider one includes a wrong position. */
 const WIDEST = 20_000;
 const NARROWEST = 150;
 
@@ -47,7 +47,7 @@ const cellsOf = ({ lat, lon }: Point): readonly [number, number] => [
   Math.floor(lon * CELLS + 0.5),
 ];
 
-/** Whether the doors of a country are learned. Elsewhere, a few characters of a code may name a single house. */
+/** Whether doors in a country are learned. In other countries, a part of a postal code may name a single house. */
 export const learnsDoors = (country: string): boolean => country === 'ca' || country === 'us';
 
 /** The sums with one more door. */
@@ -64,11 +64,11 @@ export function withDoor(area: DoorArea, door: Point): DoorArea {
   };
 }
 
-/** Whether a courier's position at the step to the door counts. */
+/** Whether a courier's position when they arrive at the door is accurate and recent enough. */
 export const isAtDoor = (position: KeptPosition | null, at: Instant): position is KeptPosition =>
   position !== null && isAtStep(position, at);
 
-/** The middle of an area's doors and their spread; null if too few are known, or one of them is somewhere else. */
+/** The middle of an area's doors and their spread; null if too few are known, or they're spread too far. */
 export function learnedArea({ n, lat, lon, latSquares, lonSquares }: DoorArea): Area | null {
   if (n < LEAST_DOORS) return null;
   const middle = { lat: lat / n / CELLS, lon: lon / n / CELLS };

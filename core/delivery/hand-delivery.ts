@@ -8,7 +8,7 @@ import type { DeliveryId } from './delivery.ts';
 import type { AssignRefusal, LiveBoard } from './live-board.ts';
 
 /**
- * Hands a delivery to a courier, also in place of another. Pressing again before it was answered sends the same command,
+ * Assigns a delivery to a courier, also in place of another. A second press before the answer sends the same command,
  * so that it's done once.
  */
 export function handDelivery(board: LiveBoard, random: Random) {
@@ -22,7 +22,7 @@ export function handDelivery(board: LiveBoard, random: Random) {
     const command = open.get(wanted) ?? newCommandId(random);
     open.set(wanted, command);
     const answer = await board.assign(command, delivery, courier, instead);
-    // After a failure the backend may have done it.
+    // After a failure, the backend may have done it, so the command is kept for a retry.
     if (answer.ok || typeof answer.error === 'string') open.delete(wanted);
     return answer;
   };

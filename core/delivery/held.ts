@@ -6,7 +6,7 @@ import type { Delivery, FailureReason, Held } from './delivery.ts';
 /** The time for which the money of a failed attempt waits for its merchant, from the failure. */
 export const HELD_FOR = DAY;
 
-/** The failures that only the courier can confirm: nobody else was there, and they can be reported immediately. */
+/** The failures that only the courier can confirm: no one else was there, and they can be reported without waiting. */
 const UNPROVEN: readonly FailureReason[] = ['refused', 'wrong_address', 'unsafe'];
 
 /** The state of the money after a failure: it waits if only the courier can confirm the failure. */
@@ -15,7 +15,7 @@ export const heldByFailure = (reason: FailureReason): Held | null => (UNPROVEN.i
 /** Whether the charge and the pay of the attempt are still open. */
 export const isOpen = (held: Held | null): boolean => held === 'waiting' || held === 'objected';
 
-/** Whether nothing of the attempt was entered: it's still open, or was dropped. */
+/** Whether no money of the attempt was entered: it's still open, or was dropped. */
 export const isUnentered = (held: Held | null): boolean => isOpen(held) || held === 'dropped';
 
 /** The end of the merchant's time to object, when the money is entered; null unless it waits for them. */

@@ -31,7 +31,10 @@ const StoredSteps = v.array(
   }),
 );
 
-/** The schema of a server's answer. It can be asked for again, so an unreadable one counts as missing and costs no step. */
+/**
+ * The schema of a stored server's answer. An unreadable one counts as missing: it's requested again, and no step is
+ * lost.
+ */
 const answer = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.nullable(schema), null);
 
 const Stored = (steps: v.GenericSchema<unknown, readonly KeptStep[]>) =>
@@ -89,7 +92,7 @@ function makeWay(storage: LocalStoragePort, courier: UserId): void {
   const current = unreadable(storage, courier);
   if (current === null) return;
   const all = allUnreadable(storage, courier);
-  // Removed first: a full device has no room for two copies.
+  // Removes the record first: a full device has no space for two copies.
   storage.remove('local', keyOf(courier));
   setAside(courier).write(storage, all);
 }

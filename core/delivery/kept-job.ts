@@ -26,7 +26,7 @@ export interface KeptStep {
   readonly step: JobStep;
 }
 
-/** Why a step was refused for good: sending it again wouldn't help. */
+/** Why a step was refused permanently: sending it again wouldn't help. */
 export const STOP_REASONS = [
   ...STEP_REFUSALS,
   ...(['denied', 'rejected', 'quota', 'full'] as const satisfies readonly FailureKind[]),
@@ -70,8 +70,8 @@ export const keepStep = (kept: KeptJob, step: KeptStep): KeptJob => ({
 });
 
 /**
- * Stores the server's view of the job, unless a newer one has already arrived. A job that's over stays while steps of it
- * are kept: one of them may be what ended it, with its answer lost. Ignores a server view older than a final status.
+ * Stores the server's view of the job, unless a newer one has already arrived. A finished job stays while steps of it
+ * are stored: one of them may have ended it, with its response lost. Ignores a server view older than a final status.
  */
 export function noteJob(kept: KeptJob, job: Job | null): KeptJob {
   if (job === null && kept.steps.some(({ delivery }) => delivery === kept.job?.id)) return kept;

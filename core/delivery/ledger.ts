@@ -17,7 +17,7 @@ export const LEDGER_KINDS: readonly LedgerKind[] = [
   'cancel_pay',
 ];
 
-/** One line of a statement. It moves no money. There's at most one of a kind for each delivery and account. */
+/** A ledger entry, shown as a line of a statement. There's at most one of a kind for each delivery and account. */
 export interface LedgerEntry {
   readonly account: BusinessId | UserId;
   readonly delivery: DeliveryId;
@@ -58,7 +58,7 @@ export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventK
     case 'uphold':
       return after.status === 'returned' ? [...attempt(), ...wayBack()] : attempt();
     case 'lose':
-      // Credits the charge of the first attempt. If that was late, it was credited immediately.
+      // Credits the charge of the first attempt. If the attempt was late, its charge was already credited.
       return before.onTime === true && !isUnentered(before.held) ? entry(after.businessId, 'credit', fee) : [];
     case 'cancel': {
       const charged = cancelFeeNow(before);

@@ -1,23 +1,23 @@
 import { SECOND } from '../clock.ts';
 import type { Market, Zone } from './zone.ts';
 
-/** The parts of a delivery's way whose times are learned: to the shop, at its counter, and from there to the door. */
+/** The legs of a delivery whose durations are learned: to the shop, at its counter, and from there to the door. */
 export const LEGS = ['shop', 'counter', 'door'] as const;
 export type Leg = (typeof LEGS)[number];
 
-/** The ways to the door are counted by zone, the other two for the whole market. */
+/** The leg to the door is counted by zone, the other two for the whole market. */
 export const LEG_BANDS = ['A', 'B', 'C', 'all'] as const;
 export type LegBand = (typeof LEG_BANDS)[number];
 
-/** The straight distances to the door, in meters, from each of which the rest of the way is learned too. */
+/** The straight-line distances to the door, in meters, from which the remaining time is learned too. */
 export const DISTANCES = [250, 500, 1000, 1500, 2000, 3000, 4000, 6000] as const;
 export type Distance = (typeof DISTANCES)[number];
 
 export const bandOf = (leg: Leg, zone: Zone): LegBand => (leg === 'door' ? zone : 'all');
 
 /**
- * The durations of a part of the way in a market, as counts of times up to each of {@link TIME_ENDS}. Only sums: no delivery
- * can be told from them.
+ * A histogram of a leg's durations in a market: the counts of durations up to each of {@link TIME_ENDS}. Only sums, so
+ * no delivery can be identified.
  */
 export interface LegTimes {
   readonly market: Market;
@@ -26,41 +26,43 @@ export interface LegTimes {
   readonly counts: readonly number[];
 }
 
-/** The same for the rest of the way to the door, from a distance. */
+/** A histogram of the times from a distance to the door. */
 export interface LeftTimes {
   readonly market: Market;
   readonly distance: Distance;
   readonly counts: readonly number[];
 }
 
-/** The longest time of each count, in seconds: 24 from one minute to three hours, each a quarter longer than the last. */
+/**
+ * The upper bound of each bucket, in seconds: 24 from one minute to three hours, each a quarter longer than the last.
+ */
 export const TIME_ENDS: readonly number[] = [
   60, 75, 94, 118, 148, 186, 233, 291, 365, 458, 574, 719, 901, 1129, 1416, 1774, 2223, 2787, 3493, 4377, 5486, 6876,
   8617, 10800,
 ];
 
-/** Above this sum all counts are halved, so that a city forgets last year. */
+/** Above this sum all counts are halved, so that recent durations weigh more. */
 export const MOST_TIMES = 2000;
-/** Below this sum the times aren't learned yet. */
+/** The smallest sum from which durations are estimated; below it, the usual ones are used. */
 export const LEARNED_FROM = 30;
-/** With fewer times that are longer than the present one, history tells nothing about its end. */
+/** The number of longer durations that are needed to estimate the end of a leg that's in progress. */
 const LEFT_TO_LEARN_FROM = 5;
 
-/** The usual durations of the parts, in minutes, until enough times are known. */
+/** The usual durations of legs, in minutes, until enough are known. */
 const GUESSES: Readonly<Record<Leg, Readonly<Record<LegBand, readonly [number, number]>>>> = {
   shop: { A: [4, 9], B: [4, 9], C: [4, 9], all: [4, 9] },
   counter: { A: [1, 4], B: [1, 4], C: [1, 4], all: [1, 4] },
   door: { A: [6, 14], B: [12, 24], C: [22, 42], all: [22, 42] },
 };
 
-/** Of a part that takes longer than all that's known: so many minutes more. */
+/** The remaining minutes of a leg that takes longer than nearly all known ones. */
 const BEYOND = [2, 6] as const;
 
 export const NO_TIMES: readonly number[] = TIME_ENDS.map(() => 0);
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
-/** The counts with one more time, in ms. A time below zero counts as none. */
+/** The counts with one more duration, in ms. A negative one counts as 0. */
 export function withTime(counts: readonly number[], ms: number): readonly number[] {
   const seconds = Math.floor(ms / SECOND);
   const found = TIME_ENDS.findIndex((end) => seconds <= end);
@@ -69,7 +71,7 @@ export function withTime(counts: readonly number[], ms: number): readonly number
   return sum(next) > MOST_TIMES ? next.map((count) => Math.floor(count / 2)) : next;
 }
 
-/** The number of times up to that one, evenly spread within a count. */
+/** The number of durations up to this one, evenly spread within a bucket. */
 function noLongerThan(counts: readonly number[], seconds: number): number {
   let below = 0;
   for (const [index, end] of TIME_ENDS.entries()) {
@@ -81,7 +83,7 @@ function noLongerThan(counts: readonly number[], seconds: number): number {
   return below;
 }
 
-/** The time that so many of the times don't exceed, in seconds. */
+/** The duration in seconds that `target` of the durations don't exceed. */
 function timeOf(counts: readonly number[], target: number): number {
   let below = 0;
   for (const [index, end] of TIME_ENDS.entries()) {
@@ -99,12 +101,12 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** A range of a whole part's duration. `usual`: it's the guess, since too few times are known. */
+/** The range of a whole leg's duration. `usual`: it's the usual one, since too few durations are known. */
 export interface LegRange extends TimeRange {
   readonly usual: boolean;
 }
 
-/** The range of what's known to take longer than so many seconds; null if that's too little. */
+/** The range of the known durations longer than `seconds`; null if too few durations are known. */
 function learnedRange(counts: readonly number[], seconds: number): TimeRange | null {
   const all = sum(counts);
   if (all < LEARNED_FROM) return null;
@@ -120,8 +122,8 @@ function learnedRange(counts: readonly number[], seconds: number): TimeRange | n
 const beyond = (seconds: number): TimeRange => ({ from: seconds + BEYOND[0] * 60, to: seconds + BEYOND[1] * 60 });
 
 /**
- * The whole duration of a part that has taken `elapsed` ms so far: of the known times that are longer, the middle three
- * fifths.
+ * The whole duration of a leg that has taken `elapsed` ms so far: the middle 60% of the known durations that are
+ * longer.
  */
 export function legRange(counts: readonly number[], leg: Leg, band: LegBand, elapsed: number): LegRange {
   const seconds = Math.max(0, Math.floor(elapsed / SECOND));
@@ -134,8 +136,8 @@ export function legRange(counts: readonly number[], leg: Leg, band: LegBand, ela
 }
 
 /**
- * The time that the rest of the way takes from a distance in meters, between those of the two distances around it; null if
- * it's farther than all, or too little is known.
+ * The time to the door from a distance in meters, interpolated between the two nearest of {@link DISTANCES}; null if
+ * it's farther than all of them, or too few times are known.
  */
 export function leftRange(countsFrom: CountsFrom, meters: number): TimeRange | null {
   const place = DISTANCES.findIndex((distance) => meters <= distance);
@@ -151,19 +153,21 @@ export function leftRange(countsFrom: CountsFrom, meters: number): TimeRange | n
   };
 }
 
-/** The slow ends of a market's ways, in ms: to the shop and away from its counter, and from there to the door by zone. */
-export interface SlowWays {
+/**
+ * The upper ends of a market's ranges, in ms: until the courier leaves the counter, and from there to the door by zone.
+ */
+export interface SlowLegTimes {
   readonly toPickup: number;
   readonly toDoor: Readonly<Record<Zone, number>>;
 }
 
-/** The counts of a market's part, by the leg and the band. */
+/** The counts of a market's leg and band. */
 export type CountsOf = (leg: Leg, band: LegBand) => readonly number[];
 
-/** The counts of a market's rest of the way. */
+/** The counts of a market's times from a distance to the door. */
 export type CountsFrom = (distance: Distance) => readonly number[];
 
-export function slowWays(countsOf: CountsOf): SlowWays {
+export function slowLegTimes(countsOf: CountsOf): SlowLegTimes {
   const slow = (leg: Leg, band: LegBand) => legRange(countsOf(leg, band), leg, band, 0).to * SECOND;
   return {
     toPickup: slow('shop', 'all') + slow('counter', 'all'),
@@ -171,5 +175,5 @@ export function slowWays(countsOf: CountsOf): SlowWays {
   };
 }
 
-/** The slow ways of a market that nothing is known of. */
-export const USUAL_WAYS: SlowWays = slowWays(() => NO_TIMES);
+/** The slow leg times of a market without known durations. */
+export const USUAL_LEG_TIMES: SlowLegTimes = slowLegTimes(() => NO_TIMES);

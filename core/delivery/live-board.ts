@@ -9,12 +9,12 @@ import { REUSED_COMMAND, type CommandId } from './command.ts';
 import type { Arrival } from './arrival.ts';
 import type { DeliveryId } from './delivery.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
-import type { SlowWays } from './leg-times.ts';
+import type { SlowLegTimes } from './leg-times.ts';
 import type { Fix, Point } from './position.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Market, Zone } from './zone.ts';
 
-/** A search counts as long after this time. */
+/** The time after which a search counts as long, in ms. */
 export const LONG_SEARCH = 3 * MINUTE;
 /** The period of a courier's count of deliveries. */
 export const COUNTED_PERIOD = DAY;
@@ -30,7 +30,7 @@ export interface BoardDelivery {
   /** The shop on the map, to a meter; null if it isn't known. */
   readonly counter: Point | null;
   readonly status: DeliveryStatus;
-  /** When it reached that status. */
+  /** When it reached its status. */
   readonly since: Instant;
   readonly zone: Zone;
   /** The first half of the shop's postal code, and of the recipient's. */
@@ -51,7 +51,7 @@ export interface BoardCourier {
   readonly id: UserId;
   readonly firstName: string;
   readonly online: boolean;
-  /** The number of the delivery that they carry, also one of another city. */
+  /** The number of the delivery that they carry, even if it's in another city. */
   readonly carries: TrackingNumber | null;
   /** When they last became free to carry something. */
   readonly idleSince: Instant;
@@ -59,13 +59,13 @@ export interface BoardCourier {
   readonly delivered: number;
 }
 
-/** A city, as it is now. */
+/** The board of a city. */
 export interface CityBoard {
-  /** Those that are due first, first. */
+  /** By promised time, earliest first. */
   readonly deliveries: readonly BoardDelivery[];
-  /** The duration of a delivery that a courier accepts now, if all goes slowly. */
-  readonly ways: SlowWays;
-  /** Those who have been idle longest, first. */
+  /** The slow leg times of a delivery that a courier accepts now. */
+  readonly ways: SlowLegTimes;
+  /** Idle longest first. */
   readonly couriers: readonly BoardCourier[];
 }
 
@@ -74,11 +74,11 @@ export interface BoardMoving extends Fix {
   readonly id: DeliveryId;
 }
 
-/** A city with something under way or somebody online. */
+/** A city with deliveries under way or couriers online. */
 export interface BoardCity {
   readonly market: Market;
   readonly underWay: number;
-  /** Those of them that search for a courier, and those that have searched for over three minutes. */
+  /** The deliveries that search for a courier, and those that have searched for over three minutes. */
   readonly searching: number;
   readonly searchingLong: number;
   readonly late: number;
@@ -87,7 +87,7 @@ export interface BoardCity {
 }
 
 /**
- * Why a delivery wasn't handed to a courier.
+ * Why a delivery wasn't assigned to a courier.
  * - `taken`: it isn't searching anymore, or it isn't with the courier who had it; or it's over
  * - `busy`: they carry one already · `offline`: they went offline, or may not work anymore
  * - `other-market`: they don't work in its city · `own-delivery`: it comes from a business of theirs, or goes to them
@@ -96,17 +96,18 @@ export const ASSIGN_REFUSALS = [REUSED_COMMAND, 'taken', 'busy', 'offline', 'oth
 export type AssignRefusal = (typeof ASSIGN_REFUSALS)[number];
 
 /**
- * An administrator's view of the deliveries under way in a city, and their hand over to couriers. `DeliveryFeed.board`
- * keeps it current. For everyone else there's no city, and handing over is `denied`. Each hand over is in the audit log.
+ * An administrator's view of the deliveries under way in a city, which they can assign to couriers.
+ * `DeliveryFeed.board` keeps it current. For everyone else there's no city, and assigning is `denied`. Each assignment
+ * is in the audit log.
  */
 export interface LiveBoard {
-  /** The cities with something under way or somebody online. */
+  /** The cities with deliveries under way or couriers online. */
   cities(): Promise<Result<BoardCity[], Failure>>;
   /** Null for everyone who isn't an administrator. */
   find(market: Market): Promise<Result<CityBoard | null, Failure>>;
   /**
-   * Hands a delivery to a courier. `instead` of the one who accepted it and hasn't picked it up: that one is released in
-   * the same transaction. Without it, the delivery is one that searches for a courier.
+   * Assigns a delivery to a courier. With `instead`, it replaces the courier who accepted it and hasn't picked it up:
+   * the same transaction releases them. Without it, the delivery must be searching.
    */
   assign(
     command: CommandId,

@@ -25,7 +25,7 @@ export interface BusinessSettings {
 export interface CurrentSettings extends BusinessSettings {
   /** The current tariff of the business's market. */
   readonly tariff: Tariff;
-  /** The counter on the map; null if too few couriers have stopped there, and the merchant didn't move it. */
+  /** The counter on the map; null if too few couriers have stopped there and the merchant didn't place it. */
   readonly shop: ShopPoint | null;
   readonly now: Instant;
 }
@@ -73,7 +73,7 @@ export interface CostsMore {
   readonly fee: Cents;
 }
 
-/** Whether canceling was refused because it costs more by now. */
+/** Whether canceling was refused because the fee has risen. */
 export const isCostsMore = (error: ChangeRefusal | CostsMore | Failure): error is CostsMore =>
   typeof error === 'object' && 'code' in error;
 
@@ -141,8 +141,8 @@ export interface MerchantDeliveries {
   /** The parcel is back at the counter. */
   confirmReturn(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
   /**
-   * Ends a delivery at no cost whose courier has vanished with the parcel. Possible from two hours after the promised time
-   * or the courier's last step; `too-early` before. Administrators can report anyone's.
+   * Ends a delivery whose courier has vanished with the parcel, at no cost. Possible from two hours after the promised
+   * time or the courier's last step; `too-early` before. Administrators can report anyone's.
    */
   reportLost(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
   /**
@@ -152,7 +152,10 @@ export interface MerchantDeliveries {
   release(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
   /** Confirms the courier's account of a failed attempt: its money is entered. Also possible after an objection. */
   confirmFailure(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
-  /** Objects to it: an administrator decides on its money. Possible for a day, unless it was confirmed. */
+  /**
+   * Objects to the courier's account: an administrator then decides on the money. Possible for a day, unless it was
+   * confirmed.
+   */
   object(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
   /**
    * Enters the money of an attempt in spite of the objection, or waives it. For administrators alone, and not for

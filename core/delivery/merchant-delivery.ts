@@ -45,9 +45,9 @@ export interface MerchantDelivery
   readonly zone: Zone;
   readonly readyAt: Instant;
   readonly searchUntil: Instant;
-  /** Whether it's past its promised time and still to come, by the backend's clock. */
+  /** Whether it hasn't arrived by its promised time, by the backend's clock. */
   readonly overdue: boolean;
-  /** The expected arrivals of its courier: at the shop until they're there, and at the door until they're there. */
+  /** The expected arrivals of its courier: at the shop and at the door, each until the courier is there. */
   readonly arrivals: Arrivals;
   /** Whether it may be reported as lost now, by the backend's clock. */
   readonly reportable: boolean;

@@ -5,7 +5,7 @@ import { storedRecord } from '../storage/stored-record.ts';
 import { isDeliveryId, type DeliveryId } from './delivery.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
 
-/** The newest are kept; a business has at most 200 deliveries under way. */
+/** The number of deliveries that are remembered, newest first. A business has at most 200 under way. */
 const MOST_KEPT = 200;
 
 const record = storedRecord(

@@ -10,7 +10,7 @@ import type { Fix } from './position.ts';
 
 /** The outcome of sending a step. */
 export type StepOutcome =
-  /** Done; `job` is null if that ended it. */
+  /** Done; `job` is null if the step ended it. */
   | { readonly kind: 'done'; readonly job: Job | null }
   | { readonly kind: 'refused'; readonly reason: StopReason }
   /** It can be tried again, after at least this many ms. */
@@ -63,7 +63,7 @@ function outcomeOf(answer: Result<Job | null, StepRefusal | Failure>): StepOutco
   if (answer.ok) return { kind: 'done', job: answer.value };
   const { error } = answer;
   const reason = typeof error === 'string' ? error : error.kind;
-  // There was no connection, time or session. The step is sent once the courier signs in again.
+  // The request failed, timed out, or had no session. The step is sent again later.
   if (!isStopReason(reason))
     return { kind: 'unsent', retryAfterMs: typeof error === 'string' ? 0 : (error.retryAfterMs ?? 0) };
   return { kind: 'refused', reason };

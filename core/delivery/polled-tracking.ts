@@ -24,7 +24,7 @@ export interface TrackingSource {
   ): PendingAnswer<TrackedDelivery | null, Moving | null>;
   /** Calls back when something may have changed. Returns the unsubscribe function. */
   readonly nudges: (listener: () => void) => () => void;
-  /** Longest pause that this backend needs, in ms; a minute by default. */
+  /** The longest polling interval for this backend, in ms; a minute by default. */
   readonly longestPause?: number;
 }
 

@@ -7,16 +7,16 @@ import { storedRecord } from '../storage/stored-record.ts';
 import type { DevicePosition, Measured } from './device-position.ts';
 import { isJump, readFix, worthSending, type Fix, type FixSource, type SentFix } from './position.ts';
 
-/** Whether a courier shares where they are. `denied`: they want to, and the browser doesn't allow it. */
+/** Whether a courier shares their position. `denied`: they want to, and the browser doesn't allow it. */
 export type SharingState = 'off' | 'on' | 'denied';
 
-/** Each courier's own choice on this device. Without one, nothing is shared. */
+/** Each courier's own choice on this device. By default, nothing is shared. */
 const choice = (courier: UserId) =>
   storedRecord('local', `shares-position:${courier}`, v.object({ shares: v.boolean() }));
 
 /**
- * A courier's choice to share where they are, and what is measured for it: only while they carry something and chose to.
- * Nothing measured is stored here.
+ * A courier's choice to share their position, and the measuring: only while they carry a delivery and chose to share.
+ * Positions aren't stored on the device.
  */
 export function positionSharing(device: DevicePosition, storage: LocalStoragePort, clock: Clock) {
   let courier: UserId | null = null;

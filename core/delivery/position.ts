@@ -9,7 +9,7 @@ export interface Point {
   readonly lon: number;
 }
 
-/** A position from a phone. A phone's clock decides nothing, so it sends an age instead of a time. */
+/** A position from a phone, with its age instead of a time, since the phone's clock may be wrong. */
 export interface Fix extends Point {
   /** The possible error, in meters. */
   readonly accuracy: number;
@@ -17,14 +17,17 @@ export interface Fix extends Point {
   readonly age: number;
 }
 
-/** A point known to `spread` meters only, such as the middle of a postal area. Without spread it's the place itself. */
+/** A point that's known only to `spread` meters, such as the middle of a postal area. A spread of 0 is exact. */
 export interface Area extends Point {
   readonly spread: number;
 }
 
-/** A courier's position, for one reader. It travels beside the view of the delivery, which doesn't change with it. */
+/**
+ * A courier's position, for one reader. It's sent beside the view of the delivery, whose version doesn't change with
+ * it.
+ */
 export interface Moving extends Fix {
-  /** Names the drawing of the map. */
+  /** The market, whose drawing the map shows. */
   readonly city: Market;
   /** Null if it isn't known. */
   readonly shop: Area | null;
@@ -46,10 +49,10 @@ export function freshness(age: number | null): Freshness {
   return age <= LIVE_FOR ? 'live' : 'seen';
 }
 
-/** The limits of a fix that counts. */
+/** The limits of a valid fix: error in meters, age in ms. */
 const FIX_LIMITS = { accuracy: 1500, age: 2 * MINUTE, bytes: 300 } as const;
 
-/** From north to south. From east to west they're fewer, by the cosine of the latitude. */
+/** The meters of a degree from north to south. From east to west, times the cosine of the latitude. */
 export const METERS_PER_DEGREE = 111_320;
 
 /** The distance in meters, for points of one city. */
@@ -67,7 +70,7 @@ export const roundedPoint = ({ lat, lon }: Point, decimals = 5): Point => ({
   lon: rounded(lon, decimals),
 });
 
-/** Reads a fix from anything that was sent; null if it isn't sound. It may be hostile, and is never an error. */
+/** Reads a fix from any value that was sent; null if it isn't valid. Never throws. */
 export function readFix(sent: unknown): Fix | null {
   if (typeof sent !== 'object' || sent === null) return null;
   const { lat, lon, accuracy, age } = sent as Readonly<Record<string, unknown>>;
@@ -84,17 +87,17 @@ export interface SentFix extends Point {
   readonly at: Instant;
 }
 
-/** Gives the fixes that go with questions. */
+/** Provides the fixes that polls and steps send. */
 export interface FixSource {
   /** The newest fix, if it's worth sending; null otherwise. */
   next(): Fix | null;
-  /** The newest fix for a step, also if it says nothing new; null if there's none to send. */
+  /** The newest fix for a step, even if it has hardly changed; null if there's none to send. */
   current(): Fix | null;
-  /** Reports that the server has it. One that didn't arrive is replaced by a newer one. */
+  /** Reports that the server has received a fix. A fix that wasn't received is replaced by a newer one. */
   sent(fix: Fix): void;
 }
 
-/** The server asks for no more than this. */
+/** The server needs fixes no more often than this. */
 const LEAST_PAUSE = 5 * SECOND;
 const LONGEST_PAUSE = 30 * SECOND;
 const LEAST_MOVE = 25;
@@ -105,7 +108,7 @@ const TOP_SPEED = 150 / 3600;
 export const isJump = (fix: Fix, last: SentFix | null, now: Instant): boolean =>
   last !== null && metersBetween(fix, last) > TOP_SPEED * Math.max(SECOND, now - fix.age - last.at) + fix.accuracy;
 
-/** Whether a fix says something that the last one didn't. Jumps are the caller's concern. */
+/** Whether a fix differs enough from the last one to be sent. The caller checks for jumps. */
 export function worthSending(fix: Fix, last: SentFix | null, now: Instant): boolean {
   if (readFix(fix) === null) return false;
   if (last === null) return true;
@@ -142,7 +145,9 @@ export function shownPosition(
   return { ...roundedPoint(position, reader === 'recipient' ? 4 : 5), accuracy: position.accuracy, age };
 }
 
-/** The share of the way behind a courier, from 0 to 1 by straight distances; null if an end isn't known. */
+/**
+ * The share of the way that a courier has covered, from 0 to 1 by straight-line distances; null if an end isn't known.
+ */
 export function wayBehind({ shop, door, ...at }: Pick<Moving, 'lat' | 'lon' | 'shop' | 'door'>): number | null {
   if (shop === null || door === null) return null;
   const behind = metersBetween(shop, at);

@@ -5,7 +5,7 @@ import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { PROOF_LENGTH } from './proof.ts';
 
-/** The largest file that's opened, in bytes: a photo of a phone's camera, before it's scaled down. */
+/** The largest file that's opened, in bytes: enough for a phone camera's photo. */
 const MOST_BYTES = 40 * 1024 * 1024;
 
 /** Longest side in px and JPEG quality of each try, until one is small enough. */

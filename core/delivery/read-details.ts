@@ -33,7 +33,7 @@ export const readDelivery = (country: string, values: object): DeliveryForm | nu
     ),
     withAdded(values),
   );
-/** `before`: the details so far, with the answer that an earlier version of the page doesn't send. */
+/** `before`: the stored details, for `callShop`, which an earlier version of the page doesn't send. */
 export const readPickup = (
   country: string,
   state: string,

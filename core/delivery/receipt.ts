@@ -18,7 +18,7 @@ export interface ReceiptInput {
   readonly freeLeft: number;
   /** The tariff of the business's market. */
   readonly tariff: Tariff;
-  /** The backend's time. */
+  /** The backend's current time. */
   readonly now: Instant;
 }
 

@@ -39,7 +39,7 @@ export interface RequestedDelivery {
   readonly asAsked: boolean;
 }
 
-/** The ids that stay the same until a request is answered. */
+/** The ids of a request, which stay the same until it's answered. */
 interface Attempt {
   readonly delivery: DeliveryId;
   readonly command: CommandId;
@@ -102,7 +102,8 @@ export function requestDelivery(
     const { delivery: id, command } = attemptOf(name, owner);
     const wanted = { id, businessId: business.id, details, redeliveryOf, agreed };
     let answer = await deliveries.request(command, wanted);
-    // The earlier try arrived with other details. Another command for the same delivery shows whether that was made.
+    // The earlier try was received with other details. Another command for the same delivery shows whether it was
+    // created.
     if (!answer.ok && answer.error === 'reused-command')
       answer = await deliveries.request(newAttempt(name, owner, id).command, wanted);
     if (!answer.ok) {

@@ -1,6 +1,8 @@
 import { port } from '../port.ts';
 import type { positionSharing } from './position-sharing.ts';
 
-/** A courier's choice to share a position. In a file without its code, which a courier's screens needn't load. */
+/**
+ * The port for sharing a courier's position. This file doesn't import its code, so that screens load it only on use.
+ */
 export type PositionSharing = ReturnType<typeof positionSharing>;
 export const PositionSharing = port<PositionSharing>('PositionSharing');

@@ -12,6 +12,6 @@ export interface ShiftParts {
   readonly visibility: PageVisibility;
   /** Waits until the screen shows the change. */
   readonly painted: () => Promise<void>;
-  /** Shares where the courier is, if they want to. */
+  /** Shares the courier's position, if they chose to. */
   readonly sharing: Pick<PositionSharing, 'work' | 'fixes'>;
 }

@@ -13,7 +13,9 @@ export interface ShiftView {
   readonly unsent: number;
   /** Whether a PIN is among them: the server hasn't checked it, so the delivery may not be over. */
   readonly unchecked: boolean;
-  /** Whether they wait because the server starts the five minutes at the door when it's told of the arrival. */
+  /**
+   * Whether they wait for the end of the five minutes at the door, which start when the server receives the arrival.
+   */
   readonly early: boolean;
   /** Whether the steps are stored on the device. If its storage is full, they last as long as the page. */
   readonly stored: boolean;

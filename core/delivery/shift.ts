@@ -79,7 +79,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       if (courier !== whose) break;
       if (here !== null && outcome.kind === 'done') parts.sharing.fixes.sent(here);
       sendingNow = null;
-      // They waited without a network, and the server was told only now that they're at the door.
+      // The courier waited without a network, so the server's five minutes at the door began only now.
       early = tappedBefore && outcome.kind === 'refused' && outcome.reason === 'too-early';
       if (early) change((kept) => renewStep(kept, step, newCommandId(parts.random)));
       if (early || outcome.kind === 'unsent') {
@@ -95,7 +95,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       settle(step, outcome);
       showAll();
     }
-    // Without a wait in between: a step that's kept now must start a new send.
+    // No `await` before this: a step that's stored from now on must start a new send.
     sending = null;
     showAll();
     if (courier !== whose) await send();
@@ -210,7 +210,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       if (read().steps.length === 0) sendingNow = command;
       change((kept) => keepStep(kept, { command, delivery, at: instant(parts.clock.now()), step }));
       showAll();
-      // Show the next step before this phone is busy sending this one.
+      // Shows the next step before sending this one keeps the phone busy.
       await parts.painted();
       await send();
     },

@@ -4,13 +4,13 @@ import { roundedPoint, type KeptPosition, type Point } from './position.ts';
 
 /** A business's counter on the map. */
 export interface ShopPoint extends Point {
-  /** The merchant moved it there; otherwise it was learned. */
+  /** Whether the merchant placed it; otherwise it's computed from pick-ups. */
   readonly moved: boolean;
 }
 
 /** The sources of a business's point. */
 export interface CounterPlaces {
-  /** The places where couriers said that they have the parcel, newest last: no more than nine, without courier and time. */
+  /** The points of the last pick-ups, newest last: at most nine, without courier and time. */
   readonly stops: readonly Point[];
   /** The merchant's own choice; null if there's none. */
   readonly own: Point | null;
@@ -21,14 +21,14 @@ export const NO_PLACES: CounterPlaces = { stops: [], own: null };
 const MOST_STOPS = 9;
 const LEAST_STOPS = 3;
 
-/** The limits of a position that counts as the place of a step. */
+/** The limits for a position that's used as the point of a step: accuracy in meters, age in ms. */
 const STEP_LIMITS = { accuracy: 60, age: 90 * SECOND } as const;
 
-/** Whether a position is sharp and new enough to be the place of a step at `at`. */
+/** Whether a position is accurate and recent enough for a step at `at`. */
 export const isAtStep = (position: KeptPosition, at: Instant): boolean =>
   position.accuracy <= STEP_LIMITS.accuracy && at - position.takenAt < STEP_LIMITS.age;
 
-/** The stops with the place of one more pick-up at `at`, to about ten meters, if it's sharp and new enough. */
+/** The stops with the point of one more pick-up at `at`, to about ten meters, if it's accurate and recent enough. */
 export const withStop = (stops: readonly Point[], position: KeptPosition | null, at: Instant): readonly Point[] =>
   position === null || !isAtStep(position, at) ? stops : [...stops, roundedPoint(position, 4)].slice(-MOST_STOPS);
 
@@ -48,7 +48,7 @@ export function shopPoint({ stops, own }: CounterPlaces): ShopPoint | null {
   return { ...roundedPoint(middle), moved: false };
 }
 
-/** Reads a point that was sent, to a meter; null if it isn't sound. */
+/** Reads a point that was sent, to a meter; null if it isn't valid. */
 export function readPoint(sent: unknown): Point | null {
   if (typeof sent !== 'object' || sent === null) return null;
   const { lat, lon } = sent as Readonly<Record<string, unknown>>;

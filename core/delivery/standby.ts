@@ -4,9 +4,9 @@ import type { CourierOnDuty } from './board.ts';
 
 /** The time for which a courier with alerts stays reachable after their page was last in view. */
 export const STANDBY_TIME = 45 * MINUTE;
-/** After this many offers in a row that they didn't look at, standby ends. */
+/** The number of missed offers in a row after which standby ends. */
 export const MISSED_OFFERS = 3;
-/** The time to look at the last of them, in ms. */
+/** The time to respond to the last of those offers, in ms. */
 export const LOOK_TIME = MINUTE;
 /** The end of standby is shown to five minutes, so that a page's view doesn't change with every poll. */
 const SHOWN_TO = 5 * MINUTE;

@@ -30,7 +30,7 @@ export interface Tariff {
   readonly returnShare: number;
 }
 
-/** The money and the time of one delivery. It keeps them from its request on. */
+/** The money and the time of one delivery, fixed when it's requested. */
 export interface Terms extends Rate, Pick<Tariff, 'cancelFee' | 'returnShare'> {}
 
 /** The fee, pay and time of a delivery by zone, until an operator sets others. */

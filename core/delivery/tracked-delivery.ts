@@ -18,7 +18,10 @@ export const TRACKING_TIME = 14 * DAY;
  */
 export type TrackingAccess = 'number' | 'recipient';
 
-/** The view with the number alone: status, city and times. Not the shop, since a pharmacy's name reveals something. */
+/**
+ * The view for anyone with the number: status, city and times. Without the shop, since a pharmacy's name reveals
+ * something.
+ */
 export interface TrackedDelivery extends Readonly<Pick<DeliveryForm, FieldsWith<{ anyone: true }>>> {
   readonly number: TrackingNumber;
   readonly version: number;
@@ -32,7 +35,7 @@ export interface TrackedDelivery extends Readonly<Pick<DeliveryForm, FieldsWith<
   readonly overdue: boolean;
   /** The expected arrival at the door: for everyone once it's picked up, for the recipient once it's accepted. */
   readonly arrival: Arrival | null;
-  /** The details for the recipient alone; null for anyone else. */
+  /** The details for the recipient only; null for anyone else. */
   readonly recipient: RecipientDetails | null;
 }
 
@@ -44,7 +47,7 @@ export interface RecipientDetails extends Readonly<Pick<DeliveryForm, FieldsWith
   readonly note: string;
   /** Null once it's over, or if it's left at the door. */
   readonly pin: string | null;
-  /** Null unless it's a courier's current job. */
+  /** The courier; null unless it's their current job. */
   readonly courier: Pick<CourierCard, 'firstName' | 'photo'> | null;
   /** The photo at the door, once it was delivered. */
   readonly proof: string | null;

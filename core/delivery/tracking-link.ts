@@ -50,7 +50,7 @@ export function readTrackingPath(
   return { number: plain.slice(0, mark), key: keyInFragment(plain.slice(mark)) ?? keyInFragment(fragment) };
 }
 
-/** Some mail scanners put an escaped link into one of their own, and some apps escape it a second time. */
+/** Some mail scanners put an escaped link into their own link, and some apps escape it a second time. */
 const LAYERS_OF_ESCAPES = 2;
 
 /** A link's number and key, without characters after them, such as the period of a sentence. */

@@ -53,7 +53,7 @@ export function readTrackingNumber(typed: string): Result<TrackingNumber, Tracki
   return weightedSum(text) === 0 ? ok(text as TrackingNumber) : refused('mistyped');
 }
 
-/** The same without the reason: null for a text that isn't a number of ours. */
+/** Reads a number like {@link readTrackingNumber}; null if it isn't a valid one. */
 export function parseTrackingNumber(typed: string): TrackingNumber | null {
   const read = readTrackingNumber(typed);
   return read.ok ? read.value : null;

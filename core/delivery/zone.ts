@@ -36,7 +36,7 @@ export function foldPlace(text: string): string {
   return small.replace(APART, '').replace(BETWEEN_WORDS, ' ').trim() || small;
 }
 
-/** The number of leading postal code characters that two ends share in zones A and B; null if codes don't tell. */
+/** The number of leading postal code characters that both ends share in zones A and B, by country. */
 const SHARED_CHARACTERS: Readonly<Record<string, { readonly A: number; readonly B: number }>> = {
   us: { A: 5, B: 3 },
   ca: { A: 3, B: 2 },
@@ -62,7 +62,7 @@ export type Market = string & { readonly __brand: 'Market' };
 /** The maximum length of a market, in characters. */
 const MARKET_LENGTH = 300;
 
-/** Whether received places are few and short enough to be read. The database makes the same check first. */
+/** Whether received markets are few and short enough to be parsed. The database makes the same check first. */
 export const isMarketList = (texts: readonly string[]): boolean =>
   texts.length <= 100 && texts.every((text) => fits(text, MARKET_LENGTH));
 

@@ -23,7 +23,7 @@ export function phoneNumber(typed: string, countryValue: string): Result<PhoneNu
   const country = named ?? chosen;
   const digits = fitting(nationalDigits(typed, country), country.dialCode);
   if (digits === '') return refused('missing-phone');
-  // With the chosen country's code, it would be a stranger's number.
+  // With the chosen country's code, it would be someone else's number.
   if (named === null && isInternational(typed)) return refused('unknown-dial-code');
   return digits.length > MAX_PHONE_DIGITS ? refused('long-phone') : ok({ digits, dialCode: `+${country.dialCode}` });
 }

@@ -66,7 +66,7 @@ function grouped(national: string, dialCode: string, sizes: readonly number[]): 
   return groups.join(dialCode === '+1' ? '-' : ' ');
 }
 
-/** In North America a number has ten digits. More are a mistake, which groups would hide. */
+/** In North America a number has ten digits. More digits are a mistake, which groups would hide. */
 const atRest = (national: string, dialCode: string): readonly number[] =>
   (dialCode === '+1' && national.length > 10 ? undefined : GROUPS[national.length]) ?? [national.length];
 
@@ -75,7 +75,7 @@ export const displayPhone = (national: string, dialCode: string): string =>
   `${dialCode} ${grouped(national, dialCode, atRest(national, dialCode))}`;
 
 /**
- * The same for a number with its dial code, such as `+14165550142`. A number without a known dial code stays as it is.
+ * A number with its dial code, such as `+14165550142`, for display. A number without a known dial code stays as it is.
  */
 export function displayInternational(number: string): string {
   const country = countryOfNumber(number, null);

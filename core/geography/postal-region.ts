@@ -45,8 +45,8 @@ const lookUp = (table: Table, start: string): readonly string[] =>
   table.filter(({ from, to }) => from <= start && start <= to).flatMap(({ regions }) => regions);
 
 /**
- * The states or provinces that a postal code, as `parsePostalCode` returns it, belongs to: none if it belongs to none of
- * the list. Null if the country's codes don't tell.
+ * The states or provinces that a postal code, as `parsePostalCode` returns it, belongs to: none if it belongs to none
+ * of the list. Null if the country's codes don't show the state.
  */
 export function regionsOfPostalCode(country: string, postalCode: string): readonly string[] | null {
   tables ??= {
@@ -65,7 +65,7 @@ export function regionsOfPostalCode(country: string, postalCode: string): readon
   }
 }
 
-/** Whether a postal code can be in a state. A state that isn't in the country's list says nothing. */
+/** Whether a postal code can be in a state. True for a state that isn't in the country's list. */
 export function isPostalCodeIn(country: string, state: string, postalCode: string): boolean {
   const regions = regionsOfPostalCode(country, postalCode);
   const isListed = regionsOf(country, 'later')?.some(({ code }) => code === state) ?? false;

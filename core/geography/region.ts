@@ -32,7 +32,7 @@ export const CA_PROVINCES = regions(
   'ab Alberta|bc British Columbia|mb Manitoba|nb New Brunswick|nl Newfoundland and Labrador|ns Nova Scotia|on Ontario|pe Prince Edward Island|qc Quebec|sk Saskatchewan|nt Northwest Territories|nu Nunavut|yt Yukon',
 );
 
-/** The kind of form: the business form during registration offers fewer states. */
+/** The form that offers the regions: during registration, the business form offers fewer states. */
 export type RegionForm = 'registration' | 'later';
 
 /** The regions to choose from; null if the country has a free text field (spec §5). */

@@ -33,7 +33,7 @@ export type SessionChange =
 /** The sessions that a sign-out ends: this browser's, or all of the person's. */
 export type SignOutReach = 'here' | 'everywhere';
 
-/** The authentication service (spec §7, Authentication). One object stands for one browser. */
+/** The authentication service (spec §7, Authentication). One instance per browser. */
 export interface AuthPort {
   /** The stored session; null if nobody is signed in. */
   getSession(): Promise<Result<Session | null, Failure>>;

@@ -7,7 +7,7 @@ export const MAX_PASSWORD_BYTES = 72;
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-/** Whether a text can be a password: nobody types NUL, and a hash ignores everything after it. */
+/** Whether a text can be a password: not one with NUL, since a hash ignores everything after it. */
 export const canBePassword = (text: string): boolean => !text.includes('\0');
 
 /** Whether a password has enough characters. A text that can't be one never has. */

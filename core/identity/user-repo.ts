@@ -8,9 +8,8 @@ import type { UserId } from './user-id.ts';
 
 /**
  * The people with an account (spec §7). People see and change themselves; administrators see everyone. Others are
- * absent, not errors. The backend guards roles and status: nobody makes themselves an administrator, and adding
+ * absent, not errors. The backend guards roles and status: people can't make themselves administrators, and adding
  * merchant or courier sets Pending.
- *
  * Every method acts for the signed-in person, unless a `registrant` is given: registration ends signed out, but its
  * later steps still read and write, with the session of the registration (decision registration-session).
  */
@@ -24,7 +23,7 @@ export interface UserRepo {
   update(id: UserId, changes: UserChanges): Promise<Result<void, Failure>>;
   /** Everyone, newest first; `denied` unless an administrator asks. */
   listAll(): Promise<Result<Person[], Failure>>;
-  /** Whether people can be read at all. */
+  /** Checks that people can be read at all. */
   healthCheck(): Promise<Result<void, Failure>>;
 }
 export const UserRepo = port<UserRepo>('UserRepo');

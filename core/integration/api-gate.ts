@@ -26,7 +26,7 @@ import type { SandboxControl } from './sandbox.ts';
 import type { OwnEndpoints } from './webhook-endpoints.ts';
 import type { ApiStatus, DeliveryFacts } from './delivery-facts.ts';
 
-/** A command of software. `asked` is a digest of its request: the same id with another one is `reused-command`. */
+/** A command of software. `asked` is a digest of the request: the same id with another digest is `reused-command`. */
 export interface ApiCommand {
   readonly id: CommandId;
   readonly asked: string;
@@ -40,7 +40,7 @@ export interface OrderSettings extends Omit<CurrentSettings, 'shop'> {
   readonly withinTheHour: number;
 }
 
-/** The facts before an order: the delivery that an earlier try made, or null, and the settings. */
+/** The facts needed before an order: the delivery that an earlier try made, or null, and the settings. */
 export interface PreparedOrder {
   readonly made: MerchantDelivery | null;
   readonly settings: OrderSettings;
@@ -57,7 +57,7 @@ export interface Changed {
 export interface DeliveryFilter {
   readonly status: ApiStatus | null;
   readonly reference: string | null;
-  /** Neither end is included. */
+  /** Both bounds are exclusive. */
   readonly createdAfter: Instant | null;
   readonly createdBefore: Instant | null;
 }
@@ -114,7 +114,7 @@ export interface OpenBusiness {
   readonly deliveries: ApiDeliveries;
   readonly events: ApiEvents;
   readonly statements: ApiStatements;
-  /** Null if nothing sends webhooks there. */
+  /** Null if this backend sends no webhooks. */
   readonly webhooks: OwnEndpoints | null;
   readonly limit: LimitState;
   /** Present only for a test key. */
@@ -127,19 +127,19 @@ export interface RateLimited {
   readonly limit: LimitState;
 }
 
-/** Why a key opens nothing. A key whose time is over counts as revoked. */
+/** Why a key opens nothing. An expired key counts as revoked. */
 export type KeyRefusal = 'unknown-key' | 'revoked-key' | RateLimited;
 
-/** The entrance for software with a key. */
+/** Authenticates a business's software by its API key. */
 export interface ApiGate {
   /**
-   * Opens the business of a key by the key's SHA-256 in hex, and counts the request. `client` is the sender's address or
-   * network, which unknown keys are counted by.
+   * Opens the business of a key by the key's SHA-256 in hex, and counts the request. `client` is the sender's address
+   * or network: unknown keys are rate-limited by it.
    */
   open(digest: string, client: string): Promise<Result<OpenBusiness, KeyRefusal | Failure>>;
-  /** Notes a request that came with a key, for the business's owner. Nothing is noted for an unknown key. */
+  /** Logs a request with a key for the business's owner. Ignores an unknown key. */
   note(digest: string, request: NotedRequest): Promise<void>;
-  /** Mails the owner, once a day, that a live key came from a web page. Nothing is done for an unknown key. */
+  /** Mails the owner, at most once a day, that a web page sent a live key. Ignores an unknown key. */
   noteInPage(digest: string, origin: string): Promise<void>;
 }
 export const ApiGate = port<ApiGate>('ApiGate');

@@ -8,7 +8,7 @@ import { storedRecord } from '../storage/stored-record.ts';
 export const REVIEW_CHECKS = ['photo', 'city', 'phone'] as const;
 export type ReviewCheck = (typeof REVIEW_CHECKS)[number];
 
-/** The newest accounts are remembered. */
+/** The number of accounts that are remembered: the newest ones. */
 const MOST_KEPT = 500;
 
 const record = storedRecord(

@@ -10,7 +10,7 @@ export interface KnownKey {
   readonly secret: string;
 }
 
-/** Another seed than a sandbox's own, whose key opens only that sandbox. */
+/** Differs from a sandbox's seed: a sandbox's key opens only that sandbox. */
 const KEY_SEED = 34;
 
 /** The keys of the bakery's software, the same in every demo. `prefix` is the brand's. */

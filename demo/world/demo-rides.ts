@@ -12,16 +12,16 @@ import { COURIER_IDS, TORONTO } from './seed/couriers.ts';
 import { mishapOf } from './scenarios/mishaps.ts';
 import { DEMO_SEED } from './seeded-random.ts';
 
-/** In meters: as far off as a phone indoors. */
+/** The error of a phone indoors, in meters. */
 const INACCURATE = 600;
 
 export interface Rides extends Pick<World, 'areaOf' | 'courierAt'> {
-  /** The position of any courier who carries a delivery, also of one whom a person plays. */
+  /** The position of any courier who carries a delivery, including one that a visitor plays. */
   rideOf(stored: StoredDelivery, now: Instant, counter: Point | null): KeptPosition | null;
 }
 
 /**
- * The rides of the demo's couriers. The drawing is fetched when it's first needed; until then nothing is known of them.
+ * The rides of the demo's couriers. The drawing is fetched when it's first needed; until then there are no positions.
  */
 export function demoRides(storage: LocalStoragePort): Rides {
   let streets: Streets | null = null;

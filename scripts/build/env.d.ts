@@ -15,14 +15,15 @@ interface ImportMetaEnv {
 
 interface Window {
   /**
-   * Whether React has hydrated the screen; undefined until it begins. Set by the entry point, the end along with an
-   * event `hydrated`; see src/first-paint.
+   * Whether React has hydrated the screen; undefined until hydration begins. The entry point sets it, and dispatches
+   * the event `hydrated` at the end; see src/first-paint.
    */
   __hydrated?: boolean;
   /** Changes that extensions and others have made to the page so far; see src/first-paint/note-changes.ts. */
   __changes?: MutationRecord[];
   /**
-   * Maps elements of a finished page to those that React has drawn in their place; see src/first-paint/altered-page.ts.
+   * Maps elements of the prerendered page to those that React rendered in their place; see
+   * src/first-paint/altered-page.ts.
    */
   __redrawn?: ReadonlyMap<HTMLElement, HTMLElement>;
   /** The number of couriers ready, if the page's script has fetched it. */

@@ -14,7 +14,7 @@ export const openPageSandbox = (): Promise<Sandbox> =>
     digest: digestOf,
   });
 
-/** Answers a call in a sandbox, whose clock and couriers go on during its calls. */
+/** Answers a call in a sandbox. Its clock and couriers catch up before and after each call. */
 export async function answerInSandbox(sandbox: Sandbox, call: ApiCall, gate = sandbox.gate): Promise<Response> {
   await sandbox.catchUp();
   const response = await answerInPage(call, gate);

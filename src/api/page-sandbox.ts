@@ -4,7 +4,7 @@ import type { Failure } from '#core/failure.ts';
 import { answerInSandbox, openPageSandbox } from './open-page-sandbox.ts';
 import { replyOf } from './page-parts.ts';
 
-/** The network between a call and its answer. The demo's panel can slow it down, and make calls fail. */
+/** Carries a call to the sandbox. In the demo, its panel can delay calls and make them fail. */
 export type Passage = (call: ApiCall, answer: () => Promise<Response>) => Promise<Result<Response, Failure>>;
 
 const direct: Passage = async (_call, answer) => ok(await answer());

@@ -2,7 +2,7 @@ import { App, type EmailDriver } from '@supabase/lite';
 import { applyMigrations } from './migrations.ts';
 import { AUTH_HELPERS, PLATFORM } from './platform-sql.ts';
 import { startEmbedded, type Postgres } from './postgres.ts';
-import { askAtOnce } from './quick-connection.ts';
+import { batchRequestSettings } from './quick-connection.ts';
 
 /** Keys of the local stack. They protect nothing: it only listens on this machine. */
 export const PUBLISHABLE_KEY = 'sb_publishable_local_0000000000000000';
@@ -88,7 +88,7 @@ export async function openDatabase({
   };
   // Otherwise the API layer would grant everything on everything at the first request.
   (connection as unknown as { rlsState: string }).rlsState = 'active';
-  askAtOnce(connection, run);
+  batchRequestSettings(connection, run);
 
   const app = new App({
     connection,

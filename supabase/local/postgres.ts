@@ -1,6 +1,6 @@
 import type { Connection } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
-import { keepFewParsers } from './quick-connection.ts';
+import { dropUnusedParsers } from './quick-connection.ts';
 
 /** A database of PostgreSQL on one connection, which keeps its session. */
 export interface Postgres {
@@ -13,7 +13,7 @@ export interface Postgres {
   close(): Promise<void>;
 }
 
-/** Values as in the hosted API's JSON, from PostgreSQL's text, by their types in its catalog. */
+/** Parse PostgreSQL's text into the values that the hosted API's JSON has, by type. */
 export const PARSERS = {
   timestamptz: (value: string): string => value.replace(' ', 'T').replace(/([+-]\d\d)$/u, '$1:00'),
   timestamp: (value: string): string => value.replace(' ', 'T'),
@@ -32,7 +32,7 @@ export async function startEmbedded(folder: string | undefined, from: Blob | und
       parsers: { 1184: PARSERS.timestamptz, 1114: PARSERS.timestamp, 1700: PARSERS.numeric },
     },
   });
-  await keepFewParsers(connection);
+  await dropUnusedParsers(connection);
   return {
     connection,
     run: async (statements) => (await connection.driver.exec(statements)).at(-1)?.rows ?? [],

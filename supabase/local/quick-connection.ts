@@ -23,7 +23,7 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const setting = (name: string, value: string): string => `set_config(${quote(name)}, ${quote(value)}, true)`;
 
 /** The API layer sets up each request with up to eleven statements of six messages each. Here it's two at most. */
-export function askAtOnce(connection: Connection, run: (statements: string) => Promise<unknown>): void {
+export function batchRequestSettings(connection: Connection, run: (statements: string) => Promise<unknown>): void {
   const set = async (settings: readonly string[]): Promise<void> => void (await run(`select ${settings.join(', ')}`));
   const steps: Steps = {
     async applyJwtSessionContext(_transaction, { auth, storage }) {
@@ -75,7 +75,7 @@ const LISTED = [
  * The driver copies its table of parsers for each answer. Nine out of ten are for types that no query returns, such as
  * arrays of rows and shapes.
  */
-export async function keepFewParsers({ driver }: PgliteConnection): Promise<void> {
+export async function dropUnusedParsers({ driver }: PgliteConnection): Promise<void> {
   const { rows } = await driver.query<{ typarray: number }>(
     `select typarray from pg_type where typarray <> 0 and typname not in (${LISTED.map(quote).join(', ')})`,
   );

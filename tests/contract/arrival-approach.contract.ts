@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { approachOf, leftDone, withinAfter, type Approach, type Within } from '#core/delivery/approach.ts';
-import { expectedArrivals, heldArrivals, type Arrivals } from '#core/delivery/arrival.ts';
+import { expectedArrivals, steadyArrivals, type Arrivals } from '#core/delivery/arrival.ts';
 import type { Delivery } from '#core/delivery/delivery.ts';
 import { LEARNED_FROM, NO_TIMES, withTime } from '#core/delivery/leg-times.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
@@ -122,7 +122,7 @@ export function arrivalApproachContract(open: OpenDispatch): void {
         const look = async (approach: Approach | null): Promise<Arrivals> => {
           const { facts, ...arrivals } = await shown(delivery);
           const status = 'picked_up';
-          const next = heldArrivals(held && { ...held, status }, expected(facts, approach), status, now());
+          const next = steadyArrivals(held && { ...held, status }, expected(facts, approach), status, now());
           if (held !== null && next.door?.to !== held.door?.to) changes += 1;
           held = next;
           expect(arrivals).toEqual(held);

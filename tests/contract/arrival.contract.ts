@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { expectedArrivals, NO_ARRIVALS } from '#core/delivery/arrival.ts';
 import type { Delivery } from '#core/delivery/delivery.ts';
-import { LEARNED_FROM, NO_TIMES, slowWays, withTime, type CountsOf, type Leg } from '#core/delivery/leg-times.ts';
+import { LEARNED_FROM, NO_TIMES, slowLegTimes, withTime, type CountsOf, type Leg } from '#core/delivery/leg-times.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { instant } from '#core/instant.ts';
 import { administratorOf, aCommand, carry, courierOnline, takeStep, TORONTO } from './dispatch-people.ts';
@@ -120,7 +120,7 @@ export function arrivalContract(open: OpenDispatch): void {
         valueOf(await by.backend.courierDesk.goOnline());
         const delivery = await requested(false);
         const board = valueOf(await (await administratorOf(world)).backend.liveBoard.find(TORONTO));
-        expect(board?.ways).toEqual(slowWays(countsOf));
+        expect(board?.ways).toEqual(slowLegTimes(countsOf));
         for (const stage of ['accepted', 'at_pickup', 'picked_up'] as const) {
           await takeStep(by, delivery, stage);
           if (stage === 'at_pickup') counts.shop = withTime(counts.shop, 3 * MINUTE);

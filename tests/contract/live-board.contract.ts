@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { USUAL_WAYS } from '#core/delivery/leg-times.ts';
+import { USUAL_LEG_TIMES } from '#core/delivery/leg-times.ts';
 import { COUNTED_PERIOD, LONG_SEARCH } from '#core/delivery/live-board.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
@@ -87,7 +87,7 @@ export function liveBoardContract(open: OpenDispatch): void {
         { id: carrying.id, online: false, carries: delivery.number },
       ]);
       const elsewhere = valueOf(await liveBoard.find(marketOf('ca', 'on', 'Ottawa')));
-      expect(elsewhere).toEqual({ deliveries: [], ways: USUAL_WAYS, couriers: [] });
+      expect(elsewhere).toEqual({ deliveries: [], ways: USUAL_LEG_TIMES, couriers: [] });
     });
 
     test('has counts for each city: late, long searches, active, and couriers', async ({ world, from }) => {

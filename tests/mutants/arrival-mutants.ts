@@ -79,7 +79,7 @@ export const arrivalMutants: readonly Mutant[] = [
     'arrival?.to ?? now',
     'arrival?.from ?? now',
   ),
-  memory('what is shown isn’t stored', 'held.door === null ? others', 'true ? others'),
+  memory('what is shown isn’t stored', 'kept.door === null ? others', 'true ? others'),
   replacingForContract('core/delivery/tracked-delivery.ts', 'arrival')(
     'the number alone shows when the courier comes before the pick-up',
     "access === 'recipient' || delivery.status === 'picked_up' ? arrivals.door : null",

@@ -71,8 +71,8 @@ export const settlingMutants: readonly Mutant[] = [
   ),
   adding(
     'settling: a business is added twice after a rejected retry',
-    'if (stands.ok && stands.value === null) attempts',
-    'if (stands.ok) attempts',
+    'if (stored.ok && stored.value === null) attempts',
+    'if (stored.ok) attempts',
   ),
   replacing('core/delivery/policy.ts', 'unit', 'tests/core/delivery/policy.test.ts')(
     'limits: 201 active deliveries',

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { DemoPort } from '#demo/demo-port.ts';
-import { PHONES_DO } from '#demo/phone-condition.ts';
+import { PHONE_BEHAVIORS } from '#demo/phone-condition.ts';
 import { RECEIVERS } from '#demo/receiver.ts';
 import type { FailureKind } from '#core/failure.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -70,7 +70,7 @@ export function Conditions(): ReactNode {
       <fieldset className="demo-conditions__group">
         <legend>The couriers’ phones</legend>
         <div className="row">
-          {PHONES_DO.map((does) => (
+          {PHONE_BEHAVIORS.map((does) => (
             <Button
               key={does}
               size="small"

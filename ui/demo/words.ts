@@ -1,5 +1,5 @@
 import type { Persona, Scenario } from '#demo/demo-port.ts';
-import type { PhonesDo } from '#demo/phone-condition.ts';
+import type { PhoneBehavior } from '#demo/phone-condition.ts';
 import type { Receiver } from '#demo/receiver.ts';
 import type { IconName } from '#ui/kit/icon-paths.ts';
 
@@ -153,7 +153,7 @@ export const failureWords = {
 } as const;
 
 /** The state of the couriers' phones. */
-export const phonesWords: Readonly<Record<PhonesDo, string>> = {
+export const phonesWords: Readonly<Record<PhoneBehavior, string>> = {
   share: 'Share where they are',
   pocket: 'In a pocket',
   off: 'Location off',

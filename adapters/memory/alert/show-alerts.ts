@@ -14,10 +14,10 @@ import type { Transaction } from '../transaction.ts';
 import type { StoredAlert, StoredAlertDevice } from './stored-alerts.ts';
 import { queueAlerts } from './write-alerts.ts';
 
-/** The number of notifications that stay on all devices together. */
+/** The maximum number of notifications kept on all devices together. */
 const SHOWN = 10 * DEVICES_PER_DELIVERY;
 
-/** Sends the alerts that are due: here, a device shows them. What doesn't hold anymore is dropped. */
+/** Sends the alerts that are due: in this backend, devices show them. An alert that's no longer true is dropped. */
 export function showAlerts(tx: Transaction): void {
   const { dispatch } = tx.state;
   const { alerts } = dispatch;
@@ -88,7 +88,7 @@ function factsOf(tx: Transaction, alert: StoredAlert, { person }: StoredAlertDev
   return alertFacts(alert.kind, stored, facts, timeZoneOf(dispatch, delivery.businessId), tx.now);
 }
 
-/** Whether a device is a recipient's whose delivery ended an hour ago. */
+/** Whether a device belongs to a recipient whose delivery ended an hour ago or earlier. */
 function isOver({ deliveries }: DispatchState, { delivery }: StoredAlertDevice, now: Instant): boolean {
   if (delivery === null) return false;
   const stored = deliveries.find((row) => row.delivery.id === delivery);

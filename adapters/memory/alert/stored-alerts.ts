@@ -15,14 +15,14 @@ export interface StoredAlertDevice extends PushSubscriptionKeys {
   readonly kinds: readonly WantedKind[];
 }
 
-/** An alert that waits or was sent. Its text is made when it's sent, so nothing personal waits here. */
+/** An alert that waits or was sent. Its text is made when it's sent, so the queue has no personal data. */
 export interface StoredAlert {
   readonly id: number;
   readonly device: number;
   readonly kind: AlertKind;
   readonly delivery: DeliveryId | null;
   readonly topic: string;
-  /** Whether it says that a delivery is late, which is said once. */
+  /** Whether it's the alert that the delivery is late, which is sent once. */
   readonly late: boolean;
   readonly writtenAt: Instant;
   /** Null once it was sent or dropped. */

@@ -71,7 +71,7 @@ export function writeAlerts(
   }
 }
 
-/** The devices of the couriers who see a delivery: the first in line now, the others when they see it too. */
+/** The devices of the couriers who are offered a delivery: the first in line now, the others later. */
 function lineOf(tx: Transaction, delivery: Delivery, devicesOf: (person: UserId) => readonly StoredAlertDevice[]) {
   const board = boardOf(tx);
   const forAll = later(delivery.reached.searching ?? tx.now, HEAD_START);

@@ -1,7 +1,7 @@
 import { approachOf, leftDone, withinAfter, type Approach } from '#core/delivery/approach.ts';
 import {
   expectedArrivals,
-  heldArrivals,
+  steadyArrivals,
   legDone,
   NO_ARRIVALS,
   SHOWN_UNTIL,
@@ -12,11 +12,11 @@ import type { Delivery } from '#core/delivery/delivery.ts';
 import {
   bandOf,
   NO_TIMES,
-  slowWays,
+  slowLegTimes,
   withTime,
   type CountsFrom,
   type CountsOf,
-  type SlowWays,
+  type SlowLegTimes,
 } from '#core/delivery/leg-times.ts';
 import type { KeptPosition } from '#core/delivery/position.ts';
 import type { Market } from '#core/delivery/zone.ts';
@@ -35,8 +35,10 @@ const countsFrom =
   (distance) =>
     leftTimes.find((row) => row.market === market && row.distance === distance)?.counts ?? NO_TIMES;
 
-/** Learns from a step how long the part of the way took that ends with it, and the rest of it from each distance. */
-function learn(dispatch: DispatchState, before: Delivery, after: Delivery): void {
+/**
+ * Adds the duration of the leg that ended with a step to the market's, and the times from each distance to the door.
+ */
+function learnTimes(dispatch: DispatchState, before: Delivery, after: Delivery): void {
   const done = legDone(before, after);
   if (done === null) return;
   const { market, zone } = after;
@@ -58,7 +60,7 @@ function learn(dispatch: DispatchState, before: Delivery, after: Delivery): void
 const shownOf = ({ arrivals }: DispatchState, { id }: Delivery): StoredArrivals | null =>
   arrivals.find((row) => row.delivery === id) ?? null;
 
-/** The distance to the door that the courier's position tells. */
+/** The courier's distance to the door, from their position. */
 function approachTo(tx: Transaction, stored: StoredDelivery): Approach | null {
   const position = stored.delivery.status === 'picked_up' ? positionOf(tx, stored) : null;
   return position === null ? null : approachOf(position, doorOf(tx, stored));
@@ -71,33 +73,33 @@ function expected(tx: Transaction, stored: StoredDelivery, now: Instant): Arriva
   return expectedArrivals(stored.delivery, countsIn(dispatch, market), now, seen);
 }
 
-/** The arrivals to show: those that were shown, as long as they hold. */
-function renewed(tx: Transaction, stored: StoredDelivery, now: Instant): Arrivals {
+/** The arrivals to show: those shown before, or new ones, which are stored. */
+function refreshed(tx: Transaction, stored: StoredDelivery, now: Instant): Arrivals {
   const { dispatch } = tx.state;
   const { id, status } = stored.delivery;
   const next = expected(tx, stored, now);
   const shown = shownOf(dispatch, stored.delivery);
-  const held = heldArrivals(shown, next, status, now);
-  if (shown !== null && shown.status === status && shown.shop === held.shop && shown.door === held.door) return held;
+  const kept = steadyArrivals(shown, next, status, now);
+  if (shown !== null && shown.status === status && shown.shop === kept.shop && shown.door === kept.door) return kept;
   const others = dispatch.arrivals.filter((row) => row !== shown);
   dispatch.arrivals =
-    held.door === null ? others : [...others, { delivery: id, status, ...held, within: shown?.within ?? [] }];
-  return held;
+    kept.door === null ? others : [...others, { delivery: id, status, ...kept, within: shown?.within ?? [] }];
+  return kept;
 }
 
 /** The arrivals of a stored delivery at the time of the call. Past deliveries that aren't stored have none. */
 export const arrivalsOf = (tx: Transaction, stored: StoredDelivery): Arrivals =>
-  stored.delivery.reached.at_dropoff === undefined ? renewed(tx, stored, tx.now) : NO_ARRIVALS;
+  stored.delivery.reached.at_dropoff === undefined ? refreshed(tx, stored, tx.now) : NO_ARRIVALS;
 
-/** The arrival at the door for a board of many: what was shown stands until its end is near. Nothing is stored. */
+/** The arrival at the door for the live board: the one shown before, until its end is near. Stores nothing. */
 export function arrivalOnBoard(tx: Transaction, stored: StoredDelivery): Arrival | null {
   const shown = shownOf(tx.state.dispatch, stored.delivery);
-  const stands =
+  const isCurrent =
     shown?.status === stored.delivery.status && shown.door !== null && shown.door.to >= later(tx.now, SHOWN_UNTIL);
-  return stands ? shown.door : expected(tx, stored, tx.now).door;
+  return isCurrent ? shown.door : expected(tx, stored, tx.now).door;
 }
 
-/** Notes when a courier with the parcel came within a distance of the door: the moment, and no place. */
+/** Stores when a courier with the parcel came within a distance of the door: the time, and no position. */
 export function noteWithin(tx: Transaction, stored: StoredDelivery, before: KeptPosition, here: KeptPosition): void {
   const { dispatch } = tx.state;
   const shown = shownOf(dispatch, stored.delivery);
@@ -108,10 +110,11 @@ export function noteWithin(tx: Transaction, stored: StoredDelivery, before: Kept
     dispatch.arrivals = dispatch.arrivals.map((row) => (row === shown ? { ...row, within } : row));
 }
 
-/** Learns from a step, and tells what is expected after it. */
+/** Learns leg times from a step, and updates the arrivals after it. */
 export function noteArrivals(tx: Transaction, before: Delivery, stored: StoredDelivery, at: Instant): void {
-  learn(tx.state.dispatch, before, stored.delivery);
-  if (before.status !== stored.delivery.status) renewed(tx, stored, at);
+  learnTimes(tx.state.dispatch, before, stored.delivery);
+  if (before.status !== stored.delivery.status) refreshed(tx, stored, at);
 }
 
-export const slowWaysIn = (dispatch: DispatchState, market: Market): SlowWays => slowWays(countsIn(dispatch, market));
+export const slowLegTimesIn = (dispatch: DispatchState, market: Market): SlowLegTimes =>
+  slowLegTimes(countsIn(dispatch, market));

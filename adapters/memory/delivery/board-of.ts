@@ -10,7 +10,7 @@ import type { DispatchState, StoredDelivery } from './dispatch-state.ts';
 export const boardHasPassed = (passes: DispatchState['passes'], courier: UserId, delivery: DeliveryId): boolean =>
   passes.some((pass) => pass.courier === courier && pass.delivery === delivery);
 
-/** Whether a delivery comes from a business of theirs, or goes to their account's email. */
+/** Whether a delivery comes from one of the courier's own businesses, or goes to their account's email. */
 export function isOwn(tx: Transaction, courier: UserId, stored: StoredDelivery | undefined): boolean {
   const account = tx.state.authUsers.find(({ id }) => id === courier);
   if (account === undefined || stored === undefined) return false;

@@ -4,9 +4,9 @@ import type { Transaction } from '../transaction.ts';
 import { record, settleAll, type Settler } from './dispatch-table.ts';
 
 /**
- * Cancels the deliveries of a business before its removal that haven't been picked up, so that no courier drives to a
- * shop that's gone (decision removed-owners). A courier who accepted one is free again, and paid as for every
- * cancellation. A parcel on the road goes on to its end.
+ * Before a business is removed, cancels its deliveries that haven't been picked up, so that no courier drives to a shop
+ * that's gone (decision removed-owners). A courier who accepted one is free again, and paid as for every cancellation.
+ * Picked-up parcels are still delivered.
  */
 export function cancelWithBusiness(tx: Transaction, business: BusinessId, backend: Settler): void {
   settleAll(tx, backend);

@@ -26,7 +26,7 @@ const newestEventFirst = (a: DeliveryEvent | undefined, b: DeliveryEvent | undef
 /** The figures of a business. */
 export function overviewOf(tx: Transaction, business: Business, booksZone: string): DeliveryOverview {
   const own = deliveriesOf(tx, business.id);
-  // Counted without a list of them: a screen asks every second, in the demo for up to 100,000 deliveries.
+  // Builds no list: a screen polls every second, and the demo may have 100,000 deliveries.
   const judged = { all: 0, onTime: 0 };
   for (const { delivery } of own) {
     const reached = delivery.reached.delivered ?? delivery.reached.returning ?? 0;

@@ -53,7 +53,7 @@ export interface StoredCommand {
   readonly at: number;
 }
 
-/** An event that software can read. The rest of its delivery's facts never change. */
+/** An event that software can read. Only the delivery's changing facts are stored with it. */
 export interface StoredApiEvent extends Pick<DeliveryEvent, 'delivery' | 'kind' | 'at'> {
   /** Its place in the order of events. */
   readonly place: number;
@@ -68,7 +68,7 @@ export interface StoredEntry extends LedgerEntry {
 /** Arrivals as they were shown to everyone who asked. */
 export interface StoredArrivals extends ShownArrivals {
   readonly delivery: DeliveryId;
-  /** Moments only, which are learned from at the door. */
+  /** When the courier came within each distance of the door. Leg times are learned from it at the door. */
   readonly within: Within;
 }
 
@@ -77,7 +77,7 @@ export interface StoredTariff extends Omit<TariffVersion, 'savedBy'> {
   readonly by: UserId;
 }
 
-/** The last position of a courier who carries a delivery; deleted with the end. */
+/** The last position of a courier who carries a delivery; deleted when the delivery ends. */
 export interface StoredPosition extends KeptPosition {
   readonly courier: UserId;
   readonly delivery: DeliveryId;
@@ -101,7 +101,7 @@ export interface DispatchState {
   /** The place of the last event, which may have been deleted. */
   lastPlace: number;
   alerts: StoredAlerts;
-  /** The durations of the parts of the way, and the arrivals that were shown. */
+  /** The durations of legs, and the arrivals that were shown. */
   legTimes: LegTimes[];
   leftTimes: LeftTimes[];
   arrivals: StoredArrivals[];

@@ -12,7 +12,9 @@ import { timeZoneOf } from './time-zone-of.ts';
 
 type Write = (product: string, facts: HeldMailFacts) => MailText;
 
-/** The mail about an end that the merchant didn't cause, or a failure that waits for them; null for every other event. */
+/**
+ * Chooses the mail: for an end that the merchant didn't cause, or a failed attempt to confirm. Null for other events.
+ */
 function mailAbout({ event: { kind, actor }, delivery: { held } }: Moved): Write | null {
   if (kind === 'expire') return expiredMail;
   if (kind === 'lose' && actor !== 'merchant') return lostMail;
@@ -47,7 +49,7 @@ export function mailMerchant(
   };
   const write = mailAbout(moved);
   if (write !== null) send(business.owner, write);
-  // Nobody decides about their own delivery.
+  // Administrators don't decide about their own deliveries.
   if (event.kind === 'object')
     for (const admin of tx.state.admins) if (admin !== business.owner) send(admin, objectionMail);
 }

@@ -182,7 +182,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
         const isIn = (at: Instant) => at >= from && at < to;
         const earned = ledgerOfAccount(tx, me.id)
           .filter(({ at }) => isIn(at))
-          // The statement of an entry is the books' own.
+          // Drops `statement`, which only the books use.
           .map(({ account, delivery, kind, amount, currency, at }) => ({
             account,
             delivery,

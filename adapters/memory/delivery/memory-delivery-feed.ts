@@ -19,8 +19,10 @@ import type { StoredDelivery } from './dispatch-state.ts';
 import { findStored } from './dispatch-table.ts';
 import { boardMoving, movingOf } from './positions.ts';
 
-/** A view with its own JSON text as the version, and what travels beside it. */
-async function since<T, B>(
+/**
+ * The view with its JSON text as its version tag, and the positions beside it; `same` if the caller has this version.
+ */
+async function versioned<T, B>(
   known: string | null,
   reading: Promise<Result<T, Failure>>,
   besideOf?: (view: T) => B,
@@ -45,8 +47,8 @@ export function memoryDeliveryFeed(
   parts: PollParts,
 ): DeliveryFeed {
   // Reading the duty keeps a courier online, which is itself a change, so a read after a change doesn't do that.
-  const lookAtDuty = () => callsAsCourier(client)('dispatch.duty', (me, tx) => ok(dutyOf(me, tx)), true);
-  /** Only for readers who got the view. */
+  const readDuty = () => callsAsCourier(client)('dispatch.duty', (me, tx) => ok(dutyOf(me, tx)), true);
+  /** Positions are only for readers who got the view. */
   const moving = (find: (tx: Transaction) => StoredDelivery | undefined, reader: PositionReader): Moving | null =>
     client.backend.read((tx) => {
       const stored = find(tx);
@@ -55,20 +57,20 @@ export function memoryDeliveryFeed(
   return polledFeed(
     {
       tracking: (number, key, known) =>
-        since<TrackedDelivery | null, Moving | null>(known, ports.tracking.find(number, key), (view) =>
+        versioned<TrackedDelivery | null, Moving | null>(known, ports.tracking.find(number, key), (view) =>
           view?.recipient == null ? null : moving((tx) => findDeliveryByNumber(tx, number), 'recipient'),
         ),
       delivery: (id, known) =>
-        since<MerchantDelivery | null, Moving | null>(known, ports.merchantDeliveries.find(id), (view) =>
+        versioned<MerchantDelivery | null, Moving | null>(known, ports.merchantDeliveries.find(id), (view) =>
           view === null ? null : moving((tx) => findStored(tx.state.dispatch, id), 'staff'),
         ),
-      business: (id, known) => since(known, ports.merchantDeliveries.overview(id)),
-      duty: (known, nudged, here) => since(known, nudged ? lookAtDuty() : ports.courierDesk.duty(here)),
+      business: (id, known) => versioned(known, ports.merchantDeliveries.overview(id)),
+      duty: (known, nudged, here) => versioned(known, nudged ? readDuty() : ports.courierDesk.duty(here)),
       board: (market, known) =>
-        since<CityBoard | null, readonly BoardMoving[]>(known, ports.liveBoard.find(market), (view) =>
+        versioned<CityBoard | null, readonly BoardMoving[]>(known, ports.liveBoard.find(market), (view) =>
           view === null ? [] : client.backend.read((tx) => boardMoving(tx, market)),
         ),
-      cities: (known) => since(known, ports.liveBoard.cities()),
+      cities: (known) => versioned(known, ports.liveBoard.cities()),
       nudges: (listener) => client.backend.watch(listener),
       longestPause: SECOND,
     },

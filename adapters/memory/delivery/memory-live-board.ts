@@ -24,7 +24,7 @@ import { denied } from '../identity.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
 import { deliveredAfter } from './all-deliveries.ts';
-import { arrivalOnBoard, slowWaysIn } from './arrivals.ts';
+import { arrivalOnBoard, slowLegTimesIn } from './arrivals.ts';
 import { isOwn } from './board-of.ts';
 import { carriedBy, courierOf, findStored, record, settleAll, type Settler } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
@@ -34,7 +34,7 @@ import { counterOf } from './position-of.ts';
 import { once } from './once.ts';
 import { standingOf } from './standing.ts';
 
-/** Deliveries under way. Without people nobody can carry it. */
+/** Deliveries under way that still have the personal data that a courier needs. */
 const underWay = ({ state }: Transaction): StoredDelivery[] =>
   state.dispatch.deliveries.filter(({ delivery, people }) => people !== null && !isFinal(delivery.status));
 
@@ -85,7 +85,7 @@ function boardOf(tx: Transaction, market: Market): CityBoard {
       .map((stored) => onBoard(tx, stored))
       .toSorted((a, b) => a.dueAt - b.dueAt || byId(a, b))
       .slice(0, BOARD_SIZE),
-    ways: slowWaysIn(dispatch, market),
+    ways: slowLegTimesIn(dispatch, market),
     couriers: couriers.toSorted((a, b) => a.idleSince - b.idleSince || byId(a, b)).slice(0, BOARD_SIZE),
   };
 }

@@ -35,7 +35,7 @@ import { tariffOf } from './memory-tariffs.ts';
 import { withProof } from './proof-files.ts';
 import { recordOf } from './records.ts';
 
-/** With corrections by software, which sends only the fields that it corrects. */
+/** The port, with partial corrections, which software sends. */
 export interface DeliveriesInMemory extends MerchantDeliveries {
   correctSome(
     command: CommandId,
@@ -188,7 +188,7 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
         settleAll(tx, backend);
         const business = ownBusiness(me, tx, id);
         if (business === null) return ok(null);
-        // The balance tells months apart.
+        // The overview's balance depends on the statements that are closed.
         closeDue(tx, backend);
         return ok(overviewOf(tx, business, backend.booksZone));
       }),
@@ -204,7 +204,7 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
           if (agreedFee < 0) return 'invalid';
           return agreedFee < cancelFeeNow(delivery) ? 'costs-more' : null;
         },
-        // The refusal may be a repeated one.
+        // A repeated refusal needs the fee too.
         (stored) => {
           fee = stored?.delivery.cancelFee ?? 0;
         },

@@ -35,14 +35,14 @@ export function once<T, Refusal extends string>(
   const earlier = dispatch.commands.find((row) => row.id === id && row.actor === actor);
   if (earlier === undefined) {
     const refusal = work();
-    // The same order may be accepted in an hour, and software has only its number to send again.
+    // Isn't remembered: the same order may be accepted in an hour, and software retries under the same key.
     if (refusal !== null && byDigest !== null) return refused(refusal);
     dispatch.commands = remembered([...dispatch.commands, { id, actor, delivery, asked, refusal, at: now }], actor);
     return refusal === null ? answer() : refused(refusal);
   }
   if (earlier.asked !== undefined && (earlier.asked !== asked || earlier.delivery !== delivery))
     return refused('reused-command');
-  // The stored answer came from this same `work`.
+  // The stored refusal came from the same `work`.
   const refusal = earlier.refusal as Refusal | null;
   return refusal === null ? answer() : refused(refusal);
 }

@@ -10,7 +10,7 @@ import { noteWithin } from './arrivals.ts';
 import { carriedBy } from './dispatch-table.ts';
 import { doorOf, positionOf, shopOf } from './position-of.ts';
 
-/** Keeps where a courier is while they carry something. Anything else that was sent is ignored. */
+/** Stores a courier's position while they carry a delivery, and ignores any other. */
 export function notePosition(tx: Transaction, courier: UserId, here: unknown): void {
   const {
     state: { dispatch },
@@ -32,7 +32,7 @@ function fixOf(tx: Transaction, stored: StoredDelivery, reader: PositionReader):
   return shownPosition(positionOf(tx, stored), stored.delivery.status, reader, tx.now);
 }
 
-/** The position of a delivery's courier for one reader; null if there's none, or none for them. */
+/** The position of a delivery's courier for one reader; null if there's none, or the reader may not see it. */
 export function movingOf(tx: Transaction, stored: StoredDelivery, reader: PositionReader): Moving | null {
   const fix = fixOf(tx, stored, reader);
   if (fix === null || stored.people === null) return null;

@@ -17,7 +17,7 @@ export const LegTimesRow = schemaOf<LegTimes>({ market, leg: v.picklist(LEGS), b
 
 export const LeftTimesRow = schemaOf<LeftTimes>({ market, distance: v.picklist(DISTANCES), counts });
 
-/** Arrivals, as they're stored. States from before positions told them have no `within`. */
+/** Arrivals, as they're stored. Missing in states from before arrivals used positions: `within`. */
 export const ArrivalsRow = schemaOf<StoredArrivals>({
   delivery: v.pipe(v.string(), v.guard(isDeliveryId)),
   status: v.picklist(DELIVERY_STATUSES),

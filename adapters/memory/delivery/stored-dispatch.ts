@@ -53,7 +53,7 @@ const businessId = v.pipe(text, v.guard(isBusinessId));
 const id = v.pipe(text, v.guard(isDeliveryId));
 const status = v.picklist(DELIVERY_STATUSES);
 
-/** The facts that events change. States from before money could wait have no `held`. */
+/** The facts that events change. States from before a failed attempt's money could wait have no `held`. */
 const changing = {
   status,
   version: number,
@@ -205,7 +205,7 @@ export const StoredDispatch = schemaOf<DispatchState>({
   alerts: v.optional(StoredAlerts, noAlerts),
   // Missing in states from before arrivals, like `arrivals` below.
   legTimes: v.optional(v.array(LegTimesRow), () => []),
-  // Missing in states from before positions told an arrival.
+  // Missing in states from before arrivals used positions.
   leftTimes: v.optional(v.array(LeftTimesRow), () => []),
   arrivals: v.optional(v.array(ArrivalsRow), () => []),
   // Missing in states from before couriers could share where they are.

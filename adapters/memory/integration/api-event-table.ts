@@ -41,7 +41,7 @@ export function forgetOldApiEvents(dispatch: DispatchState, now: number): void {
   if (hasOldApiEvents(dispatch, now)) dispatch.apiEvents = dispatch.apiEvents.filter((row) => !isOld(row, now));
 }
 
-/** In this backend a position is the place alone. PostgreSQL has a transaction before it. */
+/** A position is `<transaction>-<place>`. This backend has no transaction numbers, so the first is always 0. */
 function positionOf({ place }: StoredApiEvent): EventPosition {
   const position = `0-${place}`;
   if (isEventPosition(position)) return position;

@@ -9,6 +9,6 @@ import type { StoredApiKey } from './stored-api-key.ts';
 export const isAlive = ({ state, now }: Transaction, { id }: Pick<StoredApiKey, 'id'>): boolean =>
   state.apiKeys.some((row) => row.id === id && isUsable(row, instant(now)));
 
-/** Calls of the software that has this key. None of them is a command, which could be sent twice. */
+/** Calls of the software that has this key, for ports without commands. */
 export const asSoftware = (backend: MemoryBackend, key: Pick<StoredApiKey, 'id' | 'business'>): Calls =>
   asBusiness(backend, { key: key.id, business: key.business, asked: null, enter: (tx) => isAlive(tx, key) });

@@ -24,20 +24,20 @@ import type { StoredApiKey } from './stored-api-key.ts';
 /** The interval at which the time of a key's last use is stored. */
 const NOTE_USE_EVERY = MINUTE;
 
-/** The parts of a gate that a backend may not have: those of webhooks, and a sandbox's own. */
+/** The optional dependencies of a gate: webhooks, and those of a sandbox. */
 export interface GateParts {
   /** Null if nothing sends webhooks. */
   readonly webhooks: WebhookParts | null;
   readonly sandbox: SandboxControl;
   /** The clock for limits. The sandbox's own clock may be stopped or fast. */
   readonly limitClock: Clock;
-  /** The requests a minute that its keys have, for tools that send thousands. */
+  /** The requests per minute that its keys may send, instead of the usual limit: tools send thousands. */
   readonly requests: number;
-  /** Opened by the test keys of a live gate. */
+  /** The sandboxes that test keys of a live gate open. */
   readonly sandboxes: Sandboxes;
 }
 
-/** The entrance for software. Without sandboxes, keys of the other mode are unknown here: they open another world. */
+/** Authenticates software by its API key. Without `sandboxes`, it knows only keys of its own mode. */
 export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Partial<GateParts> = {}): ApiGate {
   const { sandbox, limitClock = backend.clock, requests, sandboxes, webhooks = null } = parts;
   const limitOf = (usual: Limit): Limit => (requests === undefined ? usual : { ...usual, limit: requests });

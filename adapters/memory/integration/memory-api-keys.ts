@@ -98,7 +98,7 @@ export function memoryApiKeys(client: MemoryClient): ApiKeys {
     const times = { madeAt: instant(now), expiresAt: null, usedAt: null, usedFrom: null, revokedAt: null };
     const row: StoredApiKey = { id, business, mode, access, name: name.trim(), hint, digest, ...times };
     state.apiKeys = [...state.apiKeys, row];
-    // In this backend, every call is from the same place.
+    // In this backend, every call has the same client address.
     if (mode === 'live') mailAboutKey(tx, backend, row, replaced === null ? 'made' : 'replaced', '');
     return ok(shown(row));
   };
@@ -126,7 +126,7 @@ export function memoryApiKeys(client: MemoryClient): ApiKeys {
         const key = ownKey(me, tx, old);
         if (key === null || key.business !== next.business) return refused('no-such-key');
         const { mode, access, expiresAt } = key;
-        // This call was sent again, and has made the next key already.
+        // The call is a retry that has already made the next key.
         const isDone = tx.state.apiKeys.some(({ id, digest }) => id === next.id && digest === next.digest);
         if (!isDone && !isUsable(key, instant(tx.now))) return refused('no-such-key');
         const made = add(me, tx, { ...next, mode, access }, isRight, key);

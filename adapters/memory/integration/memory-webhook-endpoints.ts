@@ -46,7 +46,7 @@ export interface WebhookParts {
   readonly limitClock?: Clock;
 }
 
-/** The beginning of the names of limits of pings. */
+/** The prefix of the rate limits' names for pings. */
 export const PING_LIMIT = 'webhook-pings:';
 
 /** The parts if nothing else is set. Everything about this backend is on the device, so its secrets needn't be secret. */

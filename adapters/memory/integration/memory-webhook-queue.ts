@@ -19,9 +19,9 @@ import { messageId } from './memory-webhook-endpoints.ts';
 import type { StoredEndpoint, StoredMessage } from './stored-webhooks.ts';
 import { changeEndpoint } from './webhook-table.ts';
 
-/** The rules of a queue that are others in a sandbox, since software moves its clock. */
+/** The options of a queue that differ in a sandbox, where software moves the clock. */
 interface QueueRules {
-  /** The clock for claims, which end if their sender does. */
+  /** The clock by which claims expire. */
   readonly claimClock: Clock;
   /** For how long a message waits for earlier ones, in ms. */
   readonly waitsForEarlier: number;
@@ -30,7 +30,7 @@ interface QueueRules {
 const isClaimed = ({ claimedUntil }: StoredMessage, claimNow: number): boolean =>
   claimedUntil !== null && claimNow < claimedUntil;
 
-/** Whether a message that no call has claimed is to be sent now, as far as it's concerned alone. */
+/** Whether an unclaimed message is due, regardless of earlier messages of its delivery. */
 const isDue = (row: StoredMessage, endpoint: StoredEndpoint | undefined, now: number): boolean =>
   row.state === 'waiting' &&
   row.nextAt !== null &&
@@ -50,8 +50,8 @@ const waitsForEarlier = (row: StoredMessage, all: readonly StoredMessage[], now:
   );
 
 /**
- * When messages of a sandbox can be sent next: by its own clock those that wait, and by the clock of claims those that a
- * call has now. Empty if none is waiting.
+ * When messages of a sandbox can be sent next: the due times of waiting ones by its own clock, and the ends of claims
+ * by the clock of claims.
  */
 export function nextMessages(backend: MemoryBackend, claimClock: Clock): { waiting: number[]; claimed: number[] } {
   return backend.read(({ state: { webhooks }, now }) => {

@@ -30,7 +30,7 @@ export interface StoredMessage extends Pick<WebhookMessage, 'state' | 'madeAt' |
   readonly version: number;
   /** The attempts so far in this round: sending it again begins a new one. */
   readonly tries: number;
-  /** A call is sending it until then; null if none is. */
+  /** When the claim of the call that sends it expires; null if no call does. */
   readonly claimedUntil: WebhookMessage['nextAt'];
 }
 

@@ -4,7 +4,7 @@ import type { Instant } from '#core/instant.ts';
 import type { StatementSide } from '#core/statement/period.ts';
 import type { AccountId, Payment, Statement, StatementId } from '#core/statement/statement.ts';
 
-/** A time, from its first moment to that after its last. */
+/** A half-open time range: `from` is included, `to` isn't. */
 export type Span = readonly [from: number, to: number];
 
 /** A payment, and the administrator who noted it. */
@@ -44,6 +44,6 @@ export function bookedIn({ statements }: Books): (entry: Pick<LedgerEntry, 'acco
   return ({ account, at }) => isIn(at, spans.get(account) ?? []);
 }
 
-/** Whether a generated entry is one of a statement's. */
+/** Whether a generated entry is part of a statement. */
 export const isOfStatement = (row: StoredStatement, { account, at }: Pick<LedgerEntry, 'account' | 'at'>): boolean =>
   row.account === account && isIn(at, row.bulk);

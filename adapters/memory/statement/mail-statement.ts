@@ -8,7 +8,7 @@ import { post } from '../post.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredStatement } from './books.ts';
 
-/** Mails the owner of a statement about it. One whose account was deleted has none. */
+/** Mails the owner of a statement about it, unless their account was deleted. */
 export function mailStatement(
   tx: Transaction,
   { random, productName }: Pick<MemoryBackend, 'random' | 'productName'>,

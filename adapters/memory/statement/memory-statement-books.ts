@@ -76,7 +76,7 @@ export function memoryStatementBooks(client: MemoryClient): StatementBooks {
         if (typeof rows === 'string') return rows;
         const isSame = ({ payment: noted }: StoredStatement) =>
           noted !== null && noted.by === by && noted.on === on && noted.reference === reference;
-        // The same payment that was noted before, whose answer was lost.
+        // A retry of a payment that was noted, whose response was lost.
         if (rows.every(isSame)) return null;
         if (!rows.every(isToPay)) return 'changed';
         const paid: readonly StoredStatement[] = rows.map((row) => ({
@@ -122,7 +122,7 @@ export function memoryStatementBooks(client: MemoryClient): StatementBooks {
         });
         replace(tx, [
           { ...row, state: 'void', voidReason: reason, voided },
-          // The credit that it carried waits for the next one.
+          // The credit that the void statement carried is open again.
           ...books.statements
             .filter(({ carriedInto }) => carriedInto === id)
             .map((credit) => ({ ...credit, carriedInto: null })),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { isDeliveryId } from '#core/delivery/delivery.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
-import { USUAL_WAYS } from '#core/delivery/leg-times.ts';
+import { USUAL_LEG_TIMES } from '#core/delivery/leg-times.ts';
 import type { BoardCity, CityBoard } from '#core/delivery/live-board.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { isMarket, ZONES } from '#core/delivery/zone.ts';
@@ -39,7 +39,10 @@ export const ReceivedBoard: v.GenericSchema<unknown, CityBoard | null> = v.nulla
       }),
     ),
     // Missing in answers of earlier releases.
-    ways: v.optional(v.object({ toPickup: count, toDoor: v.object({ A: count, B: count, C: count }) }), USUAL_WAYS),
+    ways: v.optional(
+      v.object({ toPickup: count, toDoor: v.object({ A: count, B: count, C: count }) }),
+      USUAL_LEG_TIMES,
+    ),
     couriers: v.array(
       v.object({
         id: UserId,

@@ -45,7 +45,7 @@ const Event = v.object({
   reason: v.exactOptional(FailureReason),
 }) satisfies v.GenericSchema<unknown, DeliveryEvent>;
 
-/** Databases of earlier releases had no waiting money. */
+/** Missing in answers from before a failed attempt's money could wait. */
 const held = { held: v.optional(v.nullable(v.picklist(HELD)), null) };
 const decided = { ...held, heldReason: v.optional(text, '') };
 
@@ -82,7 +82,7 @@ const ReceivedFound: v.GenericSchema<unknown, FoundDelivery> = v.object({
 export const Found = v.nullable(ReceivedFound);
 export const Objections = v.array(ReceivedFound);
 
-/** Databases of earlier releases, and their events, don't say what a delivery was promised: all had the same. */
+/** Missing in answers and events of earlier releases, in which all deliveries had the same terms. */
 export const promised = {
   minutes: v.optional(count),
   cancelFee: v.optional(count),
@@ -108,7 +108,7 @@ const SentMerchantDelivery = v.object({
   contents: text,
   readyAt: Time,
   searchUntil: Time,
-  // Databases of earlier releases don't say it. Then nothing is offered for it.
+  // Missing in answers of earlier releases. Then the screen doesn't offer it.
   overdue: v.optional(v.boolean(), false),
   arrivals: v.optional(ReceivedArrivals, NO_ARRIVALS),
   reportable: v.optional(v.boolean(), false),
@@ -153,7 +153,7 @@ export const Settings: v.GenericSchema<unknown, CurrentSettings | null> = v.null
         phone: text,
         notes: text,
         timeZone: text,
-        // Databases of earlier releases don't know it.
+        // Missing in answers of earlier releases.
         callShop: v.optional(v.picklist(['', 'yes', 'no']), ''),
       }),
     ),

@@ -5,7 +5,7 @@ import { Time } from '../received-time.ts';
 
 const text = v.string();
 
-/** A key as the database shows it. Its module is apart, since pages load it without the answers for software. */
+/** A key as the database returns it. In its own module, so that pages don't load the answers for software. */
 export const ReceivedApiKey: v.GenericSchema<unknown, ApiKey> = v.object({
   id: v.pipe(text, v.guard(isApiKeyId)),
   business: v.pipe(text, v.guard(isBusinessId)),
@@ -16,7 +16,7 @@ export const ReceivedApiKey: v.GenericSchema<unknown, ApiKey> = v.object({
   madeAt: Time,
   expiresAt: v.nullable(Time),
   usedAt: v.nullable(Time),
-  // Databases of earlier releases don't say it.
+  // Missing in answers of earlier releases.
   usedFrom: v.optional(v.nullable(text), null),
   revokedAt: v.nullable(Time),
 });

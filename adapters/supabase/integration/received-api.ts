@@ -107,7 +107,7 @@ const Event: v.GenericSchema<unknown, ApiEvent> = v.object({
   at: Time,
   delivery: Facts,
 });
-/** With whether the call itself moved deliveries, whose events can be read once it has ended. */
+/** Also whether the call itself moved deliveries. Their events can be read once the call has ended. */
 export const EventsAnswer = v.variant('ok', [
   v.object({ ok: v.literal(true), value: v.array(Event), moved: v.boolean() }),
   v.object({ ok: v.literal(false), error: v.literal(REVOKED) }),

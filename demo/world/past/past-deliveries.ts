@@ -12,11 +12,11 @@ import { pastCouriers } from './past-couriers.ts';
 import { sampleOrder } from './sample-order.ts';
 import { FOUR_WEEKS, WEEKS_BEFORE, whenRequested, zoneOffset, type Ages } from './when-requested.ts';
 
-/** Deliveries of the last five hours end well within an hour; current couriers carry none of the last two hours. */
+/** Deliveries from the last five hours all end within an hour. Those from the last two have former couriers. */
 const QUICK = 5 * HOUR;
 const LAST_SHIFT = 2 * HOUR;
 
-/** Problems, by index within each eighty deliveries. */
+/** Deliveries with problems: the index modulo 80. */
 const SCRIPTS: Readonly<Record<number, Partial<DeliveryScript>>> = {
   13: { takenAfter: null, canceledAfter: 95 * SECOND },
   31: { mishap: 'no_answer' },
@@ -24,13 +24,13 @@ const SCRIPTS: Readonly<Record<number, Partial<DeliveryScript>>> = {
   62: { takenAfter: null },
   70: { mishap: 'refused' },
 };
-/** Rarer ones, by index within each four hundred: some of them are late, and 99% in all are on time. */
+/** Rarer problems: the index modulo 400. In all, 99% of the deliveries are on time. */
 const LATE: Readonly<Record<number, Partial<DeliveryScript>>> = {
   24: { mishap: 'late' },
   127: { mishap: 'no-show' },
   327: { mishap: 'no-show' },
 };
-/** Of the first five, which are free, two are given back to the shop: a canceled one and a late one. */
+/** The first five deliveries are free. The shop gets two of them back: a canceled one and a late one. */
 const FIRST: Readonly<Record<number, Partial<DeliveryScript>>> = {
   2: { takenAfter: null, canceledAfter: 80 * SECOND },
   4: { mishap: 'late' },
@@ -76,27 +76,27 @@ const asKept = (stored: StoredDelivery, now: Instant): StoredDelivery => {
       };
 };
 
-/** A part of a shop's past. */
+/** A period of a shop's past. */
 interface Part {
   readonly ages: Ages;
   /** The prefix of its ids. */
   readonly prefix: string;
-  /** The first index, so that numbers of two parts differ. */
+  /** The first index. Two periods have different ones, so that their tracking numbers differ. */
   readonly first: number;
 }
 const RECENT: Part = { ages: FOUR_WEEKS, prefix: PAST, first: 0 };
-/** The first index is a multiple of four hundred: the problems repeat by it. */
+/** The first index is a multiple of 400, since problems repeat with that period. */
 const BEFORE: Part = { ages: WEEKS_BEFORE, prefix: OLDER, first: 8_000_000 };
 
 /** `count` past deliveries of a shop, from the four weeks before `now`. The same arguments give the same deliveries. */
 export const pastDeliveries = (shop: Shop, count: number, now: Instant): PastDeliveries =>
   playPast(shop, count, now, RECENT, freeOnes());
 
-/** `count` deliveries of a shop from the six weeks before those. None of them was free. */
+/** `count` deliveries of a shop from the six weeks before {@link pastDeliveries}. None of them was free. */
 export const olderDeliveries = (shop: Shop, count: number, now: Instant): PastDeliveries =>
   playPast(shop, count, now, BEFORE, NONE_FREE);
 
-/** Two parts of one shop's past. The free ones are those that the newer part leaves. */
+/** Joins two periods of one shop's past. The free deliveries left are those of the newer period. */
 export function joinPast(newer: PastDeliveries, older: PastDeliveries): PastDeliveries {
   return {
     business: newer.business,

@@ -53,7 +53,7 @@ const LETTERS = 'ABCEGHJKLMNPRSTVWXYZ';
 const unitOf = (index: number): string =>
   `${Math.floor(draw(index, 61) * 9) + 1}${pick([...LETTERS], index, 62)}${Math.floor(draw(index, 63) * 9) + 1}`;
 
-/** A plausible order of Marco's bakery; the same index gives the same one. `short`: nearby, and ready now. */
+/** A plausible order of Marco's bakery; the same index gives the same one. With `short`, it's nearby and ready now. */
 export function sampleOrder(index: number, short: boolean): DeliveryForm {
   const far = short ? 0 : draw(index, 52);
   const area = far < 0.4 ? NEARBY : pick(far < 0.78 ? ACROSS_TOWN : METRO, index, 53);

@@ -1,4 +1,4 @@
-/** Runs one piece of work after another for each name. */
+/** A queue for each name: its tasks run one after another. */
 export function inTurns<Name>() {
   const last = new Map<Name, Promise<unknown>>();
   return <T>(name: Name, run: () => Promise<T>): Promise<T> => {

@@ -8,13 +8,13 @@ import { couriersOnDuty } from '../seed/couriers.ts';
 import { bakery, marcosActiveBusiness } from '../seed/marco.ts';
 import { seedState } from '../seed-state.ts';
 
-/** The business that a sandbox is of if no other one has it. */
+/** The business of a sandbox that no real business has opened. */
 export const SANDBOX_BUSINESS: Pick<Business, 'id' | 'businessName'> = {
   id: marcosActiveBusiness,
   businessName: bakery.sender.name,
 };
 
-/** The place of a sandbox's business, and its status: it may always order. */
+/** The location and status of a sandbox's business. It's always active, so that it can order. */
 export const SANDBOX_PLACE = {
   country: bakery.sender.country,
   city: bakery.sender.city,

@@ -18,9 +18,9 @@ function placeOf(prefix: string, count: number, id: string): number | null {
   return id === idAt(prefix, place) && place < count ? place : null;
 }
 
-/** A list that's long enough to test it has no older deliveries. */
+/** From this many recent deliveries on, no older ones are added: the list is for tests of long lists. */
 const LONG = 1000;
-/** Older deliveries for each recent one: a month of the bakery's first weeks. */
+/** The number of older deliveries per recent one: the bakery had fewer at first. */
 const OLDER_SHARE = 0.5;
 
 const once = <T>(make: () => T): (() => T) => {
@@ -35,7 +35,7 @@ function makePast(count: number, now: number): PastDeliveries {
     : joinPast(recent, olderDeliveries(bakery, Math.floor(count * OLDER_SHARE), instant(now)));
 }
 
-/** The past that was made last: it's only read, so a scenario and the page that it opens share it. */
+/** The last past that was made. A scenario and the page that it opens share it, since both only read it. */
 let last: { readonly count: number; readonly now: number; readonly past: PastDeliveries } | null = null;
 
 function pastOf(count: number, now: number): PastDeliveries {

@@ -9,7 +9,7 @@ export interface RenderedPage {
   modules: readonly string[];
   /** Source paths of the modules below the fold: only their style is part of the page. */
   below: readonly string[];
-  /** Whether it calls the backend immediately. */
+  /** Whether the page calls the backend immediately. */
   asks: boolean;
 }
 

@@ -167,7 +167,7 @@ export const serviceLimits = (api: ServiceApi): Limits => ({
     true,
 });
 
-/** A time as the database writes it. */
+/** A claimed mail, with times as the database's text. */
 type ClaimedRow =
   | (Omit<WaitingRecipientMail, 'at' | 'dueAt'> & { readonly at: string; readonly dueAt: string })
   | (Omit<WaitingMerchantMail, 'at'> & { readonly at: string });

@@ -21,9 +21,9 @@ export interface PostOptions {
 }
 
 /**
- * Posts to an address that was checked. The name is resolved once for each attempt, every address of it has to be public,
- * and the connection goes to one of those addresses, with the name for TLS and Host. So a name server that answers
- * differently a moment later changes nothing. Redirects aren't followed.
+ * Posts to an address that was checked. Each attempt resolves the name once, requires all its addresses to be public,
+ * and connects to one of them, with the name for TLS and Host. So DNS rebinding has no effect. Redirects aren't
+ * followed.
  */
 export const webhookPost =
   (
@@ -53,7 +53,7 @@ export const webhookPost =
       if (target === undefined) return failed('unresolved');
       if (!isLocal && !addresses.every(isAllowed)) return failed('not-public');
       const connecting = network.connect(target, isLocal ? Number(url.port || 80) : port);
-      // One that's there only after the deadline is closed then.
+      // A connection that opens after the deadline is closed immediately.
       void connecting.then((late) => (isLate ? close(late) : undefined)).catch(() => undefined);
       wire = await inTime(connecting);
       if (!isLocal) wire = await inTime(network.startTls(wire, url.hostname));
@@ -72,7 +72,7 @@ function close(wire: Wire | null): void {
   try {
     wire?.close();
   } catch {
-    // The other side, or the timer, has closed it.
+    // The receiver or the timer has already closed it.
   }
 }
 

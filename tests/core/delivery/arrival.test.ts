@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import {
   expectedArrivals,
-  heldArrivals,
+  steadyArrivals,
   legDone,
   MOVED_BY,
   NO_ARRIVALS,
@@ -140,7 +140,7 @@ describe('a shown range', () => {
       const next = { ...shown, from: later(shown.from, a), to: later(shown.to, b) };
       const now = later(start, seconds * SECOND);
       const before: ShownArrivals = { status: same ? 'picked_up' : 'at_pickup', shop: null, door: shown };
-      const { door } = heldArrivals(before, { shop: null, door: next }, 'picked_up', now);
+      const { door } = steadyArrivals(before, { shop: null, door: next }, 'picked_up', now);
       const near = shown.to - now < SHOWN_UNTIL;
       const moved = Math.abs(shown.from - next.from) > MOVED_BY || Math.abs(shown.to - next.to) > MOVED_BY;
       expect(door).toBe(!same || near || moved ? next : shown);
@@ -156,7 +156,7 @@ describe('a shown range', () => {
     for (let seconds = 0; seconds <= 14 * 60; seconds += 10) {
       const now = later(start, seconds * SECOND);
       const next = arrivalsAt({ status: 'picked_up', readyIn: 0, counts: known }, now);
-      const held: typeof next = heldArrivals(shown, next, 'picked_up', now);
+      const held: typeof next = steadyArrivals(shown, next, 'picked_up', now);
       expect(held.door?.to).toBeGreaterThanOrEqual(now + SHOWN_UNTIL);
       if (held.door !== (shown as ShownArrivals | null)?.door) changes += 1;
       shown = { status: 'picked_up', ...held };

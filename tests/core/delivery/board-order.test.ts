@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { boardOrder, slackOf } from '#core/delivery/board-order.ts';
-import { USUAL_WAYS } from '#core/delivery/leg-times.ts';
+import { USUAL_LEG_TIMES } from '#core/delivery/leg-times.ts';
 import type { BoardDelivery } from '#core/delivery/live-board.ts';
 import { instant } from '#core/instant.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
@@ -30,11 +30,11 @@ const row = (more: Partial<BoardDelivery>): BoardDelivery => ({
   courier: null,
   ...more,
 });
-const words = (more: Partial<BoardDelivery>) => standingWords(row(more), USUAL_WAYS, now).words;
+const words = (more: Partial<BoardDelivery>) => standingWords(row(more), USUAL_LEG_TIMES, now).words;
 
 describe('the board', () => {
   test('computes the spare time as the promise minus the late end of the arrival', () => {
-    expect(slackOf(row({}), USUAL_WAYS, now)).toBe(21 * MINUTE);
+    expect(slackOf(row({}), USUAL_LEG_TIMES, now)).toBe(21 * MINUTE);
     expect(words({})).toBe('21 min to spare');
     expect(words({ dueAt: at(5) })).toBe('May be 4 min late');
     expect(words({ dueAt: at(-9) })).toBe('9 min late');
@@ -43,8 +43,8 @@ describe('the board', () => {
 
   test('treats a searching delivery as accepted now, at its city’s slow times', () => {
     const searching = row({ status: 'searching', arrival: null, dueAt: at(45) });
-    expect(slackOf(searching, USUAL_WAYS, now)).toBe((45 - 9 - 4 - 14) * MINUTE);
-    expect(slackOf({ ...searching, readyAt: at(20) }, USUAL_WAYS, now)).toBe((45 - 20 - 14) * MINUTE);
+    expect(slackOf(searching, USUAL_LEG_TIMES, now)).toBe((45 - 9 - 4 - 14) * MINUTE);
+    expect(slackOf({ ...searching, readyAt: at(20) }, USUAL_LEG_TIMES, now)).toBe((45 - 20 - 14) * MINUTE);
     const ways = { toPickup: 5 * MINUTE, toDoor: { A: 6 * MINUTE, B: 0, C: 0 } };
     expect(slackOf(searching, ways, now)).toBe(34 * MINUTE);
   });
@@ -57,7 +57,7 @@ describe('the board', () => {
       row({ shop: 'tight', arrival: { from: at(20), to: at(29), usual: true } }),
       row({ shop: 'later', dueAt: at(-8) }),
     ];
-    expect(boardOrder(rows, USUAL_WAYS, now).map(({ shop }) => shop)).toEqual([
+    expect(boardOrder(rows, USUAL_LEG_TIMES, now).map(({ shop }) => shop)).toEqual([
       'later',
       'late',
       'tight',

@@ -1,6 +1,6 @@
 import { SECOND } from '#core/clock.ts';
 import { approachOf, leftDone, withinAfter, type Approach, type Within } from '#core/delivery/approach.ts';
-import { expectedArrivals, heldArrivals, type Arrival, type ShownArrivals } from '#core/delivery/arrival.ts';
+import { expectedArrivals, steadyArrivals, type Arrival, type ShownArrivals } from '#core/delivery/arrival.ts';
 import type { Delivery } from '#core/delivery/delivery.ts';
 import { NO_TIMES, withTime, type CountsFrom, type CountsOf, type Distance } from '#core/delivery/leg-times.ts';
 import { METERS_PER_DEGREE, type KeptPosition } from '#core/delivery/position.ts';
@@ -106,7 +106,7 @@ export function looksAt({ ms, positions }: MadeUpRide, { countsOf, countsFrom }:
     const position = shares ? positions.findLast(({ takenAt }) => takenAt <= now) : undefined;
     const approach = position === undefined ? null : approachOf(position, DOOR);
     const next = expectedArrivals(delivery, countsOf, now, { approach, countsFrom });
-    held = { status: 'picked_up', ...heldArrivals(held, next, 'picked_up', now) };
+    held = { status: 'picked_up', ...steadyArrivals(held, next, 'picked_up', now) };
     if (next.door === null || held.door === null) throw new Error('Nothing is expected.');
     looks.push({
       now,

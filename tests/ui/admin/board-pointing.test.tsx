@@ -1,7 +1,7 @@
 import { act, useRef, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { USUAL_WAYS } from '#core/delivery/leg-times.ts';
+import { USUAL_LEG_TIMES } from '#core/delivery/leg-times.ts';
 import type { BoardDelivery, BoardMoving } from '#core/delivery/live-board.ts';
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
@@ -69,7 +69,7 @@ function Board({ moving }: { moving: readonly BoardMoving[] }): ReactNode {
           <BoardRow
             key={one.id}
             delivery={one}
-            ways={USUAL_WAYS}
+            ways={USUAL_LEG_TIMES}
             now={NOW}
             age={positions.get(one.id)?.age ?? null}
             row={row}
@@ -80,7 +80,7 @@ function Board({ moving }: { moving: readonly BoardMoving[] }): ReactNode {
       </ol>
       <CouriersMap
         market={TORONTO}
-        couriers={boardMarks(deliveries, positions, USUAL_WAYS, NOW)}
+        couriers={boardMarks(deliveries, positions, USUAL_LEG_TIMES, NOW)}
         shops={deliveries}
         onChoose={() => undefined}
       />

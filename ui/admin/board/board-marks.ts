@@ -1,6 +1,6 @@
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { BoardDelivery, BoardMoving } from '#core/delivery/live-board.ts';
-import type { SlowWays } from '#core/delivery/leg-times.ts';
+import type { SlowLegTimes } from '#core/delivery/leg-times.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Live } from '#core/poll.ts';
 import type { BoardMark } from '#ui/map/board-map.tsx';
@@ -17,7 +17,7 @@ export const positionsOf = (
 export function boardMarks(
   deliveries: readonly BoardDelivery[],
   positions: ReadonlyMap<DeliveryId, BoardMoving>,
-  ways: SlowWays,
+  ways: SlowLegTimes,
   now: Instant,
 ): BoardMark[] {
   return deliveries.toReversed().flatMap((delivery) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
-import type { SlowWays } from '#core/delivery/leg-times.ts';
+import type { SlowLegTimes } from '#core/delivery/leg-times.ts';
 import type { BoardDelivery } from '#core/delivery/live-board.ts';
 import { freshness } from '#core/delivery/position.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
@@ -27,7 +27,7 @@ export function BoardRow({
   onTakeBack,
 }: {
   delivery: BoardDelivery;
-  ways: SlowWays;
+  ways: SlowLegTimes;
   now: Instant;
   /** The age of its courier's position in ms; null if there's none. */
   age: number | null;

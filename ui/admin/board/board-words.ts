@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { isLate, slackOf } from '#core/delivery/board-order.ts';
-import type { SlowWays } from '#core/delivery/leg-times.ts';
+import type { SlowLegTimes } from '#core/delivery/leg-times.ts';
 import type { AssignRefusal, BoardDelivery } from '#core/delivery/live-board.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Instant } from '#core/instant.ts';
@@ -23,7 +23,7 @@ export interface Standing {
 }
 
 /** `9 min late`, `4 min to spare`; `Back to the shop` once the handover has failed. */
-export function standingWords(delivery: BoardDelivery, ways: SlowWays, now: Instant): Standing {
+export function standingWords(delivery: BoardDelivery, ways: SlowLegTimes, now: Instant): Standing {
   const slack = slackOf(delivery, ways, now);
   if (slack === null) return { tone: 'tried', words: 'Back to the shop' };
   if (isLate(delivery, now)) return { tone: 'late', words: `${duration(-slack)} late` };
