@@ -39,15 +39,15 @@ test.describe('a courier on the map', () => {
     const row = page.locator('.board-row', { has: page.locator('.board-row__seen') }).first();
     const id = await row.getAttribute('data-delivery');
     await row.hover();
-    await expect(page.locator('.city-map__pointed .city-map__dot')).toBeVisible();
+    await expect(page.locator('.city-map__highlighted .city-map__dot')).toBeVisible();
     await page.locator('.board-row').nth(1).getByRole('link').first().focus();
     await marks
       .and(page.locator(`[data-mark="${id}"]`))
       .locator('.city-map__dot')
       .hover({ force: true });
-    await expect(page.locator('.board-row--pointed')).toHaveCount(1);
+    await expect(page.locator('.board-row--highlighted')).toHaveCount(1);
     await page.getByRole('heading', { level: 1 }).hover();
-    await expect(page.locator('.board-row--pointed').getByRole('link').first()).toBeFocused();
+    await expect(page.locator('.board-row--highlighted').getByRole('link').first()).toBeFocused();
     await page.locator('.board-row').last().scrollIntoViewIfNeeded();
     await expect(page.locator('.board-map__frame')).toBeInViewport({ ratio: 1 });
     await expect(page.locator('.board-couriers')).toBeInViewport({ ratio: 1 });

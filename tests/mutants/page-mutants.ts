@@ -29,7 +29,7 @@ export const pageMutants = [
     '<bdi className="place-link__name">{name}</bdi>',
     '<span className="place-link__name">{name}</span>',
   ),
-  replacing('ui/admin/row-parts.tsx', 'unit', names)(
+  replacing('ui/admin/review-row-controls.tsx', 'unit', names)(
     'a business’s name reverses the label of its checkbox',
     '`Select ${isolate(name)}`',
     '`Select ${name}`',

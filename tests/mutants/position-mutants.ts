@@ -56,7 +56,7 @@ export const positionMutants: readonly Mutant[] = [
     "listener('denied');",
   ),
   onBoard('board-marks.ts')('a position on the board stays as old as it was', 'moving.age + now - asOf', 'moving.age'),
-  onBoard('pointed.ts')(
+  onBoard('highlighted-delivery.ts')(
     'a row with the focus stands out while the pointer is over another',
     'hovered.get() ?? focused.get()',
     'focused.get() ?? hovered.get()',

@@ -14,7 +14,7 @@ export function AccountActivity({ owner, roles }: { owner: UserId; roles: Profil
 }
 
 function Activity({ owner, roles }: { owner: UserId; roles: Profile['roles'] }): ReactNode {
-  const { answer, again } = useActivity(owner, roles);
+  const { answer, retry } = useActivity(owner, roles);
   const [times] = useState(() => businessTime(deviceTimeZone()));
   return (
     <Card tone="sand" padding="large" className="account-section account-activity">
@@ -24,7 +24,7 @@ function Activity({ owner, roles }: { owner: UserId; roles: Profile['roles'] }):
       ) : !answer.ok ? (
         <div className="account-section__row">
           <p>Your activity couldn’t be loaded.</p>
-          <Button variant="secondary" onClick={again}>
+          <Button variant="secondary" onClick={retry}>
             Retry
           </Button>
         </div>

@@ -81,7 +81,7 @@ async function courierActivities(desk: Lazily<CourierDesk>, now: Instant): Promi
 export function useActivity(
   owner: UserId,
   roles: Profile['roles'],
-): { readonly answer: Result<RecentActivities, Failure> | null; readonly again: () => void } {
+): { readonly answer: Result<RecentActivities, Failure> | null; readonly retry: () => void } {
   const businesses = usePort(BusinessRepo);
   const deliveries = usePort(MerchantDeliveries);
   const desk = usePort(CourierDesk);
@@ -115,5 +115,5 @@ export function useActivity(
       current = false;
     };
   }, [businesses, deliveries, desk, clock, owner, merchant, courier, turn]);
-  return { answer, again: useCallback(() => setTurn((before) => before + 1), []) };
+  return { answer, retry: useCallback(() => setTurn((before) => before + 1), []) };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** The token that an earlier visit stored in this history entry. */
-function keptToken(parameter: string): string | null {
+function storedToken(parameter: string): string | null {
   const state: unknown = history.state;
   const token = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[parameter] : null;
   return typeof token === 'string' ? token : null;
@@ -14,7 +14,7 @@ function keptToken(parameter: string): string | null {
  */
 export function useLinkToken(parameter: string, keep?: 'keep'): [token: string | null, forget: () => void] {
   const [token, setToken] = useState(
-    () => new URLSearchParams(location.search).get(parameter) ?? (keep === 'keep' ? keptToken(parameter) : null),
+    () => new URLSearchParams(location.search).get(parameter) ?? (keep === 'keep' ? storedToken(parameter) : null),
   );
   useEffect(() => {
     if (token !== null)

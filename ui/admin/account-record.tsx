@@ -13,16 +13,16 @@ import { StatusBadge } from '#ui/account/badges.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
-import { accountKind } from './account-kind.ts';
+import { accountReviewConfig } from './account-review-config.ts';
 import { Roles } from './account-row.tsx';
 import { accountHistoryWords, carryingWords } from './account-words.ts';
 import { ContactDetails, MailLink } from './contact-details.tsx';
 import { CourierApplication } from './courier-application.tsx';
 import { Fact, RecordDrawer, RecordPart } from './record-drawer.tsx';
 import { lookupEntries, RecordHistory, type HistoryEntry } from './record-history.tsx';
-import { counted } from './review-kind.ts';
+import { counted } from './review-config.ts';
 import type { RecordProps } from './review-list.tsx';
-import { RowDecisions } from './row-parts.tsx';
+import { RowDecisions } from './review-row-controls.tsx';
 import { linkToRecord } from './use-record-address.ts';
 import { useRecord } from './use-record.ts';
 import { listedName } from './user-list.ts';
@@ -49,7 +49,7 @@ export function AccountRecordDrawer({
   row: person,
   me,
   busy,
-  acts,
+  callbacks,
   onClose,
 }: RecordProps<Person, AccountDecision>): ReactNode {
   const accounts = usePort(AccountReview);
@@ -88,7 +88,14 @@ export function AccountRecordDrawer({
           </p>
         ) : (
           person !== undefined && (
-            <RowDecisions kind={accountKind} row={person} me={me} busy={busy} acts={acts} prominent />
+            <RowDecisions
+              config={accountReviewConfig}
+              row={person}
+              me={me}
+              busy={busy}
+              callbacks={callbacks}
+              prominent
+            />
           )
         )
       }

@@ -6,9 +6,9 @@ import { RoleBadge, StatusBadge } from '#ui/account/badges.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { ShortDate } from '#ui/listing/short-date.tsx';
-import { accountKind } from './account-kind.ts';
-import type { ReviewRowProps } from './review-kind.ts';
-import { OpenRecord, RowCard, RowDecisions, SelectRow } from './row-parts.tsx';
+import { accountReviewConfig } from './account-review-config.ts';
+import type { ReviewRowProps } from './review-config.ts';
+import { OpenRecord, RowCard, RowDecisions, SelectRow } from './review-row-controls.tsx';
 import { listedName } from './user-list.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -19,7 +19,7 @@ function Decisions(props: Props): ReactNode {
   return (
     <div className="business-acts">
       {row.id === me && <span className="data-table__more">Your own account</span>}
-      <RowDecisions kind={accountKind} {...props} />
+      <RowDecisions config={accountReviewConfig} {...props} />
     </div>
   );
 }
@@ -38,7 +38,7 @@ export function Roles({ roles }: Pick<Person, 'roles'>): ReactNode {
 
 /** An account under review, in a table. */
 export const AccountTableRow = memo(function AccountTableRow(props: Props): ReactNode {
-  const { row, position, selected, acts } = props;
+  const { row, position, selected, callbacks } = props;
   const name = listedName(row);
   return (
     <tr data-row={position} aria-rowindex={position + 2} data-selected={selected || undefined}>
@@ -46,7 +46,7 @@ export const AccountTableRow = memo(function AccountTableRow(props: Props): Reac
         <SelectRow {...props} name={name} />
       </td>
       <th scope="row">
-        <OpenRecord className="data-table__lead" row={row} name={name} acts={acts} />
+        <OpenRecord className="data-table__lead" row={row} name={name} callbacks={callbacks} />
         <span {...asWritten} className="data-table__more">
           {row.email}
         </span>
@@ -70,13 +70,13 @@ export const AccountTableRow = memo(function AccountTableRow(props: Props): Reac
 
 /** The same as a card. */
 export const AccountCard = memo(function AccountCard(props: Props): ReactNode {
-  const { row, acts } = props;
+  const { row, callbacks } = props;
   const name = listedName(row);
   return (
     <RowCard {...props}>
       <div className="list-card__head">
         <SelectRow {...props} name={name} />
-        <OpenRecord className="list-card__lead business-card__name" row={row} name={name} acts={acts} />
+        <OpenRecord className="list-card__lead business-card__name" row={row} name={name} callbacks={callbacks} />
         <StatusBadge status={row.status} />
       </div>
       <span {...asWritten} className="list-card__more">

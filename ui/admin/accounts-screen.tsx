@@ -11,7 +11,7 @@ import { ListFailure } from '#ui/listing/list-failure.tsx';
 import type { Column } from '#ui/listing/list-view.tsx';
 import { useRows } from '#ui/listing/use-rows.ts';
 import { accountList } from './account-list.ts';
-import { accountKind } from './account-kind.ts';
+import { accountReviewConfig } from './account-review-config.ts';
 import { AccountRecordDrawer } from './account-record.tsx';
 import { AccountCard, AccountTableRow } from './account-row.tsx';
 import { accountWords } from './account-words.ts';
@@ -57,7 +57,7 @@ function Accounts({ me }: { me: UserId }): ReactNode {
       {index === null && !failed && <SkeletonRows rows={8} label="Loading the accounts…" />}
       {index !== null && (
         <ReviewList
-          kind={accountKind}
+          config={accountReviewConfig}
           actions={actions}
           loaded={loaded}
           me={me}

@@ -12,7 +12,7 @@ import { BackLink } from '#ui/kit/back-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { LinkCard } from '#ui/kit/link-card.tsx';
 import { useRows } from '#ui/listing/use-rows.ts';
-import { reviewedBusinesses } from './business-kind.ts';
+import { reviewedBusinesses } from './business-review-config.ts';
 import { FindDelivery } from './find-delivery.tsx';
 import { HubCard } from './hub-card.tsx';
 import { LiveCities } from './live-cities.tsx';

@@ -13,14 +13,14 @@ import { businessPlace } from '#ui/business/business-place.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
 import { ApproveBoth } from './approve-both.tsx';
 import { noteApprovedTogether } from './approved-together.ts';
-import { businessKind } from './business-kind.ts';
+import { businessReviewConfig } from './business-review-config.ts';
 import { BusinessKeys } from './business-keys.tsx';
 import { ContactDetails, MailLink } from './contact-details.tsx';
 import { businessHistoryWords } from './decision-words.ts';
 import { Fact, RecordDrawer, RecordPart } from './record-drawer.tsx';
 import { lookupEntries, RecordHistory, type HistoryEntry } from './record-history.tsx';
 import type { RecordProps } from './review-list.tsx';
-import { RowDecisions } from './row-parts.tsx';
+import { RowDecisions } from './review-row-controls.tsx';
 import { linkToRecord } from './use-record-address.ts';
 import { useRecord } from './use-record.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
@@ -50,7 +50,7 @@ export function BusinessRecordDrawer({
   row: business,
   me,
   busy,
-  acts,
+  callbacks,
   onClose,
 }: RecordProps<Business, Decision>): ReactNode {
   const records = usePort(BusinessRecords);
@@ -73,7 +73,15 @@ export function BusinessRecordDrawer({
       reason={business?.statusReason ?? ''}
       decisions={
         business !== undefined && (
-          <RowDecisions kind={businessKind} row={business} me={me} busy={busy} acts={acts} removable prominent />
+          <RowDecisions
+            config={businessReviewConfig}
+            row={business}
+            me={me}
+            busy={busy}
+            callbacks={callbacks}
+            removable
+            prominent
+          />
         )
       }
       record={record}
@@ -88,7 +96,7 @@ export function BusinessRecordDrawer({
               me={me}
               onOwnerApproved={() => {
                 noteApprovedTogether(business.id, found.owner.id);
-                acts.decide(business, 'approve');
+                callbacks.decide(business, 'approve');
               }}
               reload={reload}
             />

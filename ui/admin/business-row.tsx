@@ -4,9 +4,9 @@ import type { Decision } from '#core/business/business-status.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
 import { businessPlace } from '#ui/business/business-place.ts';
 import { ShortDate } from '#ui/listing/short-date.tsx';
-import { businessKind } from './business-kind.ts';
-import type { ReviewRowProps } from './review-kind.ts';
-import { OpenRecord, RowCard, RowDecisions, SelectRow } from './row-parts.tsx';
+import { businessReviewConfig } from './business-review-config.ts';
+import type { ReviewRowProps } from './review-config.ts';
+import { OpenRecord, RowCard, RowDecisions, SelectRow } from './review-row-controls.tsx';
 import { Waiting } from './waiting.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
@@ -14,7 +14,7 @@ type Props = ReviewRowProps<Business, Decision>;
 
 /** A business under review, in a table. */
 export const BusinessTableRow = memo(function BusinessTableRow(props: Props): ReactNode {
-  const { row, position, selected, acts } = props;
+  const { row, position, selected, callbacks } = props;
   const { city, country } = businessPlace(row);
   return (
     <tr data-row={position} aria-rowindex={position + 2} data-selected={selected || undefined}>
@@ -22,7 +22,7 @@ export const BusinessTableRow = memo(function BusinessTableRow(props: Props): Re
         <SelectRow {...props} name={row.businessName} />
       </td>
       <th scope="row">
-        <OpenRecord className="data-table__lead" row={row} name={row.businessName} acts={acts} />
+        <OpenRecord className="data-table__lead" row={row} name={row.businessName} callbacks={callbacks} />
         <span {...asWritten} className="data-table__more">
           {row.businessEmail}
         </span>
@@ -40,7 +40,7 @@ export const BusinessTableRow = memo(function BusinessTableRow(props: Props): Re
       </td>
       <td>
         <div className="business-acts">
-          <RowDecisions kind={businessKind} {...props} removable />
+          <RowDecisions config={businessReviewConfig} {...props} removable />
         </div>
       </td>
     </tr>
@@ -49,13 +49,18 @@ export const BusinessTableRow = memo(function BusinessTableRow(props: Props): Re
 
 /** The same as a card. */
 export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode {
-  const { row, acts } = props;
+  const { row, callbacks } = props;
   const { city, country } = businessPlace(row);
   return (
     <RowCard {...props}>
       <div className="list-card__head">
         <SelectRow {...props} name={row.businessName} />
-        <OpenRecord className="list-card__lead business-card__name" row={row} name={row.businessName} acts={acts} />
+        <OpenRecord
+          className="list-card__lead business-card__name"
+          row={row}
+          name={row.businessName}
+          callbacks={callbacks}
+        />
         <BusinessStatusBadge status={row.status} />
       </div>
       <bdi className="list-card__more">{row.address}</bdi>
@@ -69,7 +74,7 @@ export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode 
         </span>
       </div>
       <div className="business-acts">
-        <RowDecisions kind={businessKind} {...props} removable />
+        <RowDecisions config={businessReviewConfig} {...props} removable />
       </div>
     </RowCard>
   );

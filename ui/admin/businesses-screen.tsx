@@ -13,7 +13,7 @@ import { ListFailure } from '#ui/listing/list-failure.tsx';
 import type { Column } from '#ui/listing/list-view.tsx';
 import { useRows } from '#ui/listing/use-rows.ts';
 import { businessWords } from '#ui/business/business-words.ts';
-import { businessKind, reviewedBusinesses } from './business-kind.ts';
+import { businessReviewConfig, reviewedBusinesses } from './business-review-config.ts';
 import { BusinessRecordDrawer } from './business-record.tsx';
 import { BusinessCard, BusinessTableRow } from './business-row.tsx';
 import { CaughtUp, isQueue } from './caught-up.tsx';
@@ -62,7 +62,7 @@ function Businesses({ owner }: { owner: UserId }): ReactNode {
       )}
       {index !== null && index.rows.length > 0 && (
         <ReviewList
-          kind={businessKind}
+          config={businessReviewConfig}
           actions={actions}
           loaded={loaded}
           me={owner}

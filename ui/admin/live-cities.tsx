@@ -17,7 +17,7 @@ import './live-cities.css';
 /** The active deliveries by city. Each figure links to the city's board. */
 export function LiveCities(): ReactNode {
   const feed = usePort(DeliveryFeed);
-  const { latest, again } = useLive(
+  const { latest, retry } = useLive(
     useCallback(async (notify: (latest: PollResult<readonly BoardCity[]>) => void) => feed.cities(notify), [feed]),
   );
   return (
@@ -26,7 +26,7 @@ export function LiveCities(): ReactNode {
       {latest === null ? (
         <Skeleton shape="title" width="half" />
       ) : !latest.ok ? (
-        <ListFailure title="We couldn’t load what’s under way" busy={false} retry={again} />
+        <ListFailure title="We couldn’t load what’s under way" busy={false} retry={retry} />
       ) : latest.value.view.length === 0 ? (
         <p className="soft">Nothing is under way, and no courier is online.</p>
       ) : (

@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { catalog } from '#ui/messages.ts';
-import { counted, type Reviewed, type ReviewKind } from './review-kind.ts';
+import { counted, type Reviewed, type ReviewConfig } from './review-config.ts';
 import { reasonWords } from './review-words.ts';
 import type { Elements } from '#ui/kit/elements.ts';
 import { isolate } from '#core/isolate.ts';
@@ -30,12 +30,12 @@ export interface Question<Row, Decision> {
  * the final reason, or null for a no.
  */
 export function ReviewDialog<Row extends Reviewed, Decision extends string>({
-  kind,
+  config,
   question,
   onType,
   onAnswer,
 }: {
-  kind: ReviewKind<Row, Decision>;
+  config: ReviewConfig<Row, Decision>;
   question: Question<Row, Decision> | null;
   onType: (reason: string) => void;
   onAnswer: (reason: string | null) => void;
@@ -44,10 +44,11 @@ export function ReviewDialog<Row extends Reviewed, Decision extends string>({
   const rows = question?.rows ?? [];
   const decision = question?.decision ?? 'delete';
   const deletes = decision === 'delete';
-  const act = deletes ? 'Delete' : kind.words[decision].act;
-  const asked = deletes ? undefined : kind.reasons[decision];
+  const act = deletes ? 'Delete' : config.words[decision].act;
+  const asked = deletes ? undefined : config.reasons[decision];
   const [first] = rows;
-  const what = rows.length === 1 && first !== undefined ? isolate(kind.nameOf(first)) : counted(kind.noun, rows.length);
+  const what =
+    rows.length === 1 && first !== undefined ? isolate(config.nameOf(first)) : counted(config.noun, rows.length);
   return (
     <Dialog
       open={question !== null}
@@ -67,16 +68,16 @@ export function ReviewDialog<Row extends Reviewed, Decision extends string>({
     >
       {question !== null && (
         <Reason id={form} asked={asked} typed={question.typed ?? ''} onType={onType} onReason={onAnswer}>
-          {deletes && <p>{rows.length === 1 ? catalog.confirmDelete : reasonWords.deleteSeveral(kind.noun[1])}</p>}
-          {!deletes && kind.meanings[decision] !== undefined && <p>{kind.meanings[decision]}</p>}
+          {deletes && <p>{rows.length === 1 ? catalog.confirmDelete : reasonWords.deleteSeveral(config.noun[1])}</p>}
+          {!deletes && config.meanings[decision] !== undefined && <p>{config.meanings[decision]}</p>}
           {rows.length > 1 && (
             <ul className="confirm-names">
               {rows.slice(0, MAX_NAMES).map((row) => (
                 <li key={row.id}>
-                  <bdi>{kind.nameOf(row)}</bdi>
+                  <bdi>{config.nameOf(row)}</bdi>
                 </li>
               ))}
-              {rows.length > MAX_NAMES && <li>{`and ${counted(kind.noun, rows.length - MAX_NAMES)} more`}</li>}
+              {rows.length > MAX_NAMES && <li>{`and ${counted(config.noun, rows.length - MAX_NAMES)} more`}</li>}
             </ul>
           )}
         </Reason>

@@ -14,7 +14,14 @@ import type { LoadedRows } from '#ui/listing/use-rows.ts';
 import { useSelection } from '#ui/listing/use-selection.ts';
 import { useIsWide } from '#ui/listing/use-is-wide.ts';
 import { ReviewDialog, type Question } from './review-dialog.tsx';
-import type { QueryView, Reviewed, ReviewActions, ReviewKind, ReviewRowProps, RowCallbacks } from './review-kind.ts';
+import type {
+  QueryView,
+  Reviewed,
+  ReviewActions,
+  ReviewConfig,
+  ReviewRowProps,
+  RowCallbacks,
+} from './review-config.ts';
 import { ReviewTray } from './review-tray.tsx';
 import { reviewKeys, stillSaving } from './review-words.ts';
 import { recordIn, useRecordAddress } from './use-record-address.ts';
@@ -32,12 +39,12 @@ export interface RecordProps<Row, Decision> {
   readonly row: Row | undefined;
   readonly me: UserId;
   readonly busy: boolean;
-  readonly acts: RowCallbacks<Row, Decision>;
+  readonly callbacks: RowCallbacks<Row, Decision>;
   readonly onClose: () => void;
 }
 
 interface Props<Row extends Reviewed, Decision extends string> {
-  readonly kind: ReviewKind<Row, Decision>;
+  readonly config: ReviewConfig<Row, Decision>;
   readonly actions: ReviewActions<Row, Decision>;
   readonly loaded: LoadedRows<Row>;
   readonly me: UserId;
@@ -61,7 +68,7 @@ const subjectOf = (rows: readonly Reviewed[], decision: string): string =>
 
 /** A list of accounts or businesses with all its administrative actions. */
 export function ReviewList<Row extends Reviewed, Decision extends string>({
-  kind,
+  config,
   actions,
   loaded,
   me,
@@ -75,11 +82,11 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
   bar,
   caughtUp,
 }: Props<Row, Decision>): ReactNode {
-  const { query, change } = useListQuery(kind.shape);
+  const { query, change } = useListQuery(config.shape);
   const matches = useMatches(loaded.index, query);
   const selection = useSelection(matches);
   const wide = useIsWide();
-  const { busy, isRunning, progress, last, decide, undo, remove, forgetLast } = useReview(loaded, kind, actions, me);
+  const { busy, isRunning, progress, last, decide, undo, remove, forgetLast } = useReview(loaded, config, actions, me);
   const [question, setQuestion] = useState<Question<Row, Decision> | null>(null);
   const unsaved = useUnsavedReason();
   const { id: recordId, open, close } = useRecordAddress();
@@ -106,18 +113,18 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
       // Checked before a reason is typed that couldn't be saved.
       if (isRunning()) return toasts.info(stillSaving);
       const { rows, decision } = asked;
-      if (decision === 'delete' || kind.reasons[decision] !== undefined || rows.length > MAX_UNCONFIRMED)
+      if (decision === 'delete' || config.reasons[decision] !== undefined || rows.length > MAX_UNCONFIRMED)
         setQuestion({ ...asked, typed: unsaved.of(subjectOf(rows, decision)) });
       else void take(asked, '');
     },
-    [take, kind, isRunning, unsaved],
+    [take, config, isRunning, unsaved],
   );
   const answer = (reason: string | null) => {
     setQuestion(null);
     if (reason !== null && question !== null) void take(question, reason);
   };
 
-  const acts = useMemo(
+  const callbacks = useMemo(
     (): RowCallbacks<Row, Decision> => ({
       decide: (row, decision) => ask({ rows: [row], decision, ticked: false }),
       remove: (row) => ask({ rows: [row], decision: 'delete', ticked: false }),
@@ -137,10 +144,10 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
     if (at === null || place === undefined || matches === null) return;
     const row = matches.index.row(place);
     const key = event.key.toLowerCase();
-    const wanted = kind.keys[key] ?? [];
-    const decision = kind.decisionsFor(row, me).find((each) => wanted.includes(each));
-    if (key === 'o') acts.open(row);
-    else if (decision !== undefined) acts.decide(row, decision);
+    const wanted = config.keys[key] ?? [];
+    const decision = config.decisionsFor(row, me).find((each) => wanted.includes(each));
+    if (key === 'o') callbacks.open(row);
+    else if (decision !== undefined) callbacks.decide(row, decision);
     else return;
     event.preventDefault();
   };
@@ -154,32 +161,32 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
       selected: selection.has(row.id),
       busy: busy.has(row.id),
       me,
-      acts,
+      callbacks,
     }),
-    [count, selection, busy, me, acts],
+    [count, selection, busy, me, callbacks],
   );
 
   if (matches === null) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for the controls in its rows
-    <div className={`listing ${kind.noun[1]}`} onKeyDown={onKeyDown}>
+    <div className={`listing ${config.noun[1]}`} onKeyDown={onKeyDown}>
       <ListToolbar
-        shape={kind.shape}
+        shape={config.shape}
         query={query}
         matches={matches}
         wide={wide}
-        searchLabel={`Search ${kind.noun[1]}`}
+        searchLabel={`Search ${config.noun[1]}`}
         placeholder={placeholder}
         change={change}
       />
       <div className="list-bar">
-        <ListCount shown={count} total={matches.index.rows.length} noun={kind.noun} />
+        <ListCount shown={count} total={matches.index.rows.length} noun={config.noun} />
         {wide && count > 0 && <p className="review-keys">{reviewKeys}</p>}
         {wide && count > 0 && bar?.(query, change)}
         {!wide && count > 0 && tickAll}
       </div>
       <ReviewTray
-        kind={kind}
+        config={config}
         me={me}
         selected={selection.rows}
         progress={progress}
@@ -187,7 +194,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
         onForget={forgetLast}
         onClear={selection.clear}
         onDecide={(decision) => {
-          const rows = selection.rows.filter((row) => kind.decisionsFor(row, me).includes(decision));
+          const rows = selection.rows.filter((row) => config.decisionsFor(row, me).includes(decision));
           ask({ rows, decision, ticked: true });
         }}
         onDelete={
@@ -196,7 +203,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
         onUndo={(taken) => void undo(taken)}
       />
       {count === 0 ? (
-        caughtUp?.(query, change) || <NoMatches noun={kind.noun[1]} query={query} change={change} />
+        caughtUp?.(query, change) || <NoMatches noun={config.noun[1]} query={query} change={change} />
       ) : (
         <ListView
           label={label}
@@ -220,11 +227,11 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
         row={recordId === null ? undefined : matches.index.rows.find(({ id }) => id === recordId)}
         me={me}
         busy={recordId !== null && busy.has(recordId)}
-        acts={acts}
+        callbacks={callbacks}
         onClose={close}
       />
       <ReviewDialog
-        kind={kind}
+        config={config}
         question={question}
         onType={(reason) => {
           if (question !== null) unsaved.keep(subjectOf(question.rows, question.decision), reason);

@@ -3,14 +3,14 @@ import type { UserId } from '#core/identity/user-id.ts';
 import { ActionTray } from '#ui/kit/action-tray.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
-import { counted, type Reviewed, type ReviewKind } from './review-kind.ts';
-import { ClearSelection, UndoOrDismiss } from './tray-acts.tsx';
+import { counted, type Reviewed, type ReviewConfig } from './review-config.ts';
+import { ClearSelection, UndoOrDismiss } from './tray-buttons.tsx';
 import type { Change, Progress } from './use-review.ts';
 import { isolate } from '#core/isolate.ts';
 
 /** Shows progress, else the actions for the selected rows, else the last change, which can be undone. */
 export function ReviewTray<Row extends Reviewed, Decision extends string>({
-  kind,
+  config,
   me,
   selected,
   progress,
@@ -21,7 +21,7 @@ export function ReviewTray<Row extends Reviewed, Decision extends string>({
   onUndo,
   onForget,
 }: {
-  kind: ReviewKind<Row, Decision>;
+  config: ReviewConfig<Row, Decision>;
   me: UserId;
   selected: readonly Row[];
   progress: Progress | null;
@@ -37,7 +37,7 @@ export function ReviewTray<Row extends Reviewed, Decision extends string>({
     const { acting, tried, total, stop } = progress;
     return (
       <ActionTray
-        leadsTo={SEARCH_ID}
+        nextFocusId={SEARCH_ID}
         label="In progress"
         words={`${acting} ${tried.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}…`}
       >
@@ -50,12 +50,12 @@ export function ReviewTray<Row extends Reviewed, Decision extends string>({
   }
   if (selected.length > 0) {
     const number = selected.length.toLocaleString('en-US');
-    const possible = selected.flatMap((row) => kind.decisionsFor(row, me));
+    const possible = selected.flatMap((row) => config.decisionsFor(row, me));
     return (
-      <ActionTray leadsTo={SEARCH_ID} label={`Selected ${kind.noun[1]}`} words={`${number} selected`}>
-        {kind.decisions.map((decision) => {
+      <ActionTray nextFocusId={SEARCH_ID} label={`Selected ${config.noun[1]}`} words={`${number} selected`}>
+        {config.decisions.map((decision) => {
           const count = possible.filter((each) => each === decision).length;
-          const { act, several = act } = kind.words[decision];
+          const { act, several = act } = config.words[decision];
           return (
             count > 0 && (
               <Button
@@ -75,14 +75,14 @@ export function ReviewTray<Row extends Reviewed, Decision extends string>({
   const [first] = last?.rows ?? [];
   if (last === null || first === undefined) return null;
   const what =
-    last.rows.length === 1 ? `${isolate(kind.nameOf(first))} is` : `${counted(kind.noun, last.rows.length)} are`;
+    last.rows.length === 1 ? `${isolate(config.nameOf(first))} is` : `${counted(config.noun, last.rows.length)} are`;
   return (
     <ActionTray
-      leadsTo={SEARCH_ID}
+      nextFocusId={SEARCH_ID}
       label="Last change"
       words={
         <>
-          {last.said !== '' && <span className="action-tray__said">{last.said}</span>}
+          {last.message !== '' && <span className="action-tray__said">{last.message}</span>}
           <span className="action-tray__more">{`${what} now ${first.status}.`}</span>
         </>
       }

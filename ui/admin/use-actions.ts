@@ -15,7 +15,7 @@ import { currentAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { takeApprovedTogether } from './approved-together.ts';
 import { OWNER_STAYS_APPROVED } from './decision-words.ts';
-import { NO_ADMINISTRATOR, type ReviewActions } from './review-kind.ts';
+import { NO_ADMINISTRATOR, type ReviewActions } from './review-config.ts';
 
 /** Whether the signed-in account is an administrator, according to this browser's copy. */
 function isAdministrator(): boolean {

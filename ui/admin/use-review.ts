@@ -6,7 +6,7 @@ import { useReloadAccount } from '#ui/app/use-reload-account.ts';
 import { runConcurrently } from '#ui/listing/run-concurrently.ts';
 import type { RowIndex } from '#ui/listing/row-index.ts';
 import type { LoadedRows } from '#ui/listing/use-rows.ts';
-import { NO_ADMINISTRATOR, type Reviewed, type ReviewActions, type ReviewKind } from './review-kind.ts';
+import { NO_ADMINISTRATOR, type Reviewed, type ReviewActions, type ReviewConfig } from './review-config.ts';
 
 /** The progress of an action on many rows. */
 export interface Progress {
@@ -21,7 +21,7 @@ export interface Change<Row> {
   /** The rows as they are now. */
   readonly rows: readonly Row[];
   /** The message that it's saved; empty if there's an error to show instead. */
-  readonly said: string;
+  readonly message: string;
   readonly undo: (row: Row) => Promise<Result<Row, string>>;
 }
 
@@ -30,7 +30,7 @@ const nobody: ReadonlySet<string> = new Set();
 /** Decides on rows and deletes them, one or many, keeps the list up to date, and offers to undo the last decision. */
 export function useReview<Row extends Reviewed, Decision extends string>(
   { change, reload }: Pick<LoadedRows<Row>, 'change' | 'reload'>,
-  kind: ReviewKind<Row, Decision>,
+  config: ReviewConfig<Row, Decision>,
   actions: ReviewActions<Row, Decision>,
   me: UserId,
 ) {
@@ -89,35 +89,35 @@ export function useReview<Row extends Reviewed, Decision extends string>(
   /** Returns the rows that failed. */
   const decide = useCallback(
     async (chosen: readonly Row[], decision: Decision, reason: string): Promise<readonly Row[]> => {
-      const rows = chosen.filter((row) => kind.decisionsFor(row, me).includes(decision));
+      const rows = chosen.filter((row) => config.decisionsFor(row, me).includes(decision));
       if (rows.length === 0 || running.current !== null) return [];
       const outcome = await run(
         rows,
-        kind.words[decision].acting,
+        config.words[decision].acting,
         (row) => actions.decide(row, decision, reason),
         replacing,
       );
       const undo = actions.undoing(decision);
-      const said = outcome.refusal === null ? kind.said.saved(outcome.done.length) : '';
-      if (outcome.refusal !== null) toasts.error(kind.said.refused(outcome.refusal));
+      const message = outcome.refusal === null ? config.messages.saved(outcome.done.length) : '';
+      if (outcome.refusal !== null) toasts.error(config.messages.refused(outcome.refusal));
       // Only one message: if the decision can be undone, the tray with that button also says that it's saved.
       if (outcome.done.length > 0) {
-        if (undo !== null) setLast({ rows: outcome.done, undo, said });
-        else if (said !== '') toasts.success(said);
+        if (undo !== null) setLast({ rows: outcome.done, undo, message });
+        else if (message !== '') toasts.success(message);
       }
       return outcome.failed;
     },
-    [run, replacing, kind, actions, me],
+    [run, replacing, config, actions, me],
   );
 
   const undo = useCallback(
     async (taken: Change<Row>) => {
       if (running.current !== null) return;
       const { refusal } = await run(taken.rows, 'Undoing', taken.undo, replacing);
-      if (refusal === null) toasts.success(kind.said.undone);
-      else toasts.error(kind.said.refused(refusal));
+      if (refusal === null) toasts.success(config.messages.undone);
+      else toasts.error(config.messages.refused(refusal));
     },
-    [run, replacing, kind],
+    [run, replacing, config],
   );
 
   /** Returns the ids of the deleted rows. */
@@ -134,11 +134,11 @@ export function useReview<Row extends Reviewed, Decision extends string>(
         },
         (index, ids: readonly string[]) => index.without(new Set(ids)),
       );
-      if (refusal === null) toasts.success(kind.said.removed);
-      else toasts.error(kind.said.notRemoved);
+      if (refusal === null) toasts.success(config.messages.removed);
+      else toasts.error(config.messages.notRemoved);
       return done;
     },
-    [run, kind, actions],
+    [run, config, actions],
   );
 
   return {

@@ -66,14 +66,14 @@ function CurrentScreen({
         <Route path={route.pattern}>
           <route.Screen key={pathname} />
         </Route>
-        <Listening onInteractive={onInteractive} />
+        <ReportInteractive onInteractive={onInteractive} />
       </Suspense>
     </Guard>
   );
 }
 
 /** A sibling of the screen: React runs its effect when both have hydrated. */
-function Listening({ onInteractive }: { onInteractive: (() => void) | undefined }): ReactNode {
+function ReportInteractive({ onInteractive }: { onInteractive: (() => void) | undefined }): ReactNode {
   useEffect(() => onInteractive?.(), [onInteractive]);
   return null;
 }

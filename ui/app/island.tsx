@@ -8,8 +8,8 @@ type Load = () => Promise<{ default: ComponentType }>;
 const RETRY_MS = 5000;
 
 /** Loads the part, and retries until that succeeds. */
-const fetched = (load: Load): ReturnType<Load> =>
-  load().catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_MS)).then(() => fetched(load)));
+const loadWithRetries = (load: Load): ReturnType<Load> =>
+  load().catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_MS)).then(() => loadWithRetries(load)));
 
 const never = new Promise<never>(() => undefined);
 
@@ -23,7 +23,7 @@ const interaction = new Promise<unknown>((resolve) => {
 });
 
 /** Whether the app was started on the visitor's intent, or for a signed-in person: the part is needed now. */
-const isUsed = (): boolean => document.querySelector('script[data-when],[data-session]') !== null;
+const isNeededNow = (): boolean => document.querySelector('script[data-when],[data-session]') !== null;
 
 interface IslandProps {
   /** Fetches the part's code. */
@@ -41,7 +41,7 @@ interface IslandProps {
  * (decision below-the-fold).
  */
 export function Island({ load, hydrate }: IslandProps): ReactNode {
-  const [Part] = useState(() => lazy(() => fetched(load)));
+  const [Part] = useState(() => lazy(() => loadWithRetries(load)));
   return (
     <Suspense>
       <Hydrating when={hydrate} />
@@ -54,7 +54,7 @@ export function Island({ load, hydrate }: IslandProps): ReactNode {
 function Hydrating({ when }: { when: IslandProps['hydrate'] }): ReactNode {
   if (useHydrating() && !import.meta.env.SSR) {
     if (when === 'never') use(never);
-    if (when === 'interaction' && !isUsed()) use(interaction);
+    if (when === 'interaction' && !isNeededNow()) use(interaction);
   }
   return null;
 }

@@ -77,8 +77,8 @@ export const adminBoardOf = (slug: string): string => filled(paths.adminBoard, s
 export const courierJobOf = (delivery: string): string => filled(paths.courierJob, delivery);
 
 /** The form of a request; filled in with an earlier delivery if one is given. */
-export const requestDeliveryOf = (business: string, again?: string): string =>
-  filled(paths.requestDelivery, business) + (again === undefined ? '' : `?again=${encodeURIComponent(again)}`);
+export const requestDeliveryOf = (business: string, earlier?: string): string =>
+  filled(paths.requestDelivery, business) + (earlier === undefined ? '' : `?again=${encodeURIComponent(earlier)}`);
 
 /** /account-type with a choice preselected. */
 export const accountTypePath = (type: AccountType): string => `${paths.accountType}?type=${type}`;

@@ -41,7 +41,7 @@ function Dashboard({ business }: { business: Business }): ReactNode {
     (notify: Parameters<typeof feed.business>[1]) => feed.business(business.id, notify),
     [feed, business.id],
   );
-  const { latest, again } = useLive(start);
+  const { latest, retry } = useLive(start);
   const view = latest?.ok === true ? latest.value.view : null;
   const sent = (view?.total ?? 0) > 0;
   const denial = useDenial(business);
@@ -89,7 +89,7 @@ function Dashboard({ business }: { business: Business }): ReactNode {
               <BusinessStats business={business.id} latest={latest} />
               <BusinessInfo business={business} settings={known} />
             </div>
-            <RecentActivity business={business} latest={latest} times={times} again={again} wide />
+            <RecentActivity business={business} latest={latest} times={times} retry={retry} wide />
           </>
         ) : (
           <>
@@ -97,7 +97,7 @@ function Dashboard({ business }: { business: Business }): ReactNode {
             {view !== null && times !== null && (
               <DaysChart days={view.days} zone={zone === null ? null : zoneInWords(zone)} />
             )}
-            <RecentActivity business={business} latest={latest} times={times} again={again} />
+            <RecentActivity business={business} latest={latest} times={times} retry={retry} />
             <BusinessInfo business={business} settings={known} />
           </>
         )}

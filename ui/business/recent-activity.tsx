@@ -18,14 +18,14 @@ export function RecentActivity({
   business,
   latest,
   times,
-  again,
+  retry,
   wide = false,
 }: {
   business: Business;
   latest: PollResult<DeliveryOverview | null> | null;
   /** Null until the time zone is known. */
   times: BusinessTime | null;
-  again: () => void;
+  retry: () => void;
   /** Across the whole page. */
   wide?: boolean;
 }): ReactNode {
@@ -37,7 +37,7 @@ export function RecentActivity({
       {live !== null && times !== null && <LiveNote live={live} times={times} />}
       {latest?.ok === false ? (
         <None title="Your activity couldn’t be loaded">
-          <Button size="small" variant="secondary" onClick={again}>
+          <Button size="small" variant="secondary" onClick={retry}>
             Retry
           </Button>
         </None>

@@ -14,7 +14,7 @@ import { LocationForm } from './location-form.tsx';
 
 /** /courier-location (spec §2): the place where a courier works. It stays on the device. */
 export default function CourierLocationScreen(): ReactNode {
-  const kept = useKeptLocation();
+  const stored = useStoredLocation();
   return (
     <FormPage
       title="Where do you deliver?"
@@ -30,8 +30,8 @@ export default function CourierLocationScreen(): ReactNode {
         />
       }
     >
-      {kept !== undefined ? (
-        <LocationForm kept={kept} />
+      {stored !== undefined ? (
+        <LocationForm stored={stored} />
       ) : (
         <div className="stack" aria-hidden="true">
           <Skeleton shape="field" />
@@ -44,19 +44,19 @@ export default function CourierLocationScreen(): ReactNode {
 }
 
 /** The location that this courier entered earlier: null if none, undefined until it's known. */
-function useKeptLocation(): CourierLocation | null | undefined {
+function useStoredLocation(): CourierLocation | null | undefined {
   const findLocation = usePort(FindCourierLocation);
-  const [kept, setKept] = useState<CourierLocation | null>();
+  const [stored, setStored] = useState<CourierLocation | null>();
   useEffect(() => {
     let current = true;
     void findLocation()
       .catch(() => null)
       .then((found) => {
-        if (current) setKept(found);
+        if (current) setStored(found);
       });
     return () => {
       current = false;
     };
   }, [findLocation]);
-  return kept;
+  return stored;
 }

@@ -20,11 +20,11 @@ import { catalog } from '#ui/messages.ts';
 import { courierLocationForm } from './courier-words.ts';
 
 /** The four fields of a courier's location (spec §3), with the stored values. */
-export function LocationForm({ kept }: { kept: CourierLocation | null }): ReactNode {
+export function LocationForm({ stored }: { stored: CourierLocation | null }): ReactNode {
   const keepLocation = usePort(KeepCourierLocation);
   const place = useCountryAndRegion('later', {
-    country: kept?.country ?? DEFAULT_COURIER_COUNTRY,
-    region: kept?.state ?? '',
+    country: stored?.country ?? DEFAULT_COURIER_COUNTRY,
+    region: stored?.state ?? '',
   });
   useNextScreen(paths.courierProfilePicture);
 
@@ -43,21 +43,21 @@ export function LocationForm({ kept }: { kept: CourierLocation | null }): ReactN
     CourierLocationForm,
     submit,
     'courier-location',
-    kept === null ? undefined : JSON.stringify(kept),
+    stored === null ? undefined : JSON.stringify(stored),
   );
 
   return (
     <form className="stack" {...formProps}>
       <ErrorSummary errors={errors} />
       <CountryField place={place} error={errorOf('country')} />
-      <TextField {...field('city')} label="City" defaultValue={kept?.city} autoComplete="address-level2" />
+      <TextField {...field('city')} label="City" defaultValue={stored?.city} autoComplete="address-level2" />
       <div className="form-row">
         <RegionField place={place} error={errorOf('state')} />
         <TextField
           {...field('zipCode')}
           label="ZIP or postal code"
           hint={hasPostalCodes(place.country) ? undefined : 'This country has no postal codes. Enter “None”.'}
-          defaultValue={kept?.zipCode}
+          defaultValue={stored?.zipCode}
           autoComplete="postal-code"
           spellCheck={false}
         />

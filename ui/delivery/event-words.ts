@@ -21,7 +21,7 @@ export const releaseWords = (actor: DeliveryEvent['actor']): string =>
 export type ViewerRole = Extract<DeliveryEvent['actor'], 'merchant' | 'admin'>;
 
 /** The business, in words for this viewer. */
-const theBusiness = (side: ViewerRole): string => (side === 'merchant' ? 'You' : 'The business');
+const theBusiness = (viewer: ViewerRole): string => (viewer === 'merchant' ? 'You' : 'The business');
 
 /**
  * An event as a line for a viewer. `courier` is the current courier's first name, if known, and `requestedBy` the name
@@ -30,12 +30,12 @@ const theBusiness = (side: ViewerRole): string => (side === 'merchant' ? 'You' :
 export function eventWords(
   { kind, actor, reason }: Pick<DeliveryEvent, 'kind' | 'actor' | 'reason'>,
   courier: string | null = null,
-  side: ViewerRole = 'merchant',
+  viewer: ViewerRole = 'merchant',
   requestedBy: string | null = null,
 ): string {
   const who = courier === null ? 'A courier' : isolate(courier);
-  const business = theBusiness(side);
-  const us = side === 'merchant' ? 'We' : 'An administrator';
+  const business = theBusiness(viewer);
+  const us = viewer === 'merchant' ? 'We' : 'An administrator';
   switch (kind) {
     case 'request':
       return requestedBy === null ? 'Delivery requested' : `Requested by ${isolate(requestedBy)}`;
@@ -61,14 +61,14 @@ export function eventWords(
       return actor === 'merchant' ? `${business} marked it as returned` : 'Returned to the shop';
     case 'cancel':
       if (actor === 'merchant') return `${business} canceled it`;
-      return side === 'admin' ? 'An administrator canceled it' : 'Canceled by us';
+      return viewer === 'admin' ? 'An administrator canceled it' : 'Canceled by us';
     case 'expire':
       return 'No courier found';
     case 'correct':
       return `${business} corrected the address`;
     case 'lose':
       if (actor === 'merchant') return `${business} reported it as lost`;
-      return actor === 'admin' && side === 'admin' ? 'An administrator reported it as lost' : 'Lost on the way';
+      return actor === 'admin' && viewer === 'admin' ? 'An administrator reported it as lost' : 'Lost on the way';
     case 'confirm':
       return actor === 'merchant' ? `${business} confirmed it` : 'Confirmed: nobody objected within a day';
     case 'object':

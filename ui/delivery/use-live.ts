@@ -8,7 +8,7 @@ export interface Following<T, B = unknown> {
   /** The latest answer; null until the first one. */
   readonly latest: PollResult<T, B> | null;
   /** Polls now instead of waiting for the next interval. */
-  readonly again: () => void;
+  readonly retry: () => void;
 }
 
 /** Subscribes to a view of `DeliveryFeed` while the component is mounted. `start` must be stable between renders. */
@@ -39,5 +39,5 @@ export function useLive<T, B = unknown>(
     };
   }, [start, turn]);
   // Hides an answer to an earlier `start`.
-  return { latest: of === start ? latest : null, again: useCallback(() => setTurn((before) => before + 1), []) };
+  return { latest: of === start ? latest : null, retry: useCallback(() => setTurn((before) => before + 1), []) };
 }

@@ -133,7 +133,7 @@ function Keys({ business }: { business: Business }): ReactNode {
 function Loaded({
   loaded,
   onMake,
-  ...acts
+  ...callbacks
 }: {
   loaded: LoadedKeys;
   onMake: () => void;
@@ -154,7 +154,7 @@ function Loaded({
           Start with a test key: nothing that it requests reaches a courier, and nothing is charged.
         </EmptyState>
       ) : (
-        <KeyList label="API keys" keys={usable} {...acts} />
+        <KeyList label="API keys" keys={usable} {...callbacks} />
       )}
       {ended.length > 0 && (
         <details className="ended-keys">

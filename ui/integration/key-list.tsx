@@ -11,13 +11,17 @@ import { useIsWide } from '#ui/listing/use-is-wide.ts';
 import { accessWords, modeWords } from './integration-words.ts';
 import '#ui/kit/data-table.css';
 
-interface Acts {
+interface Callbacks {
   onRoll?: (key: ApiKey) => void;
   onRevoke?: (key: ApiKey) => void;
 }
 
 /** The keys as a table; as cards if there's no space for it. Keys that have ended have no actions. */
-export function KeyList({ label, keys, ...acts }: { label: string; keys: readonly ApiKey[] } & Acts): ReactNode {
+export function KeyList({
+  label,
+  keys,
+  ...callbacks
+}: { label: string; keys: readonly ApiKey[] } & Callbacks): ReactNode {
   if (!useIsWide())
     return (
       <ul className="key-cards" aria-label={label}>
@@ -25,7 +29,7 @@ export function KeyList({ label, keys, ...acts }: { label: string; keys: readonl
           <li className="key-card" key={key.id}>
             <div className="key-card__head">
               <Lead of={key} />
-              <Actions of={key} {...acts} />
+              <Actions of={key} {...callbacks} />
             </div>
             <div className="key-card__facts">
               <Mode of={key} />
@@ -72,7 +76,7 @@ export function KeyList({ label, keys, ...acts }: { label: string; keys: readonl
               <Standing of={key} />
             </td>
             <td className="key-table__acts">
-              <Actions of={key} {...acts} />
+              <Actions of={key} {...callbacks} />
             </td>
           </tr>
         ))}
@@ -130,7 +134,7 @@ function Standing({ of: { madeAt, expiresAt, revokedAt } }: { of: ApiKey }): Rea
   );
 }
 
-function Actions({ of: key, onRoll, onRevoke }: { of: ApiKey } & Acts): ReactNode {
+function Actions({ of: key, onRoll, onRevoke }: { of: ApiKey } & Callbacks): ReactNode {
   if (onRoll === undefined || onRevoke === undefined) return null;
   return (
     <MoreMenu label={`Actions for ${isolate(key.name)}`}>

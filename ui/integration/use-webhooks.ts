@@ -6,9 +6,9 @@ import { WebhookEndpoints } from '#core/integration/webhook-endpoints.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
 /** The number of messages that are shown. */
-const SHOWN = 25;
+const MAX_MESSAGES = 25;
 /** Poll interval while the page is visible, in ms, for attempts that the server makes. */
-const LOOK_EVERY = 3 * SECOND;
+const POLL_MS = 3 * SECOND;
 
 /** An endpoint with its newest messages. */
 export interface ShownEndpoint {
@@ -31,7 +31,7 @@ export function useWebhooks(business: BusinessId): {
       if (!endpoints.ok) return null;
       return Promise.all(
         endpoints.value.map(async (endpoint) => {
-          const messages = await port.messages(business, endpoint.id, { state: null }, null, SHOWN);
+          const messages = await port.messages(business, endpoint.id, { state: null }, null, MAX_MESSAGES);
           return { endpoint, messages: messages.ok ? messages.value : [] };
         }),
       );
@@ -43,7 +43,7 @@ export function useWebhooks(business: BusinessId): {
     void look();
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void look();
-    }, LOOK_EVERY);
+    }, POLL_MS);
     return () => {
       isGone = true;
       clearInterval(timer);

@@ -3,18 +3,18 @@ import './action-tray.css';
 
 /**
  * The actions for selected or just changed rows, fixed at the bottom of the window. The focus stays in it when its
- * buttons change, and moves to `leadsTo` when it disappears.
+ * buttons change, and moves to `nextFocusId` when it disappears.
  */
 export function ActionTray({
   label,
   words,
-  leadsTo,
+  nextFocusId,
   children,
 }: {
   label: string;
   words: ReactNode;
   /** The id of the control that gets the focus next. */
-  leadsTo: string;
+  nextFocusId: string;
   children: ReactNode;
 }): ReactNode {
   const tray = useRef<HTMLElement>(null);
@@ -42,10 +42,10 @@ export function ActionTray({
     () => () => {
       if (inside.current)
         setTimeout(() => {
-          if (document.activeElement === document.body) document.getElementById(leadsTo)?.focus();
+          if (document.activeElement === document.body) document.getElementById(nextFocusId)?.focus();
         });
     },
-    [leadsTo],
+    [nextFocusId],
   );
 
   return (

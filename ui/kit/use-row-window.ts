@@ -19,7 +19,7 @@ export function useRowWindow(
   const [height, setHeight] = useState(estimate);
   const [range, setRange] = useState<RowRange>(() => rowRange(0, 800, estimate, count));
 
-  const look = useCallback(() => {
+  const updateRange = useCallback(() => {
     const { top } = bodyRef.current?.getBoundingClientRect() ?? { top: 0 };
     const next = rowRange(-top, innerHeight, height, count);
     setRange((before) => (same(before, next) ? before : next));
@@ -29,19 +29,19 @@ export function useRowWindow(
     const row = bodyRef.current?.querySelector('[data-row]');
     const measured = row?.getBoundingClientRect().height ?? 0;
     if (measured > 0 && Math.abs(measured - height) > 0.1) setHeight(measured);
-    look();
-  }, [bodyRef, height, look, range]);
+    updateRange();
+  }, [bodyRef, height, updateRange, range]);
 
   useEffect(() => {
     // In the same frame as the scrolling; otherwise empty space would flash.
-    const onScroll = () => flushSync(look);
+    const onScroll = () => flushSync(updateRange);
     addEventListener('scroll', onScroll, { passive: true });
-    addEventListener('resize', look);
+    addEventListener('resize', updateRange);
     return () => {
       removeEventListener('scroll', onScroll);
-      removeEventListener('resize', look);
+      removeEventListener('resize', updateRange);
     };
-  }, [look]);
+  }, [updateRange]);
 
   if (count <= SHORT_LIST) return { range: { first: 0, last: count }, height };
   return { range: { first: Math.min(range.first, count), last: Math.min(range.last, count) }, height };

@@ -33,7 +33,7 @@ export async function csvFile(
 const lines = (rows: string[][]): string => `${papa.unparse(rows, { newline: '\r\n' })}\r\n`;
 
 /** Long enough for the browser to begin the download, in ms. */
-const URL_KEPT = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** Saves a file under a name, as a download of the browser. */
 export function saveFile(file: Blob, name: string): void {
@@ -41,5 +41,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), URL_KEPT);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
 }

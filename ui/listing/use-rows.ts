@@ -5,17 +5,17 @@ import type { ListShape } from './list-shape.ts';
 import { RowIndex } from './row-index.ts';
 
 /** Loaded lists by name and owner, so that coming back to one shows it immediately, at the same position. */
-const kept = new Map<string, unknown>();
-let keptFor = '';
+const cachedLists = new Map<string, unknown>();
+let cacheOwner = '';
 
 /** Maximum age of a list when someone comes back to its page, in ms. */
 const STALE_MS = 15_000;
 
 /** The lists belong to one person and are dropped when the person changes. */
 function listsOf(owner: string): Map<string, unknown> {
-  if (keptFor !== owner) kept.clear();
-  keptFor = owner;
-  return kept;
+  if (cacheOwner !== owner) cachedLists.clear();
+  cacheOwner = owner;
+  return cachedLists;
 }
 
 export interface LoadedRows<Row> {

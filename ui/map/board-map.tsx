@@ -28,7 +28,7 @@ interface Shown {
   /** The shops of all deliveries on the board. Only the highlighted delivery's shop is shown. */
   readonly shops: readonly BoardShop[];
   /** The highlighted delivery; null if there's none. */
-  readonly pointed: BoardMark['id'] | null;
+  readonly highlighted: BoardMark['id'] | null;
   /** Called when a delivery is pressed on the map. */
   readonly onChoose: (id: BoardMark['id']) => void;
 }
@@ -41,7 +41,7 @@ export default function BoardMap({ market, ...rest }: { market: Market } & Shown
   return <Drawn {...rest} drawing={drawing} couriers={seen} />;
 }
 
-function Drawn({ drawing, couriers, shops, pointed, onChoose }: { drawing: Drawing } & Shown): ReactNode {
+function Drawn({ drawing, couriers, shops, highlighted, onChoose }: { drawing: Drawing } & Shown): ReactNode {
   const picture = useRef<SVGSVGElement>(null);
   const corners = [
     { lat: drawing.north / 1e5, lon: drawing.west / 1e5 },
@@ -60,9 +60,9 @@ function Drawn({ drawing, couriers, shops, pointed, onChoose }: { drawing: Drawi
     spread: accuracy,
     kind: freshness(age) === 'seen' ? 'seen' : tone,
     // The names of all couriers would overlap.
-    label: tone === 'fine' && id !== pointed ? '' : name,
+    label: tone === 'fine' && id !== highlighted ? '' : name,
   }));
-  const from = shops.find(({ id }) => id === pointed);
+  const from = shops.find(({ id }) => id === highlighted);
   const shop =
     from?.counter != null && isOn(drawing, from.counter)
       ? [areaMark({ ...from.counter, spread: 0 }, 'shop', from.shop)]
@@ -77,7 +77,7 @@ function Drawn({ drawing, couriers, shops, pointed, onChoose }: { drawing: Drawi
           camera={camera}
           still={dragging}
           picture={picture}
-          pointed={pointed}
+          highlighted={highlighted}
           onChoose={(id) => onChoose(id as BoardMark['id'])}
           role="group"
           tabIndex={0}

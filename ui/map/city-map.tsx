@@ -57,7 +57,7 @@ export function MapPicture({
   camera,
   still = false,
   picture,
-  pointed = null,
+  highlighted = null,
   onChoose,
   ...rest
 }: {
@@ -69,11 +69,11 @@ export function MapPicture({
   still?: boolean;
   picture?: RefObject<SVGSVGElement | null>;
   /** The highlighted mark; null if there's none. */
-  pointed?: string | null;
+  highlighted?: string | null;
   /** Called when a mark is pressed. */
   onChoose?: (id: string) => void;
 } & Omit<SVGProps<SVGSVGElement>, 'ref'>): ReactNode {
-  const standing = marks.find(({ id }) => id === pointed);
+  const standing = marks.find(({ id }) => id === highlighted);
   return (
     <svg
       {...rest}
@@ -95,7 +95,7 @@ export function MapPicture({
       ))}
       {/* Drawn a second time, above the others: moving the element itself would make it jump. */}
       {standing !== undefined && (
-        <g className="city-map__pointed" aria-hidden="true">
+        <g className="city-map__highlighted" aria-hidden="true">
           <Mark mark={standing} camera={camera} spot={spotOf(drawing, standing)} />
         </g>
       )}

@@ -8,7 +8,7 @@ import { useNow } from '#ui/app/use-now.ts';
 import { areaMark, CityMap, type MapMark } from './city-map.tsx';
 import { isOn } from './fit.ts';
 import { placeOnRoad } from './place-on-road.ts';
-import { doorLabel, mapWords, seenWords, type MapSide } from './position-words.ts';
+import { doorLabel, mapWords, seenWords, type MapViewer } from './position-words.ts';
 import { useDrawing } from './use-drawing.ts';
 import './moving-picture.css';
 
@@ -24,7 +24,7 @@ export default function MovingPicture({
   asOf,
   shop,
   courier,
-  side,
+  viewer,
 }: {
   status: ShownStatus;
   /** Null once the position is too old, or isn't shown anymore. */
@@ -34,7 +34,7 @@ export default function MovingPicture({
   shop: string;
   /** The courier's first name, isolated for a sentence; empty if the reader doesn't know it. */
   courier: string;
-  side: MapSide;
+  viewer: MapViewer;
 }): ReactNode {
   const now = useNow(5 * SECOND, asOf);
   const drawing = useDrawing(moving?.city ?? null);
@@ -51,8 +51,8 @@ export default function MovingPicture({
       ) : (
         <CityMap
           drawing={map.drawing}
-          marks={marksOf(map.at, tone === 'live', { shop, courier: courier || 'Courier', side })}
-          label={mapWords(map.at, age, courier, side, TO_SHOP.includes(status))}
+          marks={marksOf(map.at, tone === 'live', { shop, courier: courier || 'Courier', viewer })}
+          label={mapWords(map.at, age, courier, viewer, TO_SHOP.includes(status))}
         />
       )}
       <figcaption className={`moving-picture__note moving-picture__note--${tone}`}>
@@ -70,12 +70,12 @@ export default function MovingPicture({
 function marksOf(
   at: Moving,
   live: boolean,
-  { shop, courier, side }: { readonly shop: string; readonly courier: string; readonly side: MapSide },
+  { shop, courier, viewer }: { readonly shop: string; readonly courier: string; readonly viewer: MapViewer },
 ): MapMark[] {
   const { lat, lon, accuracy } = at;
   return [
     ...(at.shop === null ? [] : [areaMark(at.shop, 'shop', shop)]),
-    ...(at.door === null ? [] : [areaMark(at.door, 'door', doorLabel(at.door, side))]),
+    ...(at.door === null ? [] : [areaMark(at.door, 'door', doorLabel(at.door, viewer))]),
     { id: 'courier', lat, lon, kind: live ? 'courier' : 'seen', spread: accuracy, label: courier },
   ];
 }

@@ -24,22 +24,22 @@ export function seenWords(moving: Moving | null, age: number): { readonly tone: 
 }
 
 /** The viewer: a recipient, who sees their own door, or staff, who see any door. */
-export type MapSide = 'recipient' | 'staff';
+export type MapViewer = 'recipient' | 'staff';
 
 /** The label of a door on the map: its house is known, or only the area of its postal code. */
-export const doorLabel = ({ spread }: Area, side: MapSide): string =>
-  `${side === 'recipient' ? 'Your' : 'Recipient’s'} ${spread === 0 ? 'door' : 'area'}`;
+export const doorLabel = ({ spread }: Area, viewer: MapViewer): string =>
+  `${viewer === 'recipient' ? 'Your' : 'Recipient’s'} ${spread === 0 ? 'door' : 'area'}`;
 
 /** The same within a sentence. */
-const doorName = (door: Area, side: MapSide): string =>
-  doorLabel(door, side).replace('Your', 'your').replace('Recipient', 'the recipient');
+const doorName = (door: Area, viewer: MapViewer): string =>
+  doorLabel(door, viewer).replace('Your', 'your').replace('Recipient', 'the recipient');
 
 /** The text alternative of a map. `courier` is their first name, isolated for a sentence; empty if it isn't known. */
-export function mapWords(moving: Moving, age: number, courier: string, side: MapSide, toShop: boolean): string {
+export function mapWords(moving: Moving, age: number, courier: string, viewer: MapViewer, toShop: boolean): string {
   const subject = courier === '' ? 'The courier' : courier;
   const end = toShop ? moving.shop : moving.door;
   const seen = `seen ${ageWords(age)} ago`;
   if (end === null) return `${subject} on a map, ${seen}.`;
-  const where = toShop ? 'the shop' : doorName(end, side);
+  const where = toShop ? 'the shop' : doorName(end, viewer);
   return `${subject} is ${distanceWords(metersBetween(moving, end))} from ${where}, ${seen}.`;
 }

@@ -23,7 +23,7 @@ export default function TrackedPicture({
       asOf={asOf}
       shop={view?.recipient?.shop ?? ''}
       courier={courier}
-      side="recipient"
+      viewer="recipient"
     />
   );
 }

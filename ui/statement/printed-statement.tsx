@@ -14,7 +14,7 @@ import './statement-paper.css';
  * as soon as it's loaded.
  */
 export function PrintedStatement({ business, id }: { business: Business; id: string }): ReactNode {
-  const { answer, again } = useMonth(business.id, id);
+  const { answer, retry } = useMonth(business.id, id);
   const ready = answer?.ok === true && answer.value !== null;
   useEffect(() => {
     if (ready) void document.fonts.ready.then(() => print());
@@ -35,7 +35,7 @@ export function PrintedStatement({ business, id }: { business: Business; id: str
         lede="The statement itself isn’t affected. Check your connection and try again."
         actions={
           <>
-            <Button onClick={again}>Retry</Button>
+            <Button onClick={retry}>Retry</Button>
             {back}
           </>
         }

@@ -52,7 +52,7 @@ export default function StatementScreen(): ReactNode {
 }
 
 function Read({ business, id }: { business: Business; id: string }): ReactNode {
-  const { answer, again, refresh } = useMonth(business.id, id);
+  const { answer, retry, refresh } = useMonth(business.id, id);
   const back = statementsOf(business.id);
   if (answer === null)
     return (
@@ -68,7 +68,7 @@ function Read({ business, id }: { business: Business; id: string }): ReactNode {
           lede="The statement itself isn’t affected. Check your connection and try again."
           actions={
             <>
-              <Button size="large" onClick={() => retryFromTitle(again)}>
+              <Button size="large" onClick={() => retryFromTitle(retry)}>
                 Retry
               </Button>
               <ButtonLink size="large" variant="secondary" href={back}>

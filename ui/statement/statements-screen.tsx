@@ -38,7 +38,7 @@ export default function StatementsScreen(): ReactNode {
 }
 
 function Months({ business }: { business: Business }): ReactNode {
-  const { latest, again } = useStatements(business.id);
+  const { latest, retry } = useStatements(business.id);
   // People usually open its lines next. Fetching that screen on touch would be too late.
   useNextScreen(statementOf(business.id, RUNNING));
   const role = useViewerRole(business);
@@ -62,7 +62,7 @@ function Months({ business }: { business: Business }): ReactNode {
           art={<EmptyListArt />}
           title="The statements couldn’t be loaded"
           action={
-            <Button variant="secondary" onClick={again}>
+            <Button variant="secondary" onClick={retry}>
               Retry
             </Button>
           }

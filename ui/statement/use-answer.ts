@@ -3,12 +3,12 @@ import { failure, type Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
 
 /**
- * The answer of a port; null until it comes. `again` asks once more. `refresh` does too, but keeps the last answer until
+ * The answer of a port; null until it comes. `retry` asks once more. `refresh` does too, but keeps the last answer until
  * the new one is there, and after a failure.
  */
 export function useAnswer<Value>(ask: () => Promise<Result<Value, Failure>>): {
   readonly answer: Result<Value, Failure> | null;
-  readonly again: () => void;
+  readonly retry: () => void;
   readonly refresh: () => void;
 } {
   const [{ of, answer }, setAnswer] = useState<{
@@ -31,11 +31,11 @@ export function useAnswer<Value>(ask: () => Promise<Result<Value, Failure>>): {
     };
   }, [ask, turn]);
   const refresh = useCallback(() => setTurn((before) => before + 1), []);
-  const again = useCallback(() => {
+  const retry = useCallback(() => {
     // Immediately, so that the focus goes to the title of the loading screen, not to one that's about to go.
     setAnswer({ of: ask, answer: null });
     refresh();
   }, [ask, refresh]);
   // Hides an answer to an earlier question.
-  return { answer: of === ask ? answer : null, again, refresh };
+  return { answer: of === ask ? answer : null, retry, refresh };
 }

@@ -12,7 +12,7 @@ import { boardMarks, positionsOf } from '#ui/admin/board/board-marks.ts';
 import { BoardRow } from '#ui/admin/board/board-row.tsx';
 import { CouriersMap } from '#ui/admin/board/couriers-map.tsx';
 import '#ui/map/board-map.tsx';
-import { usePointing } from '#ui/admin/board/pointed.ts';
+import { useHighlighting } from '#ui/admin/board/highlighted-delivery.ts';
 import { render, settle } from '../render.tsx';
 import { DRAWING } from '../map/drawing.ts';
 
@@ -59,7 +59,7 @@ const position = ({ id }: BoardDelivery, lat: number, age = 0): BoardMoving => (
 
 function Board({ moving }: { moving: readonly BoardMoving[] }): ReactNode {
   const board = useRef<HTMLDivElement>(null);
-  usePointing(board);
+  useHighlighting(board);
   const positions = positionsOf({ beside: moving, asOf: instant(NOW - SINCE) }, NOW);
   const deliveries = [KAI, LENA];
   return (
@@ -101,12 +101,12 @@ async function shown(moving: readonly BoardMoving[]) {
       act(async () => void target?.dispatchEvent(new Event(type, { bubbles: true }))),
     board: place.firstElementChild,
     /** The names in the list and on the map that stand out. */
-    pointed: () => [
-      ...[...place.querySelectorAll('.board-row--pointed .board-row__courier bdi')].map(
+    highlighted: () => [
+      ...[...place.querySelectorAll('.board-row--highlighted .board-row__courier bdi')].map(
         ({ textContent }) => textContent,
       ),
       '|',
-      ...[...place.querySelectorAll('.city-map__pointed .city-map__label')].map(({ textContent }) => textContent),
+      ...[...place.querySelectorAll('.city-map__highlighted .city-map__label')].map(({ textContent }) => textContent),
     ],
     seen: (one: BoardDelivery) => row(one).querySelector('.board-row__seen'),
   };
@@ -116,14 +116,14 @@ describe('a board', () => {
   const BOTH = [position(KAI, 43.655), position(LENA, 43.66)];
 
   test('points out the courier of the row under the pointer on the map', async () => {
-    const { row, fire, board, pointed } = await shown(BOTH);
-    expect(pointed()).toEqual(['|']);
+    const { row, fire, board, highlighted } = await shown(BOTH);
+    expect(highlighted()).toEqual(['|']);
     await fire(row(LENA).querySelector('b'), 'pointerover');
-    expect(pointed()).toEqual(['Lena', '|', 'Lena']);
+    expect(highlighted()).toEqual(['Lena', '|', 'Lena']);
     await fire(row(KAI), 'pointerover');
-    expect(pointed()).toEqual(['Kai', '|', 'Kai']);
+    expect(highlighted()).toEqual(['Kai', '|', 'Kai']);
     await fire(board, 'pointerleave');
-    expect(pointed()).toEqual(['|']);
+    expect(highlighted()).toEqual(['|']);
   });
 
   test('shows the shop of the row under the pointer, also without a courier', async () => {
@@ -138,23 +138,23 @@ describe('a board', () => {
   });
 
   test('points out the row of the courier under the pointer', async () => {
-    const { mark, fire, board, pointed } = await shown(BOTH);
+    const { mark, fire, board, highlighted } = await shown(BOTH);
     await fire(mark(KAI).querySelector('.city-map__dot'), 'pointerover');
-    expect(pointed()).toEqual(['Kai', '|', 'Kai']);
+    expect(highlighted()).toEqual(['Kai', '|', 'Kai']);
     await fire(board, 'pointerover');
-    expect(pointed()).toEqual(['|']);
+    expect(highlighted()).toEqual(['|']);
   });
 
   test('points out the row with the focus, unless the pointer is over another', async () => {
-    const { row, fire, board, pointed } = await shown(BOTH);
+    const { row, fire, board, highlighted } = await shown(BOTH);
     await fire(row(KAI).querySelector('a'), 'focusin');
-    expect(pointed()).toEqual(['Kai', '|', 'Kai']);
+    expect(highlighted()).toEqual(['Kai', '|', 'Kai']);
     await fire(row(LENA), 'pointerover');
-    expect(pointed()).toEqual(['Lena', '|', 'Lena']);
+    expect(highlighted()).toEqual(['Lena', '|', 'Lena']);
     await fire(board, 'pointerleave');
-    expect(pointed()).toEqual(['Kai', '|', 'Kai']);
+    expect(highlighted()).toEqual(['Kai', '|', 'Kai']);
     await fire(row(KAI).querySelector('a'), 'focusout');
-    expect(pointed()).toEqual(['|']);
+    expect(highlighted()).toEqual(['|']);
   });
 
   test.each([

@@ -9,7 +9,7 @@ import { ok, refused } from '#core/result.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { noteApprovedTogether } from '#ui/admin/approved-together.ts';
 import { OWNER_STAYS_APPROVED } from '#ui/admin/decision-words.ts';
-import type { ReviewActions } from '#ui/admin/review-kind.ts';
+import type { ReviewActions } from '#ui/admin/review-config.ts';
 import { useBusinessActions } from '#ui/admin/use-actions.ts';
 import { bound, render } from '../render.tsx';
 

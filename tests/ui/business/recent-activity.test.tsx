@@ -39,7 +39,7 @@ function tones(kinds: readonly DeliveryEventKind[]): readonly (string | undefine
         business={aBusiness().build()}
         latest={ok({ view, asOf: REQUESTED_AT, failing: false })}
         times={businessTime('UTC')}
-        again={() => undefined}
+        retry={() => undefined}
       />
     </Router>,
   );

@@ -42,7 +42,7 @@ afterEach(() => {
 
 async function shown(moving: Moving | null) {
   const place = await render(
-    <MovingPicture status="picked_up" moving={moving} asOf={NOW} shop="Wren Bakery" courier="Kai" side="recipient" />,
+    <MovingPicture status="picked_up" moving={moving} asOf={NOW} shop="Wren Bakery" courier="Kai" viewer="recipient" />,
     [bound(ServerClock, { now: () => NOW })],
   );
   await settle();

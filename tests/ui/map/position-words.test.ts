@@ -38,8 +38,8 @@ test.each([
 });
 
 test('the text alternative says the same as the map', () => {
-  const words = (moving: Moving, name: string, side: 'recipient' | 'staff', toShop: boolean) =>
-    mapWords(moving, 8 * SECOND, name, side, toShop);
+  const words = (moving: Moving, name: string, viewer: 'recipient' | 'staff', toShop: boolean) =>
+    mapWords(moving, 8 * SECOND, name, viewer, toShop);
   expect(words(MOVING, 'Kai', 'recipient', false)).toBe('Kai is 1.1 km from your area, seen 8 seconds ago.');
   expect(words(MOVING, 'Kai', 'staff', false)).toBe('Kai is 1.1 km from the recipient’s area, seen 8 seconds ago.');
   const house = { ...MOVING, door: { ...area(43.67), spread: 0 } };

@@ -12,9 +12,9 @@ import { asWritten } from '#ui/kit/as-written.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { BoardContact } from './board-contact.tsx';
-import { canHand } from './board-row-acts.ts';
+import { canHand } from './can-hand.ts';
 import { agoWords, sinceWords, standingWords } from './board-words.ts';
-import { useIsPointed } from './pointed.ts';
+import { useIsHighlighted } from './highlighted-delivery.ts';
 
 /** A delivery on the board, with its actions. */
 export function BoardRow({
@@ -38,11 +38,11 @@ export function BoardRow({
 }): ReactNode {
   const { tone, words } = standingWords(delivery, ways, now);
   const { id, number, shop, courier, fromArea, toArea, toCity, dueAt } = delivery;
-  const isPointed = useIsPointed(id);
+  const isHighlighted = useIsHighlighted(id);
   const seen = courier === null ? 'gone' : freshness(age);
   return (
     <li
-      className={classes('board-row', `board-row--${tone}`, isPointed && 'board-row--pointed')}
+      className={classes('board-row', `board-row--${tone}`, isHighlighted && 'board-row--highlighted')}
       data-row={row}
       data-delivery={id}
     >

@@ -28,13 +28,13 @@ import { FilterChips } from '#ui/kit/filter-chips.tsx';
 import { SearchField } from '#ui/kit/search-field.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { BoardCouriers } from './board-couriers.tsx';
-import { canHand } from './board-row-acts.ts';
+import { canHand } from './can-hand.ts';
 import { BoardRow } from './board-row.tsx';
 import { BOARD_FILTERS, isFound, readFilter, type BoardFilter } from './board-filter.ts';
 import { boardMarks, positionsOf } from './board-marks.ts';
 import { CouriersMap } from './couriers-map.tsx';
 import { HandOver } from './hand-over.tsx';
-import { usePointing } from './pointed.ts';
+import { useHighlighting } from './highlighted-delivery.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import './board.css';
 
@@ -53,7 +53,7 @@ export default function BoardScreen(): ReactNode {
 
 function Board({ market }: { market: Market }): ReactNode {
   const feed = usePort(DeliveryFeed);
-  const { latest, again } = useLive(
+  const { latest, retry } = useLive(
     useCallback(
       async (notify: (latest: PollResult<CityBoard | null, readonly BoardMoving[]>) => void) =>
         feed.board(market, notify),
@@ -71,7 +71,7 @@ function Board({ market }: { market: Market }): ReactNode {
       ) : latest.ok && latest.value.view !== null ? (
         <Live live={latest.value} view={latest.value.view} market={market} />
       ) : (
-        <EmptyState title="We couldn’t load this board" action={<Button onClick={again}>Retry</Button>} />
+        <EmptyState title="We couldn’t load this board" action={<Button onClick={retry}>Retry</Button>} />
       )}
     </DashboardPage>
   );
@@ -120,7 +120,7 @@ function Live({
       list.current?.querySelector<HTMLElement>(`[data-row="${row}"] [data-cell="open"]`)?.focus(),
     );
   };
-  usePointing(board);
+  useHighlighting(board);
   useBoardKeys(list, {
     open: (row) => at(row, ({ businessId, id }) => navigate(deliveryOf(businessId, id))),
     hand: (row) => at(row, (delivery) => canHand(delivery) && setHanding(delivery.id)),

@@ -3,7 +3,7 @@ import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { Market } from '#core/delivery/zone.ts';
 import { onDemand } from '#ui/app/on-demand.ts';
 import type { BoardMark, BoardShop } from '#ui/map/board-map.tsx';
-import { usePointed } from './pointed.ts';
+import { useHighlighted } from './highlighted-delivery.ts';
 
 /** Fetched after the list, and only if there's a map of the city. */
 const BoardMap = onDemand(
@@ -23,6 +23,6 @@ export function CouriersMap({
   shops: readonly BoardShop[];
   onChoose: (id: DeliveryId) => void;
 }): ReactNode {
-  const pointed = usePointed();
-  return <BoardMap market={market} couriers={couriers} shops={shops} pointed={pointed} onChoose={onChoose} />;
+  const highlighted = useHighlighted();
+  return <BoardMap market={market} couriers={couriers} shops={shops} highlighted={highlighted} onChoose={onChoose} />;
 }

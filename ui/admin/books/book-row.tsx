@@ -6,12 +6,12 @@ import { Button } from '#ui/kit/button.tsx';
 import { MoreMenu } from '#ui/kit/more-menu.tsx';
 import { isolate } from '#core/isolate.ts';
 import { paymentWords } from '#ui/statement/statement-words.ts';
-import { OpenRecord, RowCard, SelectRow } from '../row-parts.tsx';
+import { OpenRecord, RowCard, SelectRow } from '../review-row-controls.tsx';
 import { Amount } from './amount.tsx';
 import { accountName, type BookRow, type Standing } from './book-list.ts';
 
 /** The actions on a row. Stable, so that rows don't render again. */
-export interface BookActs {
+export interface BookCallbacks {
   readonly pay: (row: BookRow) => void;
   readonly undo: (row: BookRow) => void;
   readonly void: (row: BookRow) => void;
@@ -27,7 +27,7 @@ export interface BookRowProps {
   readonly busy: boolean;
   /** Whether its payment is recent enough to be undone. */
   readonly undoable: boolean;
-  readonly acts: BookActs;
+  readonly callbacks: BookCallbacks;
 }
 
 const TONES = {
@@ -68,8 +68,10 @@ export function BookDecisions({
   row,
   busy,
   undoable,
-  acts,
-}: Pick<BookRowProps, 'row' | 'busy' | 'undoable'> & { acts: Pick<BookActs, 'pay' | 'undo' | 'void'> }): ReactNode {
+  callbacks,
+}: Pick<BookRowProps, 'row' | 'busy' | 'undoable'> & {
+  callbacks: Pick<BookCallbacks, 'pay' | 'undo' | 'void'>;
+}): ReactNode {
   const name = `${row.number ?? row.period} of ${isolate(accountName(row))}`;
   if (!isToPay(row) && !undoable && !isVoidable(row)) return null;
   return (
@@ -81,7 +83,7 @@ export function BookDecisions({
           variant="secondary"
           aria-label={`Mark as paid: ${name}`}
           busy={busy}
-          onClick={() => acts.pay(row)}
+          onClick={() => callbacks.pay(row)}
         >
           Mark as paid
         </Button>
@@ -93,7 +95,7 @@ export function BookDecisions({
           variant="quiet"
           aria-label={`Undo the payment of ${name}`}
           busy={busy}
-          onClick={() => acts.undo(row)}
+          onClick={() => callbacks.undo(row)}
         >
           Undo
         </Button>
@@ -104,7 +106,7 @@ export function BookDecisions({
             type="button"
             className="more-menu__danger"
             aria-label={`Void ${name}`}
-            onClick={() => acts.void(row)}
+            onClick={() => callbacks.void(row)}
           >
             Void
           </button>
@@ -116,7 +118,7 @@ export function BookDecisions({
 
 /** A statement in a table. */
 export const BookTableRow = memo(function BookTableRow(props: BookRowProps): ReactNode {
-  const { row, position, selected, acts } = props;
+  const { row, position, selected, callbacks } = props;
   const name = accountName(row);
   const more = stateMore(row);
   return (
@@ -125,7 +127,7 @@ export const BookTableRow = memo(function BookTableRow(props: BookRowProps): Rea
         <SelectRow {...props} name={`${row.number ?? row.period} ${name}`} />
       </td>
       <th scope="row">
-        <OpenRecord className="data-table__lead" row={row} name={name} acts={acts} />
+        <OpenRecord className="data-table__lead" row={row} name={name} callbacks={callbacks} />
         <StatementNumber className="data-table__more" row={row} />
       </th>
       <td>{row.period}</td>
@@ -145,14 +147,14 @@ export const BookTableRow = memo(function BookTableRow(props: BookRowProps): Rea
 
 /** The same as a card. */
 export const BookCard = memo(function BookCard(props: BookRowProps): ReactNode {
-  const { row, acts } = props;
+  const { row, callbacks } = props;
   const name = accountName(row);
   const more = stateMore(row);
   return (
     <RowCard {...props}>
       <div className="list-card__head">
         <SelectRow {...props} name={`${row.number ?? row.period} ${name}`} />
-        <OpenRecord className="list-card__lead business-card__name" row={row} name={name} acts={acts} />
+        <OpenRecord className="list-card__lead business-card__name" row={row} name={name} callbacks={callbacks} />
         <BookBadge standing={row.standing} />
       </div>
       <div className="business-card__line">

@@ -4,8 +4,8 @@ import type { StatementSide } from '#core/statement/period.ts';
 import { ActionTray } from '#ui/kit/action-tray.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
-import { counted } from '../review-kind.ts';
-import { ClearSelection, UndoOrDismiss } from '../tray-acts.tsx';
+import { counted } from '../review-config.ts';
+import { ClearSelection, UndoOrDismiss } from '../tray-buttons.tsx';
 import { amountText } from './amount.tsx';
 import { sumsOf, type BookRow } from './book-list.ts';
 import { bookWords } from './book-words.ts';
@@ -41,7 +41,7 @@ export function BooksTray({
     const sum = sumText(selected);
     return (
       <ActionTray
-        leadsTo={SEARCH_ID}
+        nextFocusId={SEARCH_ID}
         label={`Selected ${noun[1]}`}
         words={
           <>
@@ -65,7 +65,7 @@ export function BooksTray({
   if (last === null) return null;
   return (
     <ActionTray
-      leadsTo={SEARCH_ID}
+      nextFocusId={SEARCH_ID}
       label="Last change"
       words={
         <>

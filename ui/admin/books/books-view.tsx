@@ -20,7 +20,7 @@ import { useSelection } from '#ui/listing/use-selection.ts';
 import { useRecordAddress } from '../use-record-address.ts';
 import { Amount } from './amount.tsx';
 import { bookShape, filtersIn, sumsOf, type BookFilters, type BookRow } from './book-list.ts';
-import { BookCard, BookTableRow, type BookActs, type BookRowProps } from './book-row.tsx';
+import { BookCard, BookTableRow, type BookCallbacks, type BookRowProps } from './book-row.tsx';
 import { bookWords } from './book-words.ts';
 import { BooksTray } from './books-tray.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -69,7 +69,7 @@ export function BooksView({
     (kind: Question['kind'], rows: readonly BookRow[]) => setQuestion({ kind, ids: new Set(rows.map(({ id }) => id)) }),
     [],
   );
-  const acts = useMemo<BookActs>(
+  const callbacks = useMemo<BookCallbacks>(
     () => ({
       pay: (row) => ask('pay', [row]),
       undo: (row) => void undo([row]),
@@ -109,7 +109,7 @@ export function BooksView({
     selected: selection.has(row.id),
     busy: busy.has(row.id),
     undoable: isUndoable(row, now),
-    acts,
+    callbacks,
   });
   const opened = openId === null ? undefined : index.rows.find(({ id }) => id === openId);
   const [single] = asked;
@@ -191,7 +191,7 @@ export function BooksView({
         row={opened}
         busy={opened !== undefined && busy.has(opened.id)}
         undoable={opened !== undefined && isUndoable(opened, now)}
-        acts={acts}
+        callbacks={callbacks}
         onClose={close}
       />
       {question?.kind === 'pay' && (

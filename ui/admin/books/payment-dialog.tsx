@@ -11,7 +11,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
 import { TextField } from '#ui/kit/field.tsx';
-import { counted } from '../review-kind.ts';
+import { counted } from '../review-config.ts';
 import { amountText } from './amount.tsx';
 import { accountName, sumsOf, type BookRow } from './book-list.ts';
 import { bookRefusals, bookWords, noneLeft, notSaved, paymentForm } from './book-words.ts';

@@ -25,7 +25,7 @@ import { Fact, RecordDrawer, RecordPart } from '../record-drawer.tsx';
 import { useRecord } from '../use-record.ts';
 import { amountText } from './amount.tsx';
 import { accountName, type BookRow } from './book-list.ts';
-import { BookBadge, BookDecisions, StatementNumber, type BookActs } from './book-row.tsx';
+import { BookBadge, BookDecisions, StatementNumber, type BookCallbacks } from './book-row.tsx';
 
 /** Maximum number of lines shown. */
 const MAX_LINES = 300;
@@ -37,7 +37,7 @@ export function StatementDrawer({
   row,
   busy,
   undoable,
-  acts,
+  callbacks,
   onClose,
 }: {
   /** The open statement's id; null for none. */
@@ -46,7 +46,7 @@ export function StatementDrawer({
   row: BookRow | undefined;
   busy: boolean;
   undoable: boolean;
-  acts: BookActs;
+  callbacks: BookCallbacks;
   onClose: () => void;
 }): ReactNode {
   const statements = usePort(Statements);
@@ -67,7 +67,7 @@ export function StatementDrawer({
       more={row !== undefined && <StatementNumber className="numeric" row={row} />}
       badges={row !== undefined && <BookBadge standing={row.standing} />}
       reason={row?.voidReason ?? ''}
-      decisions={row !== undefined && <BookDecisions row={row} busy={busy} undoable={undoable} acts={acts} />}
+      decisions={row !== undefined && <BookDecisions row={row} busy={busy} undoable={undoable} callbacks={callbacks} />}
       record={record}
       reload={reload}
     >

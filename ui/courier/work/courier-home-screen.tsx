@@ -37,7 +37,7 @@ export default function CourierHomeScreen(): ReactNode {
 }
 
 function CourierHome({ account }: { account: Account }): ReactNode {
-  const { shift, latest, again } = useShift();
+  const { shift, latest, retry } = useShift();
   const [vibrates, setVibrates] = useVibrateSetting();
   // A courier who's no longer approved may still finish the delivery they carry.
   const approval = approvalOf(account);
@@ -65,7 +65,7 @@ function CourierHome({ account }: { account: Account }): ReactNode {
         <EmptyState
           title="We couldn’t load your deliveries"
           action={
-            <Button size="large" onClick={again}>
+            <Button size="large" onClick={retry}>
               Retry
             </Button>
           }

@@ -29,7 +29,7 @@ const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-US', { month: 's
 export default function EarningsScreen(): ReactNode {
   const account = useAccount();
   const [weeksLater, setWeeksLater] = useState(0);
-  const { list, setList, midnights, jobs, again } = useEarnings(weeksLater);
+  const { list, setList, midnights, jobs, retry } = useEarnings(weeksLater);
   const parts = usePastWeeks();
   const denied = jobs?.ok === false && jobs.error.kind === 'denied';
   useReloadWhenDenied(denied);
@@ -83,7 +83,7 @@ export default function EarningsScreen(): ReactNode {
         <EmptyState
           title="We couldn’t load your earnings"
           action={
-            <Button size="large" onClick={again}>
+            <Button size="large" onClick={retry}>
               Retry
             </Button>
           }
@@ -164,7 +164,7 @@ function useEarnings(weeksLater: number): {
   setList: (list: StatementList) => void;
   midnights: readonly Instant[] | null;
   jobs: Result<EarnedJob[], Failure> | null;
-  again: () => void;
+  retry: () => void;
 } {
   const desk = usePort(CourierDesk);
   const statements = usePort(Statements);
@@ -196,5 +196,5 @@ function useEarnings(weeksLater: number): {
       current = false;
     };
   }, [desk, statements, clock, weeksLater, turn]);
-  return { list, setList, midnights, jobs, again: useCallback(() => setTurn((before) => before + 1), []) };
+  return { list, setList, midnights, jobs, retry: useCallback(() => setTurn((before) => before + 1), []) };
 }

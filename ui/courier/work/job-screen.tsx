@@ -28,7 +28,7 @@ import { courierTimes, failureWords } from './work-words.ts';
 export default function JobScreen(): ReactNode {
   const { deliveryId: id = '' } = useParams();
   const account = useAccount();
-  const { shift, latest, again } = useShift();
+  const { shift, latest, retry } = useShift();
   const view = latest?.ok === true ? latest.value.view : null;
   const job = view?.job?.id === id ? view.job : null;
   useWakeLock(job !== null && isCarried(job.status));
@@ -50,7 +50,7 @@ export default function JobScreen(): ReactNode {
           <EmptyState
             title="We couldn’t load this delivery"
             action={
-              <Button size="large" onClick={again}>
+              <Button size="large" onClick={retry}>
                 Retry
               </Button>
             }

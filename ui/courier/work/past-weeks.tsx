@@ -139,13 +139,13 @@ function PastWeek({ statement, timeZone }: { statement: Statement; timeZone: str
 
 function WeekLines({ id, timeZone }: { id: StatementId; timeZone: string }): ReactNode {
   const statements = usePort(Statements);
-  const { answer, again } = useAnswer(useCallback(() => statements.find(id), [statements, id]));
+  const { answer, retry } = useAnswer(useCallback(() => statements.find(id), [statements, id]));
   if (answer === null) return <SkeletonRows rows={2} />;
   if (!answer.ok || answer.value === null)
     return (
       <div className="past-week__failed">
         <p>{answer.ok ? 'This week is gone.' : failureWords(answer.error)}</p>
-        <Button variant="secondary" onClick={again}>
+        <Button variant="secondary" onClick={retry}>
           Retry
         </Button>
       </div>

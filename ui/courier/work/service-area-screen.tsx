@@ -25,7 +25,7 @@ const ApplicationForm = lazy(() => import('./application-form.tsx'));
 /** /courier/area: the cities in which a courier accepts deliveries. */
 export default function ServiceAreaScreen(): ReactNode {
   const account = useAccount();
-  const { known, again } = useKnownArea();
+  const { known, retry } = useKnownArea();
   const denied = known?.ok === false && known.error.kind === 'denied';
   useReloadWhenDenied(denied);
   if (account === null || account === 'loading') return null;
@@ -50,7 +50,7 @@ export default function ServiceAreaScreen(): ReactNode {
         <EmptyState
           title="We couldn’t load your service area"
           action={
-            <Button size="large" onClick={again}>
+            <Button size="large" onClick={retry}>
               Retry
             </Button>
           }
@@ -84,7 +84,7 @@ interface KnownArea {
   readonly location: CourierLocation | null;
 }
 
-function useKnownArea(): { known: Result<KnownArea, Failure> | null; again: () => void } {
+function useKnownArea(): { known: Result<KnownArea, Failure> | null; retry: () => void } {
   const desk = usePort(CourierDesk);
   const findLocation = usePort(FindCourierLocation);
   const [known, setKnown] = useState<Result<KnownArea, Failure> | null>(null);
@@ -107,5 +107,5 @@ function useKnownArea(): { known: Result<KnownArea, Failure> | null; again: () =
       current = false;
     };
   }, [desk, findLocation, turn]);
-  return { known, again: useCallback(() => setTurn((before) => before + 1), []) };
+  return { known, retry: useCallback(() => setTurn((before) => before + 1), []) };
 }

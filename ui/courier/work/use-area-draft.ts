@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { isMarket, type Market } from '#core/delivery/zone.ts';
-import { useKeptText } from '#ui/app/use-kept-text.ts';
+import { useUnsavedText } from '#ui/app/use-unsaved-text.ts';
 
 /** The cities of a draft; null for none, and for a draft based on other saved cities. */
 function citiesOf(text: string | null, saved: readonly Market[]): readonly Market[] | null {
@@ -15,7 +15,7 @@ function citiesOf(text: string | null, saved: readonly Market[]): readonly Marke
 
 /** The cities that a courier has chosen; `begin` at first. Unsaved ones survive leaving and reloading. */
 export function useAreaDraft(begin: readonly Market[], saved: readonly Market[]) {
-  const { text, keep, forget } = useKeptText('service-area');
+  const { text, keep, forget } = useUnsavedText('service-area');
   return {
     area: useMemo(() => citiesOf(text, saved) ?? begin, [text, saved, begin]),
     change: useCallback((chosen: readonly Market[]) => keep(JSON.stringify([saved, chosen])), [keep, saved]),

@@ -13,12 +13,12 @@ import type { ViewerRole } from '#ui/delivery/event-words.ts';
 export function ArrivalLine({
   delivery,
   times,
-  side,
+  viewer,
   asOf,
 }: {
   delivery: MerchantDelivery;
   times: BusinessTime;
-  side: ViewerRole;
+  viewer: ViewerRole;
   asOf: number;
 }): ReactNode {
   const now = useNow(5 * SECOND, asOf);
@@ -26,7 +26,7 @@ export function ArrivalLine({
   const arrival = shop ?? door;
   const words = arrival && arrivalWords(arrival, now, times.time);
   if (!words) return null;
-  const where = shop === null ? 'At the door' : side === 'merchant' ? 'On the way to you' : 'On the way to the shop';
+  const where = shop === null ? 'At the door' : viewer === 'merchant' ? 'On the way to you' : 'On the way to the shop';
   return (
     <p className="delivery-page__arrival numeric">{`${where}: ${words.replace(/^./u, (letter) => letter.toLowerCase())}`}</p>
   );

@@ -16,12 +16,12 @@ import { useChange } from './use-change.ts';
 export function CancelDialog({
   open,
   delivery,
-  side,
+  viewer,
   onClose,
 }: {
   open: boolean;
   delivery: MerchantDelivery;
-  side: ViewerRole;
+  viewer: ViewerRole;
   onClose: () => void;
 }): ReactNode {
   const { cancel } = usePort(ChangeDelivery);
@@ -55,7 +55,7 @@ export function CancelDialog({
         </Button>
       }
     >
-      {cancelWords(fee, delivery, side)}
+      {cancelWords(fee, delivery, viewer)}
     </ConfirmChange>
   );
 }

@@ -28,14 +28,14 @@ export function DeliveryActions({
   business,
   delivery,
   times,
-  side,
+  viewer,
   now,
   link,
 }: {
   business: Business;
   delivery: MerchantDelivery;
   times: BusinessTime;
-  side: ViewerRole;
+  viewer: ViewerRole;
   /** The backend's time. */
   now: number;
   /** `asked`: the page already asks elsewhere to share the link. `onPassed` is called once it was shared. */
@@ -44,10 +44,10 @@ export function DeliveryActions({
   const [asking, setAsking] = useState<'cancel' | 'correct' | 'return' | 'lose' | 'release' | null>(null);
   const lostFrom = reportableFrom(delivery);
   const { status, number, key, people } = delivery;
-  const own = side === 'merchant';
+  const own = viewer === 'merchant';
   const over = isOver(delivery);
   const returning = from('hand_back').includes(status);
-  const may = (kind: keyof typeof MOVES) => by(kind).includes(side) && from(kind).includes(status);
+  const may = (kind: keyof typeof MOVES) => by(kind).includes(viewer) && from(kind).includes(status);
   const close = () => setAsking(null);
   return (
     <div className="delivery-actions">
@@ -96,8 +96,8 @@ export function DeliveryActions({
       {lostFrom !== null && !delivery.reportable && (delivery.overdue || returning) && (
         <p className="delivery-actions__note">{`If it doesn’t turn up, you can report it as lost from ${times.near(lostFrom, now)}.`}</p>
       )}
-      <CancelDialog open={asking === 'cancel'} delivery={delivery} side={side} onClose={close} />
-      <LostDialog open={asking === 'lose'} delivery={delivery} side={side} onClose={close} />
+      <CancelDialog open={asking === 'cancel'} delivery={delivery} viewer={viewer} onClose={close} />
+      <LostDialog open={asking === 'lose'} delivery={delivery} viewer={viewer} onClose={close} />
       <ReleaseDialog open={asking === 'release'} delivery={delivery} onClose={close} />
       <ReturnDialog open={asking === 'return'} delivery={delivery} onClose={close} />
       {people !== null && (

@@ -19,11 +19,11 @@ import './delivery-facts.css';
 export function DeliveryFacts({
   delivery,
   business,
-  side,
+  viewer,
 }: {
   delivery: MerchantDelivery;
   business: Business;
-  side: ViewerRole;
+  viewer: ViewerRole;
 }): ReactNode {
   const { people, contents, reference, size, handover, zone, redeliveryOf } = delivery;
   const dropoff = people?.dropoff;
@@ -79,7 +79,7 @@ export function DeliveryFacts({
           <span>{`${size === 'large' ? 'Large' : 'Small'}${contents !== '' ? `: ${isolate(contents)}` : ''}`}</span>
         </Fact>
         {reference !== '' && (
-          <Fact label={side === 'merchant' ? 'Your order number' : 'Order number'}>
+          <Fact label={viewer === 'merchant' ? 'Your order number' : 'Order number'}>
             <bdi>{orderNumber(reference)}</bdi>
           </Fact>
         )}

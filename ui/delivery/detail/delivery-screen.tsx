@@ -36,9 +36,9 @@ export default function DeliveryScreen(): ReactNode {
 
 /** An administrator confirms first: the page shows how to reach the recipient, and opening it is recorded. */
 function Shown({ business, id }: { business: Business; id: DeliveryId }): ReactNode {
-  const side = useViewerRole(business);
+  const viewer = useViewerRole(business);
   const [opened, setOpened] = useState(false);
-  if (side === 'merchant' || opened) return <Followed business={business} id={id} side={side} />;
+  if (viewer === 'merchant' || opened) return <Followed business={business} id={id} viewer={viewer} />;
   return (
     <Loading>
       <ClosedDelivery
@@ -51,10 +51,10 @@ function Shown({ business, id }: { business: Business; id: DeliveryId }): ReactN
   );
 }
 
-function Followed({ business, id, side }: { business: Business; id: DeliveryId; side: ViewerRole }): ReactNode {
+function Followed({ business, id, viewer }: { business: Business; id: DeliveryId; viewer: ViewerRole }): ReactNode {
   const feed = usePort(DeliveryFeed);
   const start = useCallback((notify: Parameters<typeof feed.delivery>[1]) => feed.delivery(id, notify), [feed, id]);
-  const { latest, again } = useLive(start);
+  const { latest, retry } = useLive(start);
   const times = useBusinessTime(business.id);
   if (latest === null || times === null)
     return (
@@ -70,7 +70,7 @@ function Followed({ business, id, side }: { business: Business; id: DeliveryId; 
           lede="The delivery itself isn’t affected. Check your connection and try again."
           actions={
             <>
-              <Button size="large" onClick={() => retryFromTitle(again)}>
+              <Button size="large" onClick={() => retryFromTitle(retry)}>
                 Retry
               </Button>
               <ButtonLink size="large" variant="secondary" href={deliveriesOf(business.id)}>
@@ -83,7 +83,7 @@ function Followed({ business, id, side }: { business: Business; id: DeliveryId; 
     );
   const { view } = latest.value;
   if (view === null || view.businessId !== business.id) return <NotFound business={business} />;
-  return <DeliveryView business={business} live={{ ...latest.value, view }} times={times} side={side} />;
+  return <DeliveryView business={business} live={{ ...latest.value, view }} times={times} viewer={viewer} />;
 }
 
 function NotFound({ business }: { business: Business }): ReactNode {

@@ -15,9 +15,9 @@ export function deliveryStory(
   delivery: MerchantDelivery,
   times: BusinessTime,
   now: number,
-  side: ViewerRole = 'merchant',
+  viewer: ViewerRole = 'merchant',
 ): string {
-  const own = side === 'merchant';
+  const own = viewer === 'merchant';
   const { status, requestedAt, searchUntil, dueAt, overdue, endedAt, courier, events } = delivery;
   const who = courier === null ? 'The courier' : isolate(courier.firstName);
   const near = (at: number) => times.near(at, now);
@@ -50,7 +50,7 @@ export function deliveryStory(
     case 'returned':
       return `Back ${own ? 'with you' : 'at the shop'} since ${near(endedAt ?? dueAt)}.${sentence(whyFailed(delivery))}`;
     case 'canceled':
-      return endWords(delivery, when(endedAt ?? requestedAt), side);
+      return endWords(delivery, when(endedAt ?? requestedAt), viewer);
     case 'expired':
       return `Nobody accepted it by ${near(endedAt ?? searchUntil)}. It cost nothing.`;
   }
@@ -62,28 +62,28 @@ const whyFailed = ({ failureReason }: MerchantDelivery): string | null =>
 
 const sentence = (words: string | null): string => (words === null ? '' : ` ${words}.`);
 
-function endWords(delivery: MerchantDelivery, when: string, side: ViewerRole): string {
+function endWords(delivery: MerchantDelivery, when: string, viewer: ViewerRole): string {
   const actor = delivery.events.at(-1)?.actor;
-  const business = side === 'merchant' ? 'You' : 'The business';
-  const us = side === 'merchant' ? 'We' : 'An administrator';
+  const business = viewer === 'merchant' ? 'You' : 'The business';
+  const us = viewer === 'merchant' ? 'We' : 'An administrator';
   if (delivery.failureReason !== 'lost') return `${actor === 'merchant' ? business : us} canceled it ${when}.`;
   const how =
     actor === 'merchant'
       ? `${business} reported it as lost ${when}.`
-      : side === 'admin' && actor === 'admin'
+      : viewer === 'admin' && actor === 'admin'
         ? `${us} reported it as lost ${when}.`
         : `It never turned up, so we marked it as lost ${when}.`;
-  return `${how} ${lostCostWords(delivery, 'after', side)}`;
+  return `${how} ${lostCostWords(delivery, 'after', viewer)}`;
 }
 
 /** Says that a lost delivery costs its business nothing. */
 export function lostCostWords(
   delivery: MerchantDelivery,
   when: 'before' | 'after',
-  side: ViewerRole = 'merchant',
+  viewer: ViewerRole = 'merchant',
 ): string {
   const before = when === 'before';
-  const own = side === 'merchant';
+  const own = viewer === 'merchant';
   const uncharged = own
     ? `You ${before ? 'won’t be' : 'weren’t'} charged`
     : `The business ${before ? 'won’t be' : 'wasn’t'} charged`;
@@ -106,29 +106,29 @@ function deliveredWords(delivery: MerchantDelivery, when: (at: number) => string
 }
 
 /** The credit for a late delivery, and its reason; empty if it was on time. */
-export function creditWords(delivery: MerchantDelivery, side: ViewerRole = 'merchant'): string {
+export function creditWords(delivery: MerchantDelivery, viewer: ViewerRole = 'merchant'): string {
   const late = minutesLate(delivery);
   if (late === 0 || (!delivery.free && isUnentered(delivery.held))) return '';
   return delivery.free
-    ? `It was ${minutes(late)} late, so it doesn’t count as one of ${side === 'merchant' ? 'your' : 'the'} free deliveries.`
+    ? `It was ${minutes(late)} late, so it doesn’t count as one of ${viewer === 'merchant' ? 'your' : 'the'} free deliveries.`
     : `Credited ${money(delivery.fee, delivery.currency)}. It was ${minutes(late)} late.`;
 }
 
 /** Why the promised time moved back; empty if it didn't. */
-export function movedWords(delivery: MerchantDelivery, side: ViewerRole = 'merchant'): string {
+export function movedWords(delivery: MerchantDelivery, viewer: ViewerRole = 'merchant'): string {
   const moved = promiseDelay(delivery);
   return moved <= 0
     ? ''
-    : `Moved by ${minutes(moved)}: the courier had to wait more than ten at ${side === 'merchant' ? 'your' : 'the'} counter.`;
+    : `Moved by ${minutes(moved)}: the courier had to wait more than ten at ${viewer === 'merchant' ? 'your' : 'the'} counter.`;
 }
 
 /** The current cost of canceling, for the confirmation. */
 export const cancelWords = (
   fee: number,
   delivery: Pick<MerchantDelivery, 'currency' | 'free'>,
-  side: ViewerRole = 'merchant',
+  viewer: ViewerRole = 'merchant',
 ): string => {
-  const own = side === 'merchant';
+  const own = viewer === 'merchant';
   if (fee > 0)
     return `A courier is on the way already, so canceling costs ${own ? '' : 'the business '}${money(fee, delivery.currency)}. All of it goes to the courier.${
       delivery.free ? ` It still counts as one of ${own ? 'your' : 'its'} free deliveries.` : ''

@@ -15,12 +15,12 @@ const TROUBLE: readonly DeliveryEventKind[] = ['release', 'no_show', 'fail', 'ex
 export function DeliveryTimeline({
   delivery,
   times,
-  side,
+  viewer,
   now,
 }: {
   delivery: MerchantDelivery;
   times: BusinessTime;
-  side: ViewerRole;
+  viewer: ViewerRole;
   /** The backend's time. */
   now: number;
 }): ReactNode {
@@ -45,7 +45,7 @@ export function DeliveryTimeline({
                 event.kind === 'deliver' && 'timeline__event--done',
               )}
             >
-              <span className="timeline__words">{eventWords(event, nameAt(index), side, delivery.requestedBy)}</span>
+              <span className="timeline__words">{eventWords(event, nameAt(index), viewer, delivery.requestedBy)}</span>
               <When event={event} now={now} times={times} />
             </li>
           ))

@@ -26,7 +26,7 @@ import { creditWords, deliveryStory, isOver, movedWords } from './delivery-story
 import { DeliveryTimeline } from './delivery-timeline.tsx';
 import { HandoverCard } from './handover-card.tsx';
 import { HeldMoney } from './held-money.tsx';
-import { NotTold } from './not-told.tsx';
+import { UnnotifiedRecipient } from './unnotified-recipient.tsx';
 import { Statement } from './statement.tsx';
 import { usePassedLink } from './use-passed-link.ts';
 
@@ -44,20 +44,20 @@ export function DeliveryView({
   business,
   live,
   times,
-  side,
+  viewer,
 }: {
   business: Business;
   live: Live<MerchantDelivery, Moving | null>;
   times: BusinessTime;
-  side: ViewerRole;
+  viewer: ViewerRole;
 }): ReactNode {
   const delivery = live.view;
   const { number, requestedAt, readyAt, dueAt } = delivery;
   const status = shownStatus(delivery);
   const headline = statusWords[status].headline.merchant;
-  const story = deliveryStory(delivery, times, live.asOf, side);
-  const credit = creditWords(delivery, side);
-  const moved = movedWords(delivery, side);
+  const story = deliveryStory(delivery, times, live.asOf, viewer);
+  const credit = creditWords(delivery, viewer);
+  const moved = movedWords(delivery, viewer);
   const moving = live.beside ?? null;
   // Once a position was shown, the page also says that it's missing.
   const [wasSeen, setWasSeen] = useState(false);
@@ -70,7 +70,7 @@ export function DeliveryView({
   const [wasAsked, setWasAsked] = useState(false);
   if (!wasAsked && link.passed === false) setWasAsked(true);
   const secret =
-    side === 'merchant' &&
+    viewer === 'merchant' &&
     wasAsked &&
     !isOver(delivery) &&
     status !== 'returning' &&
@@ -87,7 +87,7 @@ export function DeliveryView({
           </p>
           <PageTitle>{headline}</PageTitle>
           <p className="dashboard-page__lede">{story}</p>
-          <ArrivalLine delivery={delivery} times={times} side={side} asOf={live.asOf} />
+          <ArrivalLine delivery={delivery} times={times} viewer={viewer} asOf={live.asOf} />
           {/* Announces changes while the page is open. */}
           <p className="visually-hidden" role="status">
             {hasChanged && `${headline}. ${story}`}
@@ -97,21 +97,21 @@ export function DeliveryView({
           business={business}
           delivery={delivery}
           times={times}
-          side={side}
+          viewer={viewer}
           now={live.asOf}
           link={{ asked: secret !== null && link.passed === false, onPassed: link.note }}
         />
       </div>
       <LiveNote live={live} times={times} />
       {secret !== null && (
-        <NotTold delivery={delivery} secret={secret} passed={link.passed === true} onPassed={link.note} />
+        <UnnotifiedRecipient delivery={delivery} secret={secret} passed={link.passed === true} onPassed={link.note} />
       )}
       {credit !== '' && (
         <Banner tone="success" title={credit}>
-          {creditNote(delivery.free, side)}
+          {creditNote(delivery.free, viewer)}
         </Banner>
       )}
-      <HeldMoney delivery={delivery} times={times} side={side} now={live.asOf} />
+      <HeldMoney delivery={delivery} times={times} viewer={viewer} now={live.asOf} />
       <div className="delivery-grid">
         <div className="delivery-grid__main">
           <div className="delivery-route">
@@ -124,7 +124,7 @@ export function DeliveryView({
                 asOf={live.asOf}
                 shop={business.businessName}
                 courier={isolate(delivery.courier?.firstName ?? '')}
-                side="staff"
+                viewer="staff"
               />
             )}
             <dl className="delivery-route__times">
@@ -136,26 +136,26 @@ export function DeliveryView({
               <p className="delivery-route__note">{`${moved} ${times.note !== '' ? `All times are ${times.note}.` : ''}`}</p>
             )}
           </div>
-          <DeliveryTimeline delivery={delivery} times={times} side={side} now={live.asOf} />
+          <DeliveryTimeline delivery={delivery} times={times} viewer={viewer} now={live.asOf} />
         </div>
         <div className="delivery-grid__side">
-          <HandoverCard delivery={delivery} side={side} />
-          {side === 'merchant' && !isOver(delivery) && (
+          <HandoverCard delivery={delivery} viewer={viewer} />
+          {viewer === 'merchant' && !isOver(delivery) && (
             <Suspense fallback={null}>
               <TroubleAlerts />
             </Suspense>
           )}
-          <DeliveryFacts delivery={delivery} business={business} side={side} />
+          <DeliveryFacts delivery={delivery} business={business} viewer={viewer} />
         </div>
         <Statement delivery={delivery} />
       </div>
-      {side === 'merchant' && <DeliverySlip business={business} delivery={delivery} />}
+      {viewer === 'merchant' && <DeliverySlip business={business} delivery={delivery} />}
     </div>
   );
 }
 
-function creditNote(free: boolean, side: ViewerRole): string {
-  if (side === 'admin') return `${free ? 'The business has it back' : 'It’s on the business’s statement'} already.`;
+function creditNote(free: boolean, viewer: ViewerRole): string {
+  if (viewer === 'admin') return `${free ? 'The business has it back' : 'It’s on the business’s statement'} already.`;
   return free ? 'You have it back already.' : 'It’s on your statement already. There’s nothing to claim.';
 }
 

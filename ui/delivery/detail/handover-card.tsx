@@ -10,7 +10,7 @@ import { isOver } from './delivery-story.ts';
 import './handover-card.css';
 
 /** The PIN or photo for the handover, and the courier; after a delivery at the door, its photo. */
-export function HandoverCard({ delivery, side }: { delivery: MerchantDelivery; side: ViewerRole }): ReactNode {
+export function HandoverCard({ delivery, viewer }: { delivery: MerchantDelivery; viewer: ViewerRole }): ReactNode {
   const { status, pin, pinTriesLeft, courier, proof, handover } = delivery;
   const over = isOver(delivery);
   /** Whether the handover is still to come. */
@@ -48,7 +48,7 @@ export function HandoverCard({ delivery, side }: { delivery: MerchantDelivery; s
             <h2 dir="auto" className="courier-card__name">
               {courier.firstName}
             </h2>
-            <p className="soft">{over ? 'Carried it' : side === 'merchant' ? 'Your courier' : 'The courier'}</p>
+            <p className="soft">{over ? 'Carried it' : viewer === 'merchant' ? 'Your courier' : 'The courier'}</p>
           </div>
           {courier.phone !== '' && (
             <a {...asWritten} className="text-link numeric courier-card__phone" href={`tel:${courier.phone}`}>

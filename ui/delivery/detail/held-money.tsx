@@ -14,21 +14,21 @@ import { heldWords } from './held-words.ts';
 export function HeldMoney({
   delivery,
   times,
-  side,
+  viewer,
   now,
 }: {
   delivery: MerchantDelivery;
   times: BusinessTime;
-  side: ViewerRole;
+  viewer: ViewerRole;
   /** The backend's time. */
   now: number;
 }): ReactNode {
   const { confirmFailure, object } = usePort(ChangeDelivery);
   const [asking, setAsking] = useState<'confirm' | 'object' | null>(null);
-  const words = heldWords(delivery, times, now, side);
+  const words = heldWords(delivery, times, now, viewer);
   if (words === null) return null;
   const { held, free } = delivery;
-  const own = side === 'merchant';
+  const own = viewer === 'merchant';
   const open = held === 'waiting' || held === 'objected';
   return (
     <>

@@ -8,9 +8,9 @@ export function heldWords(
   delivery: MerchantDelivery,
   times: BusinessTime,
   now: number,
-  side: ViewerRole = 'merchant',
+  viewer: ViewerRole = 'merchant',
 ): { readonly title: string; readonly text: string } | null {
-  const own = side === 'merchant';
+  const own = viewer === 'merchant';
   const { held, heldUntil, heldReason, failureReason } = delivery;
   const you = own ? 'you' : 'the business';
   const charge = delivery.free

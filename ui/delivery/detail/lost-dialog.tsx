@@ -9,9 +9,9 @@ import { lostCostWords } from './delivery-story.ts';
 /** Confirms that the courier can't be reached anymore, which ends the delivery. */
 export function LostDialog({
   delivery,
-  side,
+  viewer,
   ...shown
-}: ChangeDialogProps & { delivery: MerchantDelivery; side: ViewerRole }): ReactNode {
+}: ChangeDialogProps & { delivery: MerchantDelivery; viewer: ViewerRole }): ReactNode {
   const { reportLost } = usePort(ChangeDelivery);
   return (
     <ChangeDialog
@@ -22,6 +22,6 @@ export function LostDialog({
       danger
       change={() => reportLost(delivery.id)}
       done="Reported as lost"
-    >{`${lostCostWords(delivery, 'before', side)} The courier can’t finish it afterward.`}</ChangeDialog>
+    >{`${lostCostWords(delivery, 'before', viewer)} The courier can’t finish it afterward.`}</ChangeDialog>
   );
 }

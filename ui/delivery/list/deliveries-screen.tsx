@@ -73,16 +73,16 @@ function Deliveries({ business }: { business: Business }): ReactNode {
   const times = useBusinessTime(business.id);
   const total = matches?.index.rows.length ?? 0;
   const waiting = matches === null || times === null;
-  const side = useViewerRole(business);
+  const viewer = useViewerRole(business);
   const denial = useDenial(business);
-  const open = side === 'merchant' && denial === null;
+  const open = viewer === 'merchant' && denial === null;
 
   return (
     <DashboardPage
       title="Deliveries"
       lede={<Figures overview={overview} index={list.index} />}
       back={
-        <BackLink href={homeOf(business, side)}>
+        <BackLink href={homeOf(business, viewer)}>
           <bdi>{business.businessName}</bdi>
         </BackLink>
       }
@@ -95,7 +95,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
         )
       }
     >
-      {side === 'merchant' && <DenialBanner denial={denial} />}
+      {viewer === 'merchant' && <DenialBanner denial={denial} />}
       {latest?.ok === true && times !== null && <LiveNote live={latest.value} times={times} />}
       {waiting && !list.failed && <SkeletonRows rows={6} label="Loading the deliveries…" />}
       {list.failed && total > 0 && (
@@ -114,7 +114,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
           They go on as they are. Check your connection and try again.
         </EmptyState>
       )}
-      {!waiting && !list.failed && total === 0 && <NoDeliveries business={business} open={open} side={side} />}
+      {!waiting && !list.failed && total === 0 && <NoDeliveries business={business} open={open} viewer={viewer} />}
       {!waiting && total > 0 && (
         <div className="listing deliveries">
           <ListToolbar
@@ -184,10 +184,18 @@ function Figures({
 }
 
 /** The page of a business, for its owner or an administrator. */
-const homeOf = ({ id }: Business, side: ViewerRole): string =>
-  side === 'merchant' ? businessDashboardOf(id) : linkToRecord(paths.adminBusinesses, id);
+const homeOf = ({ id }: Business, viewer: ViewerRole): string =>
+  viewer === 'merchant' ? businessDashboardOf(id) : linkToRecord(paths.adminBusinesses, id);
 
-function NoDeliveries({ business, open, side }: { business: Business; open: boolean; side: ViewerRole }): ReactNode {
+function NoDeliveries({
+  business,
+  open,
+  viewer,
+}: {
+  business: Business;
+  open: boolean;
+  viewer: ViewerRole;
+}): ReactNode {
   return (
     <EmptyState
       art={<EmptyListArt />}
@@ -198,12 +206,12 @@ function NoDeliveries({ business, open, side }: { business: Business; open: bool
         ) : (
           <ButtonLink
             variant="secondary"
-            href={homeOf(business, side)}
+            href={homeOf(business, viewer)}
           >{`Back to ${isolate(business.businessName)}`}</ButtonLink>
         )
       }
     >
-      {side === 'admin'
+      {viewer === 'admin'
         ? 'This business hasn’t requested any.'
         : business.status === 'Active'
           ? 'Your first five are on us.'

@@ -53,16 +53,16 @@ function Request({ business }: { business: Business }): ReactNode {
   const account = useAccount();
   const [params] = useSearchParams();
   const { settings, now, reload } = useRequestSettings(business.id);
-  const again = useEarlierDelivery(business.id, deliveryId(params.get('again') ?? ''));
+  const prefill = useEarlierDelivery(business.id, deliveryId(params.get('again') ?? ''));
   const known = useKnownRecipients(business);
-  if (settings === 'loading' || again === 'loading' || known === null) return <FormSkeleton />;
-  if (settings === 'failed' || settings === null || again === 'failed')
+  if (settings === 'loading' || prefill === 'loading' || known === null) return <FormSkeleton />;
+  if (settings === 'failed' || settings === null || prefill === 'failed')
     return (
       <EmptyState
         art={<WaitingArt />}
         title="The form couldn’t be loaded"
         action={
-          <Button variant="secondary" onClick={() => (again === 'failed' ? location.reload() : void reload())}>
+          <Button variant="secondary" onClick={() => (prefill === 'failed' ? location.reload() : void reload())}>
             Retry
           </Button>
         }
@@ -74,13 +74,15 @@ function Request({ business }: { business: Business }): ReactNode {
   const counterPhone = profile === null || profile.phone === '' ? '' : `${dialCodeOf(profile.country)}${profile.phone}`;
   return (
     <>
-      {again === 'gone' && <Banner>The recipient’s details were deleted after 30 days. Please type them again.</Banner>}
+      {prefill === 'gone' && (
+        <Banner>The recipient’s details were deleted after 30 days. Please type them again.</Banner>
+      )}
       <RequestForm
         business={business}
         settings={settings}
         now={now}
         reload={reload}
-        again={again === 'gone' ? null : again}
+        prefill={prefill === 'gone' ? null : prefill}
         known={known}
         counterPhone={counterPhone}
       />

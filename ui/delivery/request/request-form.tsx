@@ -69,7 +69,7 @@ export function RequestForm({
   settings,
   now,
   reload,
-  again,
+  prefill,
   known,
   counterPhone,
 }: {
@@ -79,7 +79,7 @@ export function RequestForm({
   now: Instant;
   /** Reloads the settings; null if they can't be loaded. */
   reload: () => Promise<CurrentSettings | null>;
-  again: EarlierRequest | null;
+  prefill: EarlierRequest | null;
   known: readonly KnownRecipient[];
   /** A suggestion for the counter's phone if none is saved, with its dial code. */
   counterPhone: string;
@@ -93,7 +93,7 @@ export function RequestForm({
   const [values, setValues] = useState<TypedRequest>(() => typedInto(requestFields.fields, {}));
   /** The delivery of an earlier try that had succeeded after all; remembered until the next try. */
   const [earlier, setEarlier] = useState<DeliveryId | null>(null);
-  const initial = again?.details ?? { city: business.city, state: business.state };
+  const initial = prefill?.details ?? { city: business.city, state: business.state };
 
   const receiptFor = (typed: TypedRequest, { pickup, freeLeft, tariff }: CurrentSettings): Receipt => {
     const { city, state, postalCode, readyIn } = typed;
@@ -126,7 +126,7 @@ export function RequestForm({
     const receipt = receiptFor(typed, settings);
     // Without a price, some field is invalid and shows why.
     const agreed = receipt.kind === 'quoted' ? receipt.quote : { fee: 0, free: false };
-    const redeliveryOf = again?.id ?? null;
+    const redeliveryOf = prefill?.id ?? null;
     setEarlier(null);
     const answer = await requestDelivery({
       by,
@@ -158,7 +158,7 @@ export function RequestForm({
   const { busy, errors, field, formProps } = useFormOf(
     requestFields,
     submit,
-    requestDraft(business.id, again?.id ?? null),
+    requestDraft(business.id, prefill?.id ?? null),
     `${initial.city}\n${initial.state}`,
   );
 

@@ -25,13 +25,13 @@ export const LoadingHead = (): ReactNode => (
 );
 
 /** There's no answer yet. It retries automatically, or immediately on demand. */
-export const FailedHead = ({ failure, again }: { failure: Failure; again: () => void }): ReactNode => (
+export const FailedHead = ({ failure, retry }: { failure: Failure; retry: () => void }): ReactNode => (
   <>
     <p className="tracking__advice" role="status">
       {failedWords(failure)}
     </p>
     <div className="row">
-      <button type="button" className="button button--primary button--large" onClick={again}>
+      <button type="button" className="button button--primary button--large" onClick={retry}>
         <span className="button__words">Retry</span>
       </button>
     </div>

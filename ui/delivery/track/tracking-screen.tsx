@@ -30,7 +30,7 @@ const AskForNumber = lazy(() => import('./ask-for-number.tsx'));
  */
 export default function TrackingScreen(): ReactNode {
   const asked = useTrackingRequest();
-  const { latest, again } = useTracking(asked?.number ?? null, asked?.key ?? null);
+  const { latest, retry } = useTracking(asked?.number ?? null, asked?.key ?? null);
   const [isSeen, setIsSeen] = useState(false);
   if (!isSeen && latest?.ok === true && latest.value.beside) setIsSeen(true);
   usePageBrand((latest?.ok === true ? latest.value.view?.recipient?.shop : undefined) ?? null);
@@ -53,7 +53,7 @@ export default function TrackingScreen(): ReactNode {
       <Frame
         asked={asked}
         title="We couldn’t load your delivery"
-        head={<FailedHead failure={latest.error} again={again} />}
+        head={<FailedHead failure={latest.error} retry={retry} />}
       />
     );
   const { view, asOf, failing } = latest.value;

@@ -4,7 +4,7 @@ import { businessList } from '#ui/business/business-list.ts';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 import { catalog } from '#ui/messages.ts';
 import { businessReviewRefusals, decisionWords, OWNER_STAYS_APPROVED } from './decision-words.ts';
-import type { ReviewKind } from './review-kind.ts';
+import type { ReviewConfig } from './review-config.ts';
 import { byWaiting } from './waiting-time.ts';
 
 /** The search, filters and sort orders of the list of all businesses, including the longest wait. */
@@ -22,7 +22,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /** The review of businesses. */
-export const businessKind: ReviewKind<Business, Decision> = {
+export const businessReviewConfig: ReviewConfig<Business, Decision> = {
   shape: reviewedBusinesses,
   noun: ['business', 'businesses'],
   nameOf: ({ businessName }) => businessName,
@@ -31,7 +31,7 @@ export const businessKind: ReviewKind<Business, Decision> = {
   reasons: { reject: 'needed' },
   meanings: {},
   keys: { a: ['approve', 'activate'], r: ['reject'] },
-  said: {
+  messages: {
     saved: () => catalog.businessStatusSaved,
     undone: catalog.businessStatusSaved,
     removed: catalog.businessDeleted,

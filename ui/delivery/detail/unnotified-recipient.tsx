@@ -9,7 +9,7 @@ import { COPY_GLYPH, useCopy } from '#ui/kit/use-copy.ts';
 import { SHARE_GLYPH } from './share-link.tsx';
 
 /** Says that the recipient wasn't notified, and offers the link to share. `passed`: it was shared from this device. */
-export function NotTold({
+export function UnnotifiedRecipient({
   delivery,
   secret,
   passed,

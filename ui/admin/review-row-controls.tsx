@@ -6,7 +6,7 @@ import type { Elements } from '#ui/kit/elements.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { MoreMenu } from '#ui/kit/more-menu.tsx';
 import { recordAddress } from './use-record-address.ts';
-import type { Reviewed, ReviewKind, ReviewRowProps, RowCallbacks } from './review-kind.ts';
+import type { Reviewed, ReviewConfig, ReviewRowProps, RowCallbacks } from './review-config.ts';
 import { isolate } from '#core/isolate.ts';
 
 const BIN = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5';
@@ -16,10 +16,10 @@ export function SelectRow<Row, Decision>({
   name,
   position,
   selected,
-  acts,
+  callbacks,
 }: Pick<ReviewRowProps<Row, Decision>, 'position' | 'selected'> & {
   name: string;
-  acts: Pick<RowCallbacks<Row, Decision>, 'select'>;
+  callbacks: Pick<RowCallbacks<Row, Decision>, 'select'>;
 }): ReactNode {
   return (
     <Checkbox
@@ -27,7 +27,7 @@ export function SelectRow<Row, Decision>({
       hideLabel
       cell="select"
       checked={selected}
-      onToggle={(ticked, event) => acts.select(position, ticked, event.shiftKey)}
+      onToggle={(ticked, event) => callbacks.select(position, ticked, event.shiftKey)}
     />
   );
 }
@@ -56,19 +56,19 @@ export function RowCard({
 export function OpenRecord<Row extends { readonly id: string }>({
   row,
   name,
-  acts,
+  callbacks,
   className,
 }: {
   row: Row;
   name: string;
-  acts: { readonly open: (row: Row) => void };
+  callbacks: { readonly open: (row: Row) => void };
   className: string;
 }): ReactNode {
   const open = (event: MouseEvent) => {
     // The browser opens the link itself in another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    acts.open(row);
+    callbacks.open(row);
   };
   return (
     <a className={`${className} open-record`} data-cell="open" href={recordAddress(row.id)} onClick={open}>
@@ -82,38 +82,38 @@ const variantOf = (isMild: boolean, prominent: boolean) =>
 
 /** The decisions that a row's status allows, and deletion behind three dots, if rows can be deleted. */
 export function RowDecisions<Row extends Reviewed, Decision extends string>({
-  kind,
+  config,
   row,
   me,
   busy,
-  acts,
+  callbacks,
   removable = false,
   prominent = false,
 }: {
-  kind: ReviewKind<Row, Decision>;
+  config: ReviewConfig<Row, Decision>;
   row: Row;
   me: UserId;
   busy: boolean;
-  acts: Pick<RowCallbacks<Row, Decision>, 'decide' | 'remove'>;
+  callbacks: Pick<RowCallbacks<Row, Decision>, 'decide' | 'remove'>;
   removable?: boolean;
   /** Larger buttons, for a record that shows only one row. */
   prominent?: boolean;
 }): ReactNode {
-  const name = isolate(kind.nameOf(row));
+  const name = isolate(config.nameOf(row));
   return (
     <>
-      {kind.decisionsFor(row, me).map((decision, place) => (
+      {config.decisionsFor(row, me).map((decision, place) => (
         <Button
           // Keyed by index, so that the focus stays when one decision replaces another.
           key={place}
           data-cell={`decision-${place}`}
           size="small"
-          variant={variantOf(kind.reasons[decision] === undefined, prominent)}
-          aria-label={`${kind.words[decision].act} ${name}`}
+          variant={variantOf(config.reasons[decision] === undefined, prominent)}
+          aria-label={`${config.words[decision].act} ${name}`}
           busy={busy}
-          onClick={() => acts.decide(row, decision)}
+          onClick={() => callbacks.decide(row, decision)}
         >
-          {kind.words[decision].act}
+          {config.words[decision].act}
         </Button>
       ))}
       {removable && (
@@ -123,7 +123,7 @@ export function RowDecisions<Row extends Reviewed, Decision extends string>({
             className="more-menu__danger"
             data-cell="more"
             aria-label={`Delete ${name}`}
-            onClick={() => acts.remove(row)}
+            onClick={() => callbacks.remove(row)}
           >
             <Glyph d={BIN} />
             Delete

@@ -12,8 +12,8 @@ export interface Reviewed {
 /** A part of the list that depends on its search and filters. */
 export type QueryView = (query: ListQuery, change: (change: Partial<ListQuery>) => void) => Elements;
 
-/** The description of one kind of reviewed row. Never changes, so that rows needn't render again. */
-export interface ReviewKind<Row extends Reviewed, Decision extends string> {
+/** The configuration of the review of accounts or businesses. Constant, so that rows don't render again. */
+export interface ReviewConfig<Row extends Reviewed, Decision extends string> {
   readonly shape: ListShape<Row>;
   readonly noun: readonly [one: string, several: string];
   nameOf(row: Row): string;
@@ -29,7 +29,7 @@ export interface ReviewKind<Row extends Reviewed, Decision extends string> {
   /** The decisions of a key in the focused row. */
   readonly keys: Readonly<Record<string, readonly Decision[]>>;
   /** Messages for the outcome; `refused` gets a refusal's code. */
-  readonly said: {
+  readonly messages: {
     readonly saved: (count: number) => string;
     readonly undone: string;
     readonly removed: string;
@@ -68,7 +68,7 @@ export interface ReviewRowProps<Row, Decision> {
   readonly selected: boolean;
   readonly busy: boolean;
   readonly me: UserId;
-  readonly acts: RowCallbacks<Row, Decision>;
+  readonly callbacks: RowCallbacks<Row, Decision>;
 }
 
 export const counted = ([one, several]: readonly [string, string], count: number): string =>

@@ -7,7 +7,7 @@ const hovered = sharedValue<DeliveryId | null>(null);
 /** The delivery whose row has the focus. */
 const focused = sharedValue<DeliveryId | null>(null);
 
-const pointed = (): DeliveryId | null => hovered.get() ?? focused.get();
+const highlighted = (): DeliveryId | null => hovered.get() ?? focused.get();
 
 function subscribe(listener: () => void): () => void {
   const stops = [hovered.subscribe(listener), focused.subscribe(listener)];
@@ -17,10 +17,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The highlighted delivery: under the pointer, or else with the focus; null if there's none. */
-export const usePointed = (): DeliveryId | null => useSyncExternalStore(subscribe, pointed);
+export const useHighlighted = (): DeliveryId | null => useSyncExternalStore(subscribe, highlighted);
 
 /** Whether this delivery is highlighted. When the highlight moves, only two rows of the list render again. */
-export const useIsPointed = (id: DeliveryId): boolean => useSyncExternalStore(subscribe, () => pointed() === id);
+export const useIsHighlighted = (id: DeliveryId): boolean =>
+  useSyncExternalStore(subscribe, () => highlighted() === id);
 
 /** The delivery of the row or map mark that contains an element. */
 function deliveryAt(target: EventTarget | null): DeliveryId | null {
@@ -32,7 +33,7 @@ function deliveryAt(target: EventTarget | null): DeliveryId | null {
  * Tracks the pointer and the focus on a board. The listeners are on the board, because a removed row gets no
  * `pointerleave` event.
  */
-export function usePointing(board: RefObject<HTMLElement | null>): void {
+export function useHighlighting(board: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = board.current;
     if (element === null) return;

@@ -7,7 +7,7 @@ import { usePort } from './use-port.ts';
  * A text that this visitor hasn't saved yet, or null. It's stored under a name for this tab, so that it survives a
  * reload and a detour through /sign-in.
  */
-export function useKeptText(name: string): {
+export function useUnsavedText(name: string): {
   text: string | null;
   keep: (text: string) => void;
   forget: () => void;

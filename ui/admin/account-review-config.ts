@@ -2,13 +2,13 @@ import { ACCOUNT_DECISIONS, type AccountDecision } from '#core/account/account-d
 import type { Person } from '#core/identity/person.ts';
 import { accountList, decisionsAbout } from './account-list.ts';
 import { accountDecisionWords, accountRefusals, accountWords } from './account-words.ts';
-import type { ReviewKind } from './review-kind.ts';
+import type { ReviewConfig } from './review-config.ts';
 import { listedName } from './user-list.ts';
 
 const refusals: Readonly<Record<string, string>> = accountRefusals;
 
 /** The review of accounts. */
-export const accountKind: ReviewKind<Person, AccountDecision> = {
+export const accountReviewConfig: ReviewConfig<Person, AccountDecision> = {
   shape: accountList,
   noun: ['account', 'accounts'],
   nameOf: listedName,
@@ -17,7 +17,7 @@ export const accountKind: ReviewKind<Person, AccountDecision> = {
   reasons: { reject: 'needed', suspend: 'optional' },
   meanings: { suspend: accountWords.aboutSuspending },
   keys: { a: ['approve', 'activate'], r: ['reject'] },
-  said: {
+  messages: {
     saved: (count) => (count > 1 ? accountWords.severalSaved : accountWords.saved),
     undone: accountWords.undone,
     removed: '',
