@@ -50,7 +50,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
     useCallback(() => businesses.listAll(), [businesses]),
   );
   const roles = useMemo(() => tally(people.index, 'role'), [people.index]);
-  const standings = useMemo(() => tally(people.index, 'status'), [people.index]);
+  const statusCounts = useMemo(() => tally(people.index, 'status'), [people.index]);
   const statuses = useMemo(() => tally(shops.index, 'status'), [shops.index]);
   const waiting = useMemo(() => (people.index === null ? null : waitingAccounts(people.index.rows)), [people.index]);
 
@@ -102,7 +102,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
           failed={people.failed}
           parts={ACCOUNT_STATUSES.map((status) => ({
             label: status,
-            count: standings?.get(status) ?? 0,
+            count: statusCounts?.get(status) ?? 0,
             tone: TONES[status],
             href: `${paths.adminAccounts}?status=${status}`,
           }))}

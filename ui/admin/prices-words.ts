@@ -29,7 +29,7 @@ export const pricesForm = {
     'not-an-amount': 'Enter an amount, such as 6.99',
     'too-high': 'At most 1,000.00',
     'not-minutes': 'From 10 to 480 minutes',
-    'not-in-order': 'A longer way can’t take less time',
+    'not-in-order': 'A longer distance can’t take less time',
     'not-a-share': 'From 0 to 100 percent',
     'not-a-time': 'Enter a date and a time',
     'too-soon': 'At least one minute ahead',

@@ -19,7 +19,7 @@ function Mails({ mails, onLeave }: { mails: readonly Mail[]; onLeave: () => Prom
   if (mails.length === 0)
     return <p className="demo-panel__empty">No emails yet. Register or reset a password, and the code arrives here.</p>;
   return (
-    <ul className="demo-panel__mails" aria-label="Mails">
+    <ul className="demo-panel__mails" aria-label="Emails">
       {mails.map((mail) => (
         <MailCard key={mail.id} mail={mail} onLeave={onLeave} />
       ))}

@@ -132,7 +132,7 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
   'raise-prices': {
     icon: 'tag',
     title: 'Raise prices',
-    text: 'New prices begin in Toronto in two minutes; what was asked for keeps its own',
+    text: 'New prices begin in Toronto in two minutes; earlier requests keep theirs',
   },
   'forgotten-password': { icon: 'key', title: 'Forgotten password', text: 'The reset code is in the inbox' },
   'no-network': { icon: 'warning', title: 'No network', text: 'A registration while offline: nothing typed is lost' },

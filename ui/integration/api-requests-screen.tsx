@@ -36,7 +36,7 @@ const columns: readonly Column[] = [
   { key: 'at', label: 'Time', sort: 'at' },
 ];
 
-const LEDE = 'The last seven days, without anything that was sent or answered.';
+const LEDE = 'The last seven days, without the bodies of requests and responses.';
 
 /** /developers/{businessId}/requests: the requests of a business's software, for its owner. */
 export default function ApiRequestsScreen(): ReactNode {

@@ -50,7 +50,7 @@ export function ExplorerKey({
         <TextField
           name="explorer-key-text"
           label="Test key"
-          hint="It stays in this page, and is forgotten with it."
+          hint="It stays on this page and isn’t stored."
           error={error}
           autoComplete="off"
           spellCheck={false}

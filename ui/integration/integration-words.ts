@@ -63,7 +63,7 @@ const refusals: Readonly<Record<RefusalCode<MakeKeyRefusal | RollKeyRefusal>, st
   'not-verified': catalog.verifyForFeatures,
   'account-not-active': 'A live key needs an approved account. A test key works now.',
   'business-not-active': 'A live key needs an approved business. A test key works now.',
-  'no-such-business': 'This business isn’t there anymore, or it belongs to another account.',
+  'no-such-business': 'This business no longer exists, or it belongs to another account.',
   'no-such-key': 'This key has ended in the meantime. Make a new one instead.',
   'too-many-keys': `This business has ${KEYS_LIMIT} keys, and that’s the most it can have. Revoke one first.`,
   invalid: 'Something isn’t right. Please check it and try again.',

@@ -34,7 +34,7 @@ export function KeyList({
             <div className="key-card__facts">
               <Mode of={key} />
               <span>{accessWords[key.access].title}</span>
-              <Standing of={key} />
+              <KeyDates of={key} />
             </div>
             <p className="key-card__used">
               <Used at={key.usedAt} />
@@ -73,7 +73,7 @@ export function KeyList({
               <From network={key.usedFrom} />
             </td>
             <td>
-              <Standing of={key} />
+              <KeyDates of={key} />
             </td>
             <td className="key-table__acts">
               <Actions of={key} {...callbacks} />
@@ -123,11 +123,11 @@ const Used = ({ at }: { at: Instant | null }): ReactNode =>
   );
 
 /** When a key was made or ended, or when it will end. */
-function Standing({ of: { madeAt, expiresAt, revokedAt } }: { of: ApiKey }): ReactNode {
+function KeyDates({ of: { madeAt, expiresAt, revokedAt } }: { of: ApiKey }): ReactNode {
   const [words, at] =
     revokedAt !== null ? ['Revoked ', revokedAt] : expiresAt !== null ? ['Ends ', expiresAt] : ['Made ', madeAt];
   return (
-    <span className={expiresAt !== null && revokedAt === null ? 'key-standing key-standing--ends' : 'key-standing'}>
+    <span className={expiresAt !== null && revokedAt === null ? 'key-dates key-dates--ends' : 'key-dates'}>
       <span>{words}</span>
       <Time at={at} />
     </span>

@@ -35,7 +35,7 @@ export const messageWords: Readonly<
 
 /** Why an attempt had no answer. */
 export const attemptWords: Readonly<Record<AttemptError, string>> = {
-  unresolved: 'The name isn’t known',
+  unresolved: 'The host name wasn’t found',
   'not-public': 'The address isn’t public',
   refused: 'No connection',
   certificate: 'The certificate isn’t valid',
@@ -47,12 +47,12 @@ type Refusal = EndpointRefusal | EndpointChangeRefusal | PingRefusal | EnableRef
 
 const refusals: Readonly<Record<Refusal, string>> = {
   'not-https': 'Enter an address that begins with https://',
-  'not-public': 'Enter an address on the internet, with a name',
+  'not-public': 'Enter a public address with a host name',
   'own-host': 'Enter an address of your own software',
   'too-long': 'This address is too long',
   invalid: 'Something isn’t right. Please check it and try again.',
-  'too-many-pings': 'Your endpoints were pinged often. Please try again in an hour.',
-  'no-such-business': 'This business isn’t there anymore, or it belongs to another account.',
+  'too-many-pings': 'You’ve pinged your endpoints too often. Please try again in an hour.',
+  'no-such-business': 'This business no longer exists, or it belongs to another account.',
   'not-verified': catalog.verifyForFeatures,
   'too-many-endpoints': `This business has ${ENDPOINTS_LIMIT} endpoints, and that’s the most it can have. Remove one first.`,
   'no-such-endpoint': 'This endpoint was removed in the meantime.',

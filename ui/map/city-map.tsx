@@ -73,7 +73,7 @@ export function MapPicture({
   /** Called when a mark is pressed. */
   onChoose?: (id: string) => void;
 } & Omit<SVGProps<SVGSVGElement>, 'ref'>): ReactNode {
-  const standing = marks.find(({ id }) => id === highlighted);
+  const highlightedMark = marks.find(({ id }) => id === highlighted);
   return (
     <svg
       {...rest}
@@ -94,9 +94,9 @@ export function MapPicture({
         </g>
       ))}
       {/* Drawn a second time, above the others: moving the element itself would make it jump. */}
-      {standing !== undefined && (
+      {highlightedMark !== undefined && (
         <g className="city-map__highlighted" aria-hidden="true">
-          <Mark mark={standing} camera={camera} spot={spotOf(drawing, standing)} />
+          <Mark mark={highlightedMark} camera={camera} spot={spotOf(drawing, highlightedMark)} />
         </g>
       )}
     </svg>

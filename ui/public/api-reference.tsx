@@ -50,7 +50,7 @@ export default function ApiReference(): ReactNode {
       <section className="dev-group" id="objects" aria-labelledby="objects-title">
         <header className="dev-group__head">
           <h2 id="objects-title">Objects</h2>
-          <p>The parts that answers are made of. A field that’s marked “on request” comes only if you ask for it.</p>
+          <p>The objects in responses. A field marked “on request” is sent only if you ask for it.</p>
         </header>
         {[...OBJECTS].map((name) => (
           <section key={name} className="dev-object" id={`object-${name}`} aria-labelledby={`object-${name}-title`}>

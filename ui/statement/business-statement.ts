@@ -94,8 +94,11 @@ export function isOutdated({ from, statements }: ShownMonth, { open }: Pick<Stat
   );
 }
 
-/** A closed month with its current state: it may have been paid, voided or carried over since its lines were loaded. */
-export const withStanding = (month: ShownMonth, { closed }: Pick<StatementList, 'closed'>): ShownMonth => ({
+/**
+ * A closed month with its current payment status: it may have been paid, voided or carried over since its lines were
+ * loaded.
+ */
+export const withPaymentStatus = (month: ShownMonth, { closed }: Pick<StatementList, 'closed'>): ShownMonth => ({
   ...month,
   statements: month.statements.map((statement) => {
     const now = closed.find(({ id }) => id === statement.closed?.id);

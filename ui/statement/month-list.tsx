@@ -10,8 +10,8 @@ import { VirtualRows } from '#ui/kit/virtual-rows.tsx';
 import { useIsWide } from '#ui/listing/use-is-wide.ts';
 import { CsvButton } from './csv-button.tsx';
 import { PrintLink } from './print-link.tsx';
-import { StandingBadge } from './statement-standing.tsx';
-import { linesWords, periodWords, standingWords } from './statement-words.ts';
+import { PaymentStatusBadge } from './payment-status-badge.tsx';
+import { linesWords, periodWords, paymentStatusWords } from './statement-words.ts';
 import { TableHead } from './table-head.tsx';
 import '#ui/kit/data-table.css';
 import '#ui/listing/listing.css';
@@ -86,7 +86,7 @@ const Files = ({ business, statement }: Pick<RowProps, 'business' | 'statement'>
 
 const MonthRow = memo(function MonthRow({ business, statement, position }: RowProps): ReactNode {
   const { number, entries } = statement;
-  const { more } = standingWords(statement);
+  const { more } = paymentStatusWords(statement);
   return (
     <tr data-row={position} aria-rowindex={position + 2}>
       <th scope="row">
@@ -98,7 +98,7 @@ const MonthRow = memo(function MonthRow({ business, statement, position }: RowPr
         )}
       </th>
       <td>
-        <StandingBadge statement={statement} />
+        <PaymentStatusBadge statement={statement} />
         {more !== '' && <span className="data-table__more month-list__more">{more}</span>}
       </td>
       <td className="numeric">{linesWords(entries)}</td>
@@ -114,13 +114,13 @@ const MonthRow = memo(function MonthRow({ business, statement, position }: RowPr
 
 const MonthCard = memo(function MonthCard({ business, statement, position, count }: RowProps): ReactNode {
   const { number, entries } = statement;
-  const { more } = standingWords(statement);
+  const { more } = paymentStatusWords(statement);
   return (
     <li className="list-card" data-row={position} aria-setsize={count} aria-posinset={position + 1}>
       <div className="list-card__box">
         <div className="list-card__head">
           <Month business={business} statement={statement} className="list-card__lead" />
-          <StandingBadge statement={statement} />
+          <PaymentStatusBadge statement={statement} />
         </div>
         <span className="list-card__more numeric">
           {number !== null && <span {...asWritten}>{`${number} · `}</span>}

@@ -13,7 +13,15 @@ import { asWritten } from '#ui/kit/as-written.ts';
 import { LogoMark } from '#ui/kit/logo.tsx';
 import { PageTitle } from '#ui/kit/page-title.tsx';
 import type { ShownStatement } from './business-statement.ts';
-import { CARRIED, daysWords, entryWords, LATE, periodWords, standingWords, wholeDayWords } from './statement-words.ts';
+import {
+  CARRIED,
+  daysWords,
+  entryWords,
+  LATE,
+  periodWords,
+  paymentStatusWords,
+  wholeDayWords,
+} from './statement-words.ts';
 
 /** A statement as a document on paper: issuer and addressee, number and period, every line, and the total. */
 export function StatementPaper({
@@ -28,7 +36,7 @@ export function StatementPaper({
   const { company } = brandPages;
   const { city, country } = businessPlace(business);
   const { lines, carried, currency, total, closed, from } = statement;
-  const standing = closed === null ? null : standingWords(closed);
+  const paymentStatus = closed === null ? null : paymentStatusWords(closed);
   const hasReferences = lines.some(({ reference }) => reference !== '');
   // A delivery's city is deleted with the rest of its address.
   const hasCities = lines.some(({ place }) => place !== '');
@@ -74,12 +82,18 @@ export function StatementPaper({
           </div>
           <div>
             <dt>State</dt>
-            <dd>{standing === null ? 'Running' : standing.label === 'Paid' ? standing.more : standing.label}</dd>
+            <dd>
+              {paymentStatus === null
+                ? 'Running'
+                : paymentStatus.label === 'Paid'
+                  ? paymentStatus.more
+                  : paymentStatus.label}
+            </dd>
           </div>
         </dl>
       </div>
-      {standing?.label === 'Void' && (
-        <p className="paper__void">{`Void, and replaced by a later statement: ${standing.more}`}</p>
+      {paymentStatus?.label === 'Void' && (
+        <p className="paper__void">{`Void, and replaced by a later statement: ${paymentStatus.more}`}</p>
       )}
       <table className="paper__lines">
         <thead>

@@ -21,7 +21,7 @@ import { RUNNING, type ShownMonth } from './business-statement.ts';
 import { CsvButton } from './csv-button.tsx';
 import { PrintLink } from './print-link.tsx';
 import { PrintedStatement } from './printed-statement.tsx';
-import { StandingBadge } from './statement-standing.tsx';
+import { PaymentStatusBadge } from './payment-status-badge.tsx';
 import { StatementLines } from './statement-lines.tsx';
 import { StatementSummary } from './statement-summary.tsx';
 import { periodWords } from './statement-words.ts';
@@ -113,7 +113,7 @@ function Month({
   return (
     <DashboardPage
       title={name}
-      badge={closed !== null && <StandingBadge statement={closed} />}
+      badge={closed !== null && <PaymentStatusBadge statement={closed} />}
       lede={<bdi>{business.businessName}</bdi>}
       back={<BackLink href={statementsOf(business.id)}>Statements</BackLink>}
       actions={

@@ -6,12 +6,12 @@ import { money } from '#ui/delivery/money.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Card } from '#ui/kit/card.tsx';
 import type { ShownStatement } from './business-statement.ts';
-import { countWords, daysWords, dayWords, standingWords, wholeDayWords } from './statement-words.ts';
+import { countWords, daysWords, dayWords, paymentStatusWords, wholeDayWords } from './statement-words.ts';
 
 /** The total of a statement in words, and its facts. */
 export function StatementSummary({ statement, timeZone }: { statement: ShownStatement; timeZone: string }): ReactNode {
   const { total, currency, closed, lines } = statement;
-  const standing = closed === null ? null : standingWords(closed);
+  const paymentStatus = closed === null ? null : paymentStatusWords(closed);
   // The badge beside the title says that it's paid.
   const label =
     closed === null
@@ -23,7 +23,7 @@ export function StatementSummary({ statement, timeZone }: { statement: ShownStat
         : total < 0
           ? 'Your credit'
           : 'Total';
-  const more = standing === null ? `Closes after ${dayWords(lastDay(statement))}` : standing.more;
+  const more = paymentStatus === null ? `Closes after ${dayWords(lastDay(statement))}` : paymentStatus.more;
   return (
     <Card tone="sand" padding="large" className="statement-summary">
       <div className="statement-summary__sum">

@@ -38,16 +38,19 @@ export function paymentWords({ on, reference }: Pick<Payment, 'on' | 'reference'
   return `Paid ${date}${reference === '' ? '' : ` · ref ${isolate(reference)}`}`;
 }
 
-type Standing = Pick<Statement, 'side' | 'state' | 'total' | 'payment' | 'carriedInto' | 'voidReason' | 'from' | 'to'>;
+type StatementFacts = Pick<
+  Statement,
+  'side' | 'state' | 'total' | 'payment' | 'carriedInto' | 'voidReason' | 'from' | 'to'
+>;
 
-/** The state of a statement: a label, and a sentence beside it; empty if the label is enough. */
-export interface StandingWords {
+/** The payment status of a statement: a label, and the text beside it; empty if the label is enough. */
+export interface PaymentStatusWords {
   readonly tone: NonNullable<Parameters<typeof Badge>[0]['tone']>;
   readonly label: string;
   readonly more: string;
 }
 
-export function standingWords(statement: Standing): StandingWords {
+export function paymentStatusWords(statement: StatementFacts): PaymentStatusWords {
   const { side, state, total, payment, carriedInto, voidReason } = statement;
   if (payment !== null) return { tone: 'green', label: 'Paid', more: paymentWords(payment, statement) };
   if (state === 'void') return { tone: 'gray', label: 'Void', more: isolate(voidReason) };

@@ -5,7 +5,7 @@ import { StatementFeed } from '#core/statement/statement-feed.ts';
 import type { StatementList } from '#core/statement/statements.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useLive, type Following } from '#ui/delivery/use-live.ts';
-import { isOutdated, withStanding, type ShownMonth } from './business-statement.ts';
+import { isOutdated, withPaymentStatus, type ShownMonth } from './business-statement.ts';
 
 /** The statements of a business, as they change. */
 export function useStatements(business: BusinessId): Following<StatementList | null> {
@@ -41,7 +41,7 @@ export function useCurrentMonth(
     if (isOutdated(month, list)) refresh();
   }, [list, month, refresh]);
   return {
-    current: useMemo(() => (list === null ? month : withStanding(month, list)), [month, list]),
+    current: useMemo(() => (list === null ? month : withPaymentStatus(month, list)), [month, list]),
     live: latest?.ok === true ? latest.value : null,
   };
 }

@@ -5,7 +5,7 @@ import { USUAL_LEG_TIMES } from '#core/delivery/leg-times.ts';
 import type { BoardDelivery } from '#core/delivery/live-board.ts';
 import { instant } from '#core/instant.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
-import { standingWords } from '#ui/admin/board/board-words.ts';
+import { punctualityWords } from '#ui/admin/board/board-words.ts';
 
 const at = (minutes: number) => instant(REQUESTED_AT + minutes * MINUTE);
 const now = at(0);
@@ -30,7 +30,7 @@ const row = (more: Partial<BoardDelivery>): BoardDelivery => ({
   courier: null,
   ...more,
 });
-const words = (more: Partial<BoardDelivery>) => standingWords(row(more), USUAL_LEG_TIMES, now).words;
+const words = (more: Partial<BoardDelivery>) => punctualityWords(row(more), USUAL_LEG_TIMES, now).words;
 
 describe('the board', () => {
   test('computes the spare time as the promise minus the late end of the arrival', () => {

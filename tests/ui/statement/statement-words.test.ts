@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { instant } from '#core/instant.ts';
-import { daysWords, paymentWords, periodWords, standingWords } from '#ui/statement/statement-words.ts';
+import { daysWords, paymentWords, periodWords, paymentStatusWords } from '#ui/statement/statement-words.ts';
 import { aStatement } from './statement-line.ts';
 
 const november = { from: '2026-11-01', to: '2026-12-01' };
@@ -18,7 +18,7 @@ describe('the state of a statement', () => {
   const payment = { on: '2026-12-03', reference: '8841', at: instant(0) };
 
   test('that was paid says the day and the reference', () => {
-    expect(standingWords(aStatement({ state: 'paid', payment }))).toEqual({
+    expect(paymentStatusWords(aStatement({ state: 'paid', payment }))).toEqual({
       tone: 'green',
       label: 'Paid',
       more: 'Paid Dec 3 · ref 8841',
@@ -27,23 +27,23 @@ describe('the state of a statement', () => {
   });
 
   test('is that of its owner: a business pays, a courier is paid', () => {
-    expect(standingWords(aStatement()).label).toBe('To pay');
-    expect(standingWords(aStatement({ side: 'courier' })).label).toBe('To come');
+    expect(paymentStatusWords(aStatement()).label).toBe('To pay');
+    expect(paymentStatusWords(aStatement({ side: 'courier' })).label).toBe('To come');
   });
 
   test('of nothing is nothing to pay', () => {
-    expect(standingWords(aStatement({ total: 0, number: null })).label).toBe('Nothing to pay');
+    expect(paymentStatusWords(aStatement({ total: 0, number: null })).label).toBe('Nothing to pay');
   });
 
   test('below zero is a credit, and says on which statement it counts', () => {
-    expect(standingWords(aStatement({ total: -305 })).more).toBe('Carried over to the next one');
-    expect(standingWords(aStatement({ total: -305, carriedInto: '2026-12-0007' })).more).toBe(
+    expect(paymentStatusWords(aStatement({ total: -305 })).more).toBe('Carried over to the next one');
+    expect(paymentStatusWords(aStatement({ total: -305, carriedInto: '2026-12-0007' })).more).toBe(
       'Carried over to 2026-12-0007',
     );
   });
 
   test('that was voided says why', () => {
-    expect(standingWords(aStatement({ state: 'void', voidReason: 'Billed twice' }))).toMatchObject({
+    expect(paymentStatusWords(aStatement({ state: 'void', voidReason: 'Billed twice' }))).toMatchObject({
       label: 'Void',
       more: 'Billed twice',
     });

@@ -7,7 +7,7 @@ import { ok } from '#core/result.ts';
 import { StatementFeed } from '#core/statement/statement-feed.ts';
 import type { StatementList } from '#core/statement/statements.ts';
 import type { ShownMonth } from '#ui/statement/business-statement.ts';
-import { StandingBadge } from '#ui/statement/statement-standing.tsx';
+import { PaymentStatusBadge } from '#ui/statement/payment-status-badge.tsx';
 import { useCurrentMonth } from '#ui/statement/use-current-month.ts';
 import { bound, render, settle } from '../render.tsx';
 import { aLine, aStatement } from './statement-line.ts';
@@ -52,7 +52,7 @@ async function screen(first: ShownMonth) {
     return (
       <p>
         {statement?.lines.length}
-        {statement?.closed != null && <StandingBadge statement={statement.closed} />}
+        {statement?.closed != null && <PaymentStatusBadge statement={statement.closed} />}
       </p>
     );
   }

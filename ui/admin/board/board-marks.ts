@@ -4,7 +4,7 @@ import type { SlowLegTimes } from '#core/delivery/leg-times.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Live } from '#core/poll.ts';
 import type { BoardMark } from '#ui/map/board-map.tsx';
-import { standingWords } from './board-words.ts';
+import { punctualityWords } from './board-words.ts';
 
 /** The positions of the couriers by their deliveries, with their ages as of now. */
 export const positionsOf = (
@@ -23,7 +23,7 @@ export function boardMarks(
   return deliveries.toReversed().flatMap((delivery) => {
     const moving = positions.get(delivery.id);
     if (moving === undefined) return [];
-    const { tone } = standingWords(delivery, ways, now);
+    const { tone } = punctualityWords(delivery, ways, now);
     return [
       {
         ...moving,

@@ -13,7 +13,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { BoardContact } from './board-contact.tsx';
 import { canHand } from './can-hand.ts';
-import { agoWords, sinceWords, standingWords } from './board-words.ts';
+import { agoWords, sinceWords, punctualityWords } from './board-words.ts';
 import { useIsHighlighted } from './highlighted-delivery.ts';
 
 /** A delivery on the board, with its actions. */
@@ -36,7 +36,7 @@ export function BoardRow({
   onHand: () => void;
   onTakeBack: () => void;
 }): ReactNode {
-  const { tone, words } = standingWords(delivery, ways, now);
+  const { tone, words } = punctualityWords(delivery, ways, now);
   const { id, number, shop, courier, fromArea, toArea, toCity, dueAt } = delivery;
   const isHighlighted = useIsHighlighted(id);
   const seen = courier === null ? 'gone' : freshness(age);
@@ -46,7 +46,7 @@ export function BoardRow({
       data-row={row}
       data-delivery={id}
     >
-      <p className="board-row__standing">
+      <p className="board-row__punctuality">
         <b>{words}</b>
         <span className="soft numeric">{`Due ${shownTime(dueAt, now)}`}</span>
       </p>

@@ -17,13 +17,13 @@ export function duration(ms: number): string {
 }
 
 /** A delivery's state compared with its promised time. */
-export interface Standing {
+export interface Punctuality {
   readonly tone: 'late' | 'tight' | 'fine' | 'tried';
   readonly words: string;
 }
 
 /** `9 min late`, `4 min to spare`; `Back to the shop` once the handover has failed. */
-export function standingWords(delivery: BoardDelivery, ways: SlowLegTimes, now: Instant): Standing {
+export function punctualityWords(delivery: BoardDelivery, ways: SlowLegTimes, now: Instant): Punctuality {
   const slack = slackOf(delivery, ways, now);
   if (slack === null) return { tone: 'tried', words: 'Back to the shop' };
   if (isLate(delivery, now)) return { tone: 'late', words: `${duration(-slack)} late` };

@@ -52,7 +52,7 @@ export function HandOver({
     <Dialog
       open={delivery !== null}
       onClose={close}
-      title={instead === null ? 'Hand to…' : `Hand to another courier than ${isolate(instead.firstName)}`}
+      title={instead === null ? 'Hand to…' : `Hand to a courier other than ${isolate(instead.firstName)}`}
       actions={
         <Button variant="secondary" onClick={close}>
           Close

@@ -4,19 +4,19 @@ import type { Cents, Currency } from '#core/delivery/tariff.ts';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 import { periodWords } from '#ui/statement/statement-words.ts';
 
-/** The states of a statement as administrators filter them. */
-const STANDINGS = ['Late', 'To pay', 'Paid', 'Credit', 'Nothing to pay', 'Void'] as const;
-export type Standing = (typeof STANDINGS)[number];
+/** The payment statuses that administrators filter statements by. */
+const PAYMENT_STATUSES = ['Late', 'To pay', 'Paid', 'Credit', 'Nothing to pay', 'Void'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** A row of the list: a statement, its state and the name of its period. */
+/** A row of the list: a statement, its payment status and the name of its period. */
 export interface BookRow extends BookedStatement {
-  readonly standing: Standing;
+  readonly paymentStatus: PaymentStatus;
   /** The name of its period: `October 2026`, `Nov 16 – 22, 2026`. */
   readonly period: string;
 }
 
-/** A statement's state at `now`, the server's time. */
-export function standingOf(statement: BookedStatement, now: number): Standing {
+/** A statement's payment status at `now`, the server's time. */
+export function paymentStatusOf(statement: BookedStatement, now: number): PaymentStatus {
   const { state, total } = statement;
   if (state === 'void') return 'Void';
   if (state === 'paid') return 'Paid';
@@ -30,20 +30,20 @@ export function bookRows(statements: readonly BookedStatement[], now: number): B
   const rows = statements.map((statement) => {
     const name = names.get(statement.from) ?? periodWords(statement.side, statement);
     names.set(statement.from, name);
-    return { ...statement, standing: standingOf(statement, now), period: name };
+    return { ...statement, paymentStatus: paymentStatusOf(statement, now), period: name };
   });
   // Late ones first, those that wait longest on top, then the others to pay.
   return [
-    ...rows.filter(({ standing }) => standing === 'Late').toReversed(),
-    ...rows.filter(({ standing }) => standing === 'To pay'),
-    ...rows.filter(({ standing }) => standing !== 'Late' && standing !== 'To pay'),
+    ...rows.filter(({ paymentStatus }) => paymentStatus === 'Late').toReversed(),
+    ...rows.filter(({ paymentStatus }) => paymentStatus === 'To pay'),
+    ...rows.filter(({ paymentStatus }) => paymentStatus !== 'Late' && paymentStatus !== 'To pay'),
   ];
 }
 
-/** A row after a change, with its new state. */
+/** A row after a change, with its new payment status. */
 export const changedRow = (row: BookRow, change: Partial<BookedStatement>, now: number): BookRow => {
   const next = { ...row, ...change };
-  return { ...next, standing: standingOf(next, now) };
+  return { ...next, paymentStatus: paymentStatusOf(next, now) };
 };
 
 /** The name of a statement's account. */
@@ -52,8 +52,8 @@ export const accountName = ({ name }: Pick<BookedStatement, 'name'>): string =>
 
 const number = (cents: Cents): string => String(cents + 1e12).padStart(14, '0');
 
-/** The states that the filter always offers. The others are offered only if a statement has them. */
-const USUAL: readonly Standing[] = ['Late', 'To pay', 'Paid'];
+/** The statuses that the filter always offers. The others are offered only if a statement has them. */
+const USUAL: readonly PaymentStatus[] = ['Late', 'To pay', 'Paid'];
 
 /** The values that the list's filters offer. */
 export interface BookFilters {
@@ -67,7 +67,7 @@ export const bookShape = ({ state, period }: BookFilters): ListShape<BookRow> =>
   id: ({ id }) => id,
   text: (row) => `${accountName(row)}\n${row.number ?? ''}\n${row.payment?.reference ?? ''}`,
   facets: {
-    state: { label: 'State', values: state, of: ({ standing }) => standing },
+    state: { label: 'State', values: state, of: ({ paymentStatus }) => paymentStatus },
     period: { label: 'Period', values: period, of: (row) => row.period },
   },
   sorts: {
@@ -83,7 +83,7 @@ export const bookShape = ({ state, period }: BookFilters): ListShape<BookRow> =>
     state: {
       label: 'State',
       words: ['late to void', 'void to late'],
-      of: ({ standing }) => String(STANDINGS.indexOf(standing)),
+      of: ({ paymentStatus }) => String(PAYMENT_STATUSES.indexOf(paymentStatus)),
     },
   },
   natural: { sort: 'due', descending: false },
@@ -92,12 +92,12 @@ export const bookShape = ({ state, period }: BookFilters): ListShape<BookRow> =>
 /** The list before its rows are loaded. */
 export const BOOK_SHAPE = bookShape({ state: USUAL, period: [] });
 
-/** The filter values for these rows: their own, and the usual states. */
+/** The filter values for these rows: their own, and the usual statuses. */
 export function filtersIn(rows: readonly BookRow[]): BookFilters {
-  const standings = new Set(rows.map(({ standing }) => standing));
+  const statuses = new Set(rows.map(({ paymentStatus }) => paymentStatus));
   const periods = new Map(rows.map(({ from, period }) => [from, period]));
   return {
-    state: STANDINGS.filter((standing) => USUAL.includes(standing) || standings.has(standing)),
+    state: PAYMENT_STATUSES.filter((paymentStatus) => USUAL.includes(paymentStatus) || statuses.has(paymentStatus)),
     period: [...periods].toSorted(([a], [b]) => b.localeCompare(a)).map(([, name]) => name),
   };
 }

@@ -8,7 +8,7 @@ import { isolate } from '#core/isolate.ts';
 import { paymentWords } from '#ui/statement/statement-words.ts';
 import { OpenRecord, RowCard, SelectRow } from '../review-row-controls.tsx';
 import { Amount } from './amount.tsx';
-import { accountName, type BookRow, type Standing } from './book-list.ts';
+import { accountName, type BookRow, type PaymentStatus } from './book-list.ts';
 
 /** The actions on a row. Stable, so that rows don't render again. */
 export interface BookCallbacks {
@@ -37,10 +37,10 @@ const TONES = {
   Credit: 'ink',
   'Nothing to pay': 'gray',
   Void: 'gray',
-} as const satisfies Record<Standing, string>;
+} as const satisfies Record<PaymentStatus, string>;
 
-export function BookBadge({ standing }: { standing: Standing }): ReactNode {
-  return <Badge tone={TONES[standing]}>{standing}</Badge>;
+export function BookBadge({ paymentStatus }: { paymentStatus: PaymentStatus }): ReactNode {
+  return <Badge tone={TONES[paymentStatus]}>{paymentStatus}</Badge>;
 }
 
 /** The time and the reference of a payment, or the state of a credit; empty for others. */
@@ -135,7 +135,7 @@ export const BookTableRow = memo(function BookTableRow(props: BookRowProps): Rea
         <Amount cents={row.total} currency={row.currency} />
       </td>
       <td>
-        <BookBadge standing={row.standing} />
+        <BookBadge paymentStatus={row.paymentStatus} />
         {more !== '' && <span className="data-table__more numeric">{more}</span>}
       </td>
       <td>
@@ -155,7 +155,7 @@ export const BookCard = memo(function BookCard(props: BookRowProps): ReactNode {
       <div className="list-card__head">
         <SelectRow {...props} name={`${row.number ?? row.period} ${name}`} />
         <OpenRecord className="list-card__lead business-card__name" row={row} name={name} callbacks={callbacks} />
-        <BookBadge standing={row.standing} />
+        <BookBadge paymentStatus={row.paymentStatus} />
       </div>
       <div className="business-card__line">
         <span className="list-card__more">{row.period}</span>

@@ -34,7 +34,7 @@ export const booksFile = (rows: readonly BookRow[]): Promise<Blob> =>
       String(row.entries),
       csvAmount(row.total),
       row.currency,
-      row.standing,
+      row.paymentStatus,
       isoText(row.closedAt),
       row.payment?.on ?? '',
       csvText(row.payment?.reference ?? ''),

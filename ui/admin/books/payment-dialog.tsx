@@ -120,7 +120,7 @@ export function PaymentDialog({
               {...field('reference')}
               id={`${id}reference`}
               label="Reference"
-              hint="Such as the number of the transfer. Its owner sees it."
+              hint="Such as the transfer number. The recipient of the statement sees it."
               autoComplete="off"
               maxLength={MAX_PAYMENT_REFERENCE * 2}
             />

@@ -65,7 +65,7 @@ export function StatementDrawer({
       noun="statement"
       name={row === undefined ? null : accountName(row)}
       more={row !== undefined && <StatementNumber className="numeric" row={row} />}
-      badges={row !== undefined && <BookBadge standing={row.standing} />}
+      badges={row !== undefined && <BookBadge paymentStatus={row.paymentStatus} />}
       reason={row?.voidReason ?? ''}
       decisions={row !== undefined && <BookDecisions row={row} busy={busy} undoable={undoable} callbacks={callbacks} />}
       record={record}

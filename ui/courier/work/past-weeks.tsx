@@ -14,8 +14,15 @@ import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
-import { StandingBadge } from '#ui/statement/statement-standing.tsx';
-import { CARRIED, entryWords, LATE, linesWords, periodWords, standingWords } from '#ui/statement/statement-words.ts';
+import { PaymentStatusBadge } from '#ui/statement/payment-status-badge.tsx';
+import {
+  CARRIED,
+  entryWords,
+  LATE,
+  linesWords,
+  periodWords,
+  paymentStatusWords,
+} from '#ui/statement/statement-words.ts';
 import { useAnswer } from '#ui/statement/use-answer.ts';
 import { failureWords } from './work-words.ts';
 import './past-weeks.css';
@@ -52,11 +59,11 @@ export function WeekPayouts({
 /** The payout of one week: the amount due, or the day and the reference of its payment. */
 function WeekPayout({ statement, earned }: { statement: Statement; earned: number }): ReactNode {
   const { number, total, currency } = statement;
-  const { more } = standingWords(statement);
+  const { more } = paymentStatusWords(statement);
   const earlier = total - earned;
   return (
     <div className="week-payout">
-      <StandingBadge statement={statement} />
+      <PaymentStatusBadge statement={statement} />
       {more !== '' && <span>{more}</span>}
       {earlier !== 0 && (
         <span>{`${money(total, currency)} in all, with ${money(earlier, currency)} from other weeks`}</span>
@@ -117,7 +124,7 @@ export function PastWeeks({
 function PastWeek({ statement, timeZone }: { statement: Statement; timeZone: string }): ReactNode {
   const [open, setOpen] = useState(false);
   const { id, total, currency, entries } = statement;
-  const { more } = standingWords(statement);
+  const { more } = paymentStatusWords(statement);
   return (
     <li>
       <details className="past-week" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -128,7 +135,7 @@ function PastWeek({ statement, timeZone }: { statement: Statement; timeZone: str
           </span>
           <span className="past-week__sum">
             <strong className="numeric">{money(total, currency)}</strong>
-            <StandingBadge statement={statement} />
+            <PaymentStatusBadge statement={statement} />
           </span>
         </summary>
         {open && <WeekLines id={id} timeZone={timeZone} />}

@@ -29,7 +29,7 @@ export const courierTimes = { near: nearTime };
 /** Messages for an action that needs a connection while there's none, and for every other failure. */
 const failures: Readonly<Partial<Record<FailureKind, string>>> = {
   offline: 'You’re not connected. Try again when you’re back online.',
-  timeout: 'No answer came. Please try again.',
+  timeout: 'No response. Please try again.',
   throttled: 'Too many requests. Please wait a moment, then try again.',
   denied: 'Your account isn’t approved for deliveries.',
   'session-ended': 'Your session has ended. Please sign in again.',

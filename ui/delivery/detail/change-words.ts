@@ -6,7 +6,7 @@ import { catalog } from '#ui/messages.ts';
 import { sessionWords } from '#ui/session/session-words.ts';
 
 const refusals: Readonly<Record<ChangeRefusal, string>> = {
-  'no-such-delivery': 'This delivery isn’t there anymore.',
+  'no-such-delivery': 'This delivery no longer exists.',
   'wrong-status': 'That’s no longer possible: the delivery has moved on. Here’s its current status.',
   'too-early': 'That’s too early: the courier may still come.',
   'reused-command': 'That got mixed up with another change. Please try again.',

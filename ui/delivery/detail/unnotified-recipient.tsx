@@ -27,8 +27,8 @@ export function UnnotifiedRecipient({
   const canShare = typeof navigator.share === 'function';
   if (passed)
     return (
-      <Banner live tone="success" title="The link is with you now">
-        {`Send it to ${name}. It shows the way, the time and the PIN.`}
+      <Banner live tone="success" title="You have the link now">
+        {`Send it to ${name}. It shows the status, the time and the PIN.`}
       </Banner>
     );
 

@@ -44,7 +44,7 @@ export const refusalWords = (country: string): Readonly<Record<RequestRefusal, s
   'account-not-active':
     'Your account isn’t active anymore, so it can’t request deliveries. Contact us if you think that’s a mistake.',
   'no-such-business': 'This business isn’t in your account anymore.',
-  'no-pickup': 'Tell us where the courier picks up first.',
+  'no-pickup': 'First tell us where the courier picks up.',
   'out-of-area': `We don’t deliver between these ${hasPostalCodes(country) ? postalWords(country).many : 'cities'} yet.`,
   'price-changed': 'The price has changed since it was shown. Please check it and request again.',
   'too-many': `That’s more than we can take: up to ${ACTIVE_DELIVERIES_LIMIT} deliveries under way, and ${HOURLY_DELIVERIES_LIMIT} an hour. Please try again later.`,

@@ -5,7 +5,7 @@ import { instant } from '#core/instant.ts';
 import { newUserId } from '#core/identity/user-id.ts';
 import { LATE_AFTER, newStatementId } from '#core/statement/statement.ts';
 import type { BookedStatement } from '#core/statement/statements.ts';
-import { bookRows, changedRow, filtersIn, standingOf, sumsOf } from '#ui/admin/books/book-list.ts';
+import { bookRows, changedRow, filtersIn, paymentStatusOf, sumsOf } from '#ui/admin/books/book-list.ts';
 import { booksFile } from '#ui/admin/books/books-csv.ts';
 
 const NOW = Date.UTC(2026, 10, 26);
@@ -33,7 +33,7 @@ const PAID = { on: '2026-11-24', reference: '=8841', at: instant(NOW) };
 
 describe('the books', () => {
   test('tell what waits from what doesn’t', () => {
-    const standings = [
+    const statuses = [
       statement(),
       statement({ closedAt: instant(NOW - LATE_AFTER) }),
       statement({ closedAt: instant(NOW - LATE_AFTER - 1) }),
@@ -41,8 +41,8 @@ describe('the books', () => {
       statement({ closedAt: instant(0), state: 'void', voidReason: 'Twice' }),
       statement({ closedAt: instant(0), total: 0, number: null }),
       statement({ closedAt: instant(0), total: -5 }),
-    ].map((one) => standingOf(one, NOW));
-    expect(standings).toEqual(['To pay', 'To pay', 'Late', 'Paid', 'Void', 'Nothing to pay', 'Credit']);
+    ].map((one) => paymentStatusOf(one, NOW));
+    expect(statuses).toEqual(['To pay', 'To pay', 'Late', 'Paid', 'Void', 'Nothing to pay', 'Credit']);
   });
 
   test('have late ones on top, the oldest first, then those to pay', () => {
@@ -85,10 +85,13 @@ describe('the books', () => {
     expect(month?.period).toBe('October 2026');
   });
 
-  test('change a row’s standing with its state', () => {
+  test('change a row’s paymentStatus with its state', () => {
     const [row] = bookRows([statement()], NOW);
     if (row === undefined) throw new Error('There is no row.');
-    expect(changedRow(row, { state: 'paid', payment: PAID }, NOW)).toMatchObject({ state: 'paid', standing: 'Paid' });
+    expect(changedRow(row, { state: 'paid', payment: PAID }, NOW)).toMatchObject({
+      state: 'paid',
+      paymentStatus: 'Paid',
+    });
   });
 
   test('are saved with their amounts, days and harmless texts', async () => {
