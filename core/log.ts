@@ -1,6 +1,6 @@
 import { port } from './port.ts';
 
-/** For faults that the user isn't told about (spec §8: "only logged"). */
+/** Logs faults that the user doesn't see (spec §8: "only logged"). */
 export interface Log {
   note(event: string, detail?: unknown): void;
 }

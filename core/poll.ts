@@ -9,9 +9,9 @@ import type { Timers } from './timers.ts';
 /** The last view that arrived, and whether polling fails at the moment. */
 export interface Live<T, B = unknown> {
   readonly view: T;
-  /** A small part that came beside the view, such as a courier's position as of `asOf`. It changes without a new view. */
+  /** Data beside the view that changes without a new view, such as a courier's position as of `asOf`. */
   readonly beside?: B | undefined;
-  /** When it was last known to be true, by the clock that the poll was given. */
+  /** When `beside` was last received, by the poll's clock. */
   readonly asOf: Instant;
   readonly failing: boolean;
 }
@@ -20,25 +20,28 @@ export interface Live<T, B = unknown> {
 export type PollResult<T, B = unknown> = Result<Live<T, B>, Failure>;
 
 /**
- * An answer: a view with the tag of its version, or `same` if that version is already known. Something small that changes
- * more often may come beside either.
+ * An answer: a view with the tag of its version, or `same` if that version is already known. `beside` has data that
+ * changes more often.
  */
 export type Answer<T, B = unknown> =
   | { readonly tag: string; readonly view: T; readonly beside?: B | undefined }
   | { readonly same: true; readonly beside: B }
   | 'same';
 
-/** A question that is asked repeatedly. */
+/** A request that is sent repeatedly. */
 export interface Question<T, B = unknown> {
-  /** `nudged`: something may have changed, so it's asked early. */
+  /** `nudged`: the request is sent early, since something may have changed. */
   ask(known: string | null, nudged: boolean): Promise<Result<Answer<T, B>, Failure>>;
-  /** The wait before asking again, in ms; null if nothing can change anymore. `shown` is null until a view has arrived. */
+  /**
+   * The wait before the next request, in ms; null if nothing can change anymore. `shown` is null until a view has
+   * arrived.
+   */
   pause(shown: { readonly view: T } | null): number | null;
   /** Calls back when something may have changed. Returns the unsubscribe function. */
   readonly nudges: (listener: () => void) => () => void;
   /** Longest pause after failures, in ms. */
   readonly longestPause: number;
-  /** Whether a failure means that this person may no longer see the last view. By default, none does. */
+  /** Whether a failure means that this person may no longer see the last view. By default, no failure does. */
   readonly forgets?: (failure: Failure) => boolean;
 }
 
@@ -62,8 +65,8 @@ export function waitAfter(pause: number, failures: number, longest: number, rand
 }
 
 /**
- * Asks while the page is visible, and immediately when it becomes visible. Reports new views, and when polling starts or
- * stops failing. Returns a function that stops it.
+ * Polls while the page is visible, and immediately when it becomes visible. Reports new views, and when polling starts
+ * or stops failing. Returns a function that stops it.
  */
 export function poll<T, B = unknown>(
   question: Question<T, B>,
@@ -75,7 +78,7 @@ export function poll<T, B = unknown>(
   let asOf = instant(0);
   let failures = 0;
   let stopped = false;
-  /** `nudged` while the pending answer may already be out of date. */
+  /** Whether there was a nudge while an answer was pending, which may therefore be out of date. */
   let asking: 'no' | 'yes' | 'nudged' = 'no';
   /** Whether the last answer was skipped for that reason. Never two in a row, so that the screen still gets updates. */
   let passedOver = false;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cleanText } from './clean-text.ts';
 
-/** A longer text isn't cleaned. It's more than any field takes, even with pasted blanks. */
+/** The maximum length of a text that's cleaned: more than any field takes, even with pasted blanks. */
 export const MAX_TYPED_LENGTH = 10_000;
 
 /** Whether a text has at most `most` characters, counted as the database does: an emoji is one. */

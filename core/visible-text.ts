@@ -9,7 +9,7 @@ const SHAPED = [
 ].join('');
 const MONGOLIAN = String.raw`\u1807\u180a\u1820-\u18aa`;
 const BURMESE = String.raw`\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f`;
-/** Characters of Chinese and Japanese names, some of which are written in a variant. */
+/** Characters of Chinese and Japanese names, which may have a variation selector. */
 const HAN = String.raw`\u3005\u3007\u3400-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}`;
 /** Symbols and emoji, with skin tones. */
 const PICTURES = String.raw`\u00a9\u00ae\u203c\u2049\u2100-\u214f\u2190-\u23ff\u2460-\u24ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\u3030\u303d\u3297\u3299\u{1f000}-\u{1faff}`;

@@ -118,7 +118,7 @@ export interface DemoPort {
   setSpeed(speed: ClockSpeed): Promise<void>;
   /** Erases all data except the panel's settings. */
   reset(): Promise<void>;
-  /** Erases everything that the demo keeps in this browser. */
+  /** Erases everything that the demo has stored in this browser. */
   exit(): Promise<void>;
   /** The name of this window, as `?demo-window=` gave it; null for the first one. */
   ownWindow(): Promise<string | null>;

@@ -14,7 +14,7 @@ export interface Mail {
   readonly code?: { readonly value: string; readonly expiresAt: number };
   /** The path of its link within the product, if it has one. */
   readonly link?: string;
-  /** The label of its link, and how many paragraphs come before it, where its template says so. */
+  /** The label of its link, and the number of paragraphs before it, if its template has them. */
   readonly action?: string;
   readonly linkAfter?: number;
 }

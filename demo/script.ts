@@ -81,7 +81,7 @@ export const SCRIPT: readonly ScriptStep[] = [
   },
 ];
 
-/** A piece of a line: plain words, or something to press, type or see. */
+/** A part of a line: plain words, or something to press, type or see. */
 export interface ScriptPart {
   readonly kind: 'words' | 'press' | 'type' | 'see';
   readonly text: string;
@@ -89,7 +89,7 @@ export interface ScriptPart {
 
 const MARKED = /\*\*(?<press>.+?)\*\*|`(?<type>.+?)`|\*(?<see>.+?)\*/gu;
 
-/** The pieces of a line, in order. */
+/** The parts of a line, in order. */
 export function scriptParts(line: string): readonly ScriptPart[] {
   const parts: ScriptPart[] = [];
   let end = 0;

@@ -136,7 +136,7 @@ async function measureLoads(browser: Browser, origin: string, dist: string): Pro
     ...paths.map((path) => ({ name: path, path })),
   ];
   const taken = new Map<string, Measurement[]>(rows.map(({ name }) => [name, []]));
-  // In rounds, so that a busy moment of the machine affects every page alike. The first round is a warm-up.
+  // Measures in rounds, so that a busy moment of the machine affects every page alike. The first round is a warm-up.
   for (let round = 0; round <= runs; round += 1) {
     for (const { name, path } of rows) {
       const measured = await measurePage(browser, dist, origin + path);

@@ -9,13 +9,13 @@ import { sandboxHandler } from './sandbox/sandbox-handler.ts';
 import { serveRequests } from './sandbox/serve-requests.ts';
 
 /*
- * Checks the API's document with tools of others, which npx fetches: `npm run api:check`. Redocly lints it. Prism
- * stands between a scenario and the sandbox, and compares each request and answer with it.
+ * Checks the API's document with tools that npx fetches: `npm run api:check`. Redocly lints it. Prism, as a proxy
+ * between a scenario and the sandbox, compares each request and answer with it.
  */
 const DOCUMENT = join(import.meta.dirname, '../docs/api/openapi.json');
 const REDOCLY = '@redocly/cli@2.77.0';
 const PRISM = '@stoplight/prism-cli@5.16.0';
-/** Outside of the repository, whose packages would be found first. */
+/** Outside of the repository, so that npx doesn't use its packages. */
 const APART = { cwd: tmpdir(), env: { ...process.env, REDOCLY_TELEMETRY: 'off' } };
 
 execFileSync('npx', ['--yes', REDOCLY, 'lint', DOCUMENT], { ...APART, stdio: 'inherit' });
@@ -29,7 +29,7 @@ const proxy = spawn('npx', ['--yes', PRISM, 'proxy', DOCUMENT, upstream, '--erro
   ...APART,
   detached: true,
 });
-/** npx starts others, which end with their group. */
+/** npx starts child processes, so the whole group is ended. */
 const stop = (): void => void (proxy.pid !== undefined && process.kill(-proxy.pid));
 process.once('exit', stop);
 await new Promise<void>((resolve, reject) => {
@@ -45,7 +45,7 @@ interface Answered {
 }
 
 let calls = 0;
-/** A call through the proxy, which has to have this status. */
+/** Calls the API through the proxy, and checks the status. */
 async function call(expected: number, method: string, path: string, body?: object, number?: string): Promise<Answered> {
   const response = await fetch(`http://127.0.0.1:${port}/v1${path}`, {
     method,

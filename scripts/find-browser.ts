@@ -26,7 +26,7 @@ const findWholeChromium = (): string | undefined => SYSTEM_CHROMIUM.slice(1).fin
 /** Whether a whole Chromium is installed: the headless shell has neither push services nor notifications. */
 export const isWholeChromiumInstalled = (): boolean => findWholeChromium() !== undefined;
 
-/** A whole Chromium, which people have: it loads fonts and paints otherwise than the headless shell. */
+/** A whole Chromium, as people use it: it loads fonts and paints differently from the headless shell. */
 export function wholeChromium(): string {
   const found = findWholeChromium();
   if (found === undefined)

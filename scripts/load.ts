@@ -9,10 +9,10 @@ import { timedPushes } from '../tests/load/pushes.ts';
 import { putLoad } from '../tests/load/put-load.ts';
 
 /**
- * Simulated couriers who move and merchants work on a local stack of their own through the Supabase adapter: `npm run load --
- * --couriers 50 --merchants 20 --seconds 120 --haste 15`. Afterward the invariants of deliveries are checked in the
- * database, and that no coordinate is left in it. `--speed 60 --haste 1` lets the deliveries' clock run quicker instead of
- * the couriers, so that promises are missed and searches end.
+ * Load test: simulated moving couriers and merchants work on a new local stack through the Supabase adapter: `npm run
+ * load -- --couriers 50 --merchants 20 --seconds 120 --haste 15`. Afterward the invariants of deliveries are checked in
+ * the database, and that no coordinate is left in it. `--speed 60 --haste 1` lets the deliveries' clock run quicker
+ * instead of the couriers, so that promises are missed and searches end.
  */
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const siteUrl = 'http://127.0.0.1:5173';
 const folder = mkdtempSync(join(tmpdir(), 'load-'));
 const pushes = await timedPushes(publicKeyOf(pushKeyIn(folder)));
 const plainFetch = globalThis.fetch;
-// The functions run in this process, so that their pushes come to the push service on this machine.
+// The functions run in this process, so that their pushes go to the push service on this machine.
 globalThis.fetch = pushes.over(plainFetch);
 const port = Number(process.env['PORT_OFFSET'] ?? 0) + 54_330;
 const stack = await startStack({ folder, port, siteUrl, inProcess: true });

@@ -23,7 +23,7 @@ import type { Mutant } from '../tests/mutants/mutant.ts';
  */
 
 const ROOT = join(import.meta.dirname, '..');
-/** Not below node_modules: Node doesn't run TypeScript from there. */
+/** Outside node_modules, where Node doesn't run TypeScript. */
 const COPY = mkdtempSync(join(tmpdir(), 'mutants-'));
 const EXTRA_MIGRATION = 'supabase/migrations/99991231235959_mutant.sql';
 
@@ -91,7 +91,7 @@ function outcomeOf({ lives }: Mutant, report: Report | string): string {
 const wanted = process.argv[2] ?? '';
 const chosen = mutants.filter((mutant) => JSON.stringify(mutant).includes(wanted));
 process.on('exit', () => rmSync(COPY, { recursive: true, force: true }));
-// Without these, Ctrl+C leaves the copy behind.
+// Removes the copy on Ctrl+C too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 makeCopy();
 const outcomes: string[] = [];

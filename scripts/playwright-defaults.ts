@@ -3,7 +3,8 @@ import type { PlaywrightTestConfig } from '@playwright/test';
 /** The settings that the browser tests of all backends share. */
 export const playwrightDefaults = {
   fullyParallel: true,
-  // More than the usual number of cores: a test spends part of its time waiting. Three leave a tenth of two cores idle.
+  // More workers than the usual two cores, since a test spends part of its time waiting. Three leave a tenth of two
+  // cores idle.
   workers: 5,
   // A retried test is reported as flaky; retries only in CI.
   retries: process.env['CI'] ? 1 : 0,

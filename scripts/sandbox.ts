@@ -7,10 +7,9 @@ import { sandboxHandler } from './sandbox/sandbox-handler.ts';
 import { serveRequests } from './sandbox/serve-requests.ts';
 
 /**
- * The API for a shop's own tests: the product in memory, on this machine alone. `npm run sandbox -- --port 4190`. With
- * `--requests 100000`, its key has so many requests a minute. With `--webhook
- * http://127.0.0.1:4200/events`, it posts its events there, signed. With `--end-with-parent`, it stops when standard input is
- * closed.
+ * The API for a shop's own tests: the product in memory, on this machine alone. `npm run sandbox -- --port 4190`.
+ * `--requests 100000` sets the rate limit of its key, per minute. `--webhook http://127.0.0.1:4200/events` is a URL
+ * that it posts its events to, signed. With `--end-with-parent`, it stops when standard input is closed.
  */
 /** The interval at which webhooks are sent, in ms. */
 const SEND_EVERY_MS = 250;

@@ -14,7 +14,7 @@ const packages = ['openapi-typescript@7.13.0', 'typescript@5.9.3'].flatMap((name
 const made = execFileSync(
   'npx',
   ['--yes', ...packages, 'openapi-typescript', document, '--default-non-nullable', 'false'],
-  // Outside of the repository, whose TypeScript would be found first.
+  // Outside of the repository, so that npx doesn't use its TypeScript.
   { cwd: tmpdir(), encoding: 'utf8' },
 );
 // The test compares this with the document.

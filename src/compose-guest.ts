@@ -18,7 +18,7 @@ import { reloadOffer } from './reload-offer.ts';
 
 const { VITE_SUPABASE_URL: url = '' } = import.meta.env;
 
-/** Nothing that a guest does here changes a delivery. */
+/** A guest's actions don't change the views of deliveries. */
 const noNudges = () => () => undefined;
 
 /** The page's inline script may have sent the first request already. */
@@ -58,8 +58,9 @@ const signedIn = (): boolean => {
 };
 
 /**
- * Most people who track a delivery never use anything else. For a guest on the tracking page, the code for other
- * screens is fetched when they go to one, or sign in in another tab. For everyone else `work` runs immediately.
+ * Most people who track a delivery never use anything else. For a guest on the tracking page, runs `work` when they go
+ * to another screen or sign in in another tab: until then, the code for other screens isn't fetched. For everyone else,
+ * runs it immediately.
  */
 export function whenGuestLeaves(work: () => void): void {
   if (!onTracking() || signedIn()) return work();

@@ -6,7 +6,7 @@ import { liveBackend } from './live-backend.ts';
 
 export const resolve = compose(liveBackend(), (container) => {
   container.bind(ApiExplorer).toConstantValue(supabaseExplorer(import.meta.env.VITE_API_URL ?? ''));
-  // The quick start on /developers has a world of its own. No other part of a live build has one.
+  // The quick start on /developers has a sandbox in the page.
   container
     .bind(PageSandbox)
     .toConstantValue(laterSandbox(async () => (await import('./api/page-sandbox.ts')).pageSandbox()));

@@ -8,7 +8,9 @@ const LOCK = 'demo:couriers';
 /** Interval between checks for a due step, in ms of real time. */
 const TICK = SECOND / 4;
 
-/** Runs in one tab at a time. In a browser without locks, one of two tabs that take the same step gets a refusal. */
+/**
+ * Runs in one tab at a time. In a browser without locks, two tabs may take the same step, and one of them is refused.
+ */
 const alone = <T>(work: () => Promise<T>): Promise<T> => exclusive(LOCK, work);
 
 /**

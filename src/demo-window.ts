@@ -56,7 +56,7 @@ const channel = openChannel();
 export const notifyWindows = (news: WindowNews): void => channel?.postMessage(news);
 
 const listeners = new Set<(news: WindowNews) => void>();
-/** A message from before the panel, which is mounted last, was listening. */
+/** A message that arrived before the panel, which is mounted last, was listening. */
 let missed: WindowNews | null = null;
 
 channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

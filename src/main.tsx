@@ -12,7 +12,7 @@ import { chosenBrand } from './demo-brand.ts';
 import { hydratePage } from './hydrate-page.ts';
 import * as firstPorts from './ports.ts';
 
-/** In development, the latest container: an edit in core or in an adapter makes a new one. */
+/** The container. In development, an edit in core or in an adapter replaces it. */
 let currentPorts = firstPorts;
 
 /*
@@ -20,7 +20,7 @@ let currentPorts = firstPorts;
  * edited module, and start a second app in place of the first.
  */
 
-/** From here on React handles events; the page's script repeats those that it held. */
+/** React handles events from now on; the page's script repeats those that it held. */
 function onInteractive(): void {
   if (window.__hydrated) return;
   window.__hydrated = true;
@@ -79,7 +79,7 @@ async function fetchScreen(prerendered: boolean): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  // Loaded now, so that it's there when another part is gone.
+  // Preloaded, since it's needed when another file is gone.
   void import('./missing-files.ts').catch(() => undefined);
   tidyAddress();
   const root = document.getElementById('root');
@@ -115,15 +115,15 @@ async function start(): Promise<void> {
       <App ports={ports} onMounted={onMounted} onInteractive={onInteractive} />
     </StrictMode>
   );
-  // Password managers and translators alter the page. Without this code, React draws it again.
+  // Password managers and translators alter the page. If this code can't be loaded, React renders the page again.
   const altered = prerendered && window.__changes?.length ? import('./first-paint/altered-page.ts') : null;
-  const drawsAnew = !prerendered || (await altered?.catch(() => null))?.isTranslated(root);
-  // In slices, so that typed letters show immediately.
-  if (!drawsAnew) startTransition(() => void hydratePage(root, app));
+  const rendersAgain = !prerendered || (await altered?.catch(() => null))?.isTranslated(root);
+  // A transition renders in slices, so that typed letters show immediately.
+  if (!rendersAgain) startTransition(() => void hydratePage(root, app));
   else {
     // The markup was prerendered for another page or another brand, or has been translated.
     root.replaceChildren();
-    // Synchronously: a letter typed in between would find no field.
+    // Renders synchronously: a letter typed in between would find no field.
     flushSync(() => createRoot(root).render(app));
   }
 }

@@ -55,7 +55,7 @@ function completeOffer(offer: HTMLDialogElement): void {
   offer.append(button);
 }
 
-/** Shows it above a modal dialog, which would otherwise make it unreachable. */
+/** Shows the offer above a modal dialog, which would otherwise make it unreachable. */
 function raiseOffer(): void {
   const offer = heldOffer();
   if (offer === null) return;
@@ -74,7 +74,7 @@ async function look(file: string | undefined): Promise<string> {
 
 /**
  * Offers to reload the page when a file of it is gone from the host. Vite's loader reports scripts and styles; code
- * that starts a worker reports the worker's file. An error of the loader gets the words for it, for the screen that
+ * that starts a worker reports the worker's file. The loader's error gets a readable message, for the screen that
  * catches it.
  */
 addEventListener('vite:preloadError', ({ payload }) => {

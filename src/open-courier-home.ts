@@ -3,8 +3,8 @@ import { paths } from '#ui/app/paths.ts';
 import { currentAccount, onAccountChanged } from '#ui/app/state.ts';
 
 /**
- * The installed app opens the landing page. A courier who tapped its icon is here to work, so they go on to their home, as
- * soon as it's known who they are. Those who came to the page from another one stay.
+ * The installed app opens the landing page. A courier who tapped its icon wants to work, so this opens their home once
+ * the session is known. A courier who came from another page stays.
  */
 export function openCourierHome(): void {
   if (location.pathname !== paths.landing || history.length > 1) return;

@@ -22,7 +22,7 @@ export function fetchComposition(): Promise<Composition> {
   return composition;
 }
 
-/** Whether a guest is here who has opened only the tracking page. */
+/** Whether the visitor is a guest who has opened only the tracking page. */
 const isGuest = (): boolean => composition === null && !document.documentElement.hasAttribute('data-session');
 
 /** Fetches the code for the tracking page's first request. */
@@ -31,7 +31,7 @@ export const fetchAhead = (): Promise<unknown> =>
 
 export const resolvePort: ResolvePort = async <T>(port: Port<T>) => {
   if (import.meta.env.VITE_BACKEND === 'live' && location.pathname.startsWith(paths.track) && isGuest()) {
-    // Without the guests' own code, the whole composition serves them too.
+    // If the guests' own code can't be fetched, the whole composition serves them.
     const guest = await import('./compose-guest.ts').catch(() => null);
     const own = guest?.resolve(port);
     if (own !== undefined) return own;

@@ -104,11 +104,11 @@ export async function render(path: string): Promise<{
   if (page === undefined) throw new Error(`${path} is not a prerendered page.`);
   const route = routeOf(path);
   await route.preload();
-  // Whole pages only: React would put large parts into inline scripts, which the content policy forbids.
+  // Renders the page as a whole: React would stream large parts in inline scripts, which the content policy forbids.
   const errors: unknown[] = [];
   const { prelude } = await prerender(<App ports={noPorts} path={path} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    // React leaves out the part around the error and goes on.
+    // Without this, React would leave out the failed part and continue.
     onError: (error) => void errors.push(error),
   });
   if (errors.length > 0) throw errors[0];

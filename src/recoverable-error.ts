@@ -1,7 +1,7 @@
 /**
- * React had to draw altered markup again. If a translation altered it, that's expected: the browser wraps texts in
- * `font` elements. Every root has this handler: if another root commits while one hydrates, React reports the errors of
- * the hydration to that root.
+ * Handles React's report that it had to render altered markup again. After a translation, which wraps texts in `font`
+ * elements, that's expected. Every root has this handler: if one root commits while another hydrates, React reports the
+ * hydration's errors to the first.
  */
 export const onRecoverableError = (error: unknown): unknown =>
   setTimeout(() => document.querySelector('font') ?? reportError(error));

@@ -3,7 +3,7 @@ import { SECOND } from '#core/clock.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { exclusive } from './exclusive.ts';
 
-/** Interval between looks for messages that are due, in ms of real time. */
+/** The interval between checks for due messages, in ms of real time. */
 const LOOK_EVERY = SECOND;
 
 const isDue = (backend: MemoryBackend): boolean =>

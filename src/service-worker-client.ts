@@ -12,26 +12,26 @@ function whenVersionWaits(registration: ServiceWorkerRegistration, found: (waiti
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
 }
 
-/** The effect of accepting the offered version; null while none is offered. */
-let take: (() => void) | null = null;
+/** Runs when the offered version is accepted; null while none is offered. */
+let accept: (() => void) | null = null;
 
-/** Offers a version once. If one is already offered, only the effect of accepting it changes. */
-async function offer(how: () => void): Promise<void> {
-  const offered = take !== null;
-  take = how;
+/** Offers a version. If one is already offered, only `accept` is replaced. */
+async function offer(onAccept: () => void): Promise<void> {
+  const offered = accept !== null;
+  accept = onAccept;
   if (offered) return;
   try {
     const { offerUpdate } = await import('./offer-update.tsx');
     offerUpdate({
       why: 'ready',
-      onTake: () => take?.(),
+      onTake: () => accept?.(),
       onLater: () => {
-        take = null;
+        accept = null;
       },
     });
   } catch {
     // The offer's code couldn't be fetched: the next version will be offered.
-    take = null;
+    accept = null;
   }
 }
 
@@ -48,7 +48,7 @@ export async function startServiceWorker(): Promise<void> {
       location.reload();
     };
     let asked = false;
-    // The very first worker replaces no version.
+    // The first worker ever replaces no version.
     let replaces = workers.controller !== null;
     workers.addEventListener('controllerchange', () => {
       if (asked) reload();
@@ -63,7 +63,7 @@ export async function startServiceWorker(): Promise<void> {
       (waiting) =>
         void offer(() => {
           asked = true;
-          waiting.postMessage('take-over');
+          waiting.postMessage('accept-over');
         }),
     );
   } catch {

@@ -4,11 +4,11 @@ import { LIVE_PREFIX } from './live-keys.ts';
 /** A field that a person fills in. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-// Written out, so that the build drops the other prefix.
+// Not in a function, so that the build drops the other prefix.
 const PREFIX = import.meta.env.VITE_BACKEND === 'demo' ? DEMO_PREFIX : LIVE_PREFIX;
 /** The key for a tab's typed text while the page reloads. */
 const KEY = `${PREFIX}typed`;
-/** This key makes a finished page start the app, since only the app can restore the text. */
+/** If it's set, a prerendered page starts the app, since only the app can restore the text. */
 const DRAFTS = `${PREFIX}drafts`;
 
 const UNKEPT_TYPES = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image'];
@@ -19,7 +19,7 @@ const mayKeep = (field: Field): boolean =>
   !/password|one-time-code/u.test(field.autocomplete) &&
   field.closest('[data-private]') === null;
 
-/** Every field on the page whose text may be kept. */
+/** The fields on the page whose text may be kept. */
 export const typedFields = (): Field[] =>
   [...document.querySelectorAll<Field>('input, textarea, select')].filter(mayKeep);
 

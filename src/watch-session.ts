@@ -51,7 +51,7 @@ export async function watchSession(): Promise<() => void> {
       clearTimeout(patience);
       if (mine !== latest) return;
       if (!account.outdated) void personalData.noteVerified(account.emailVerified);
-      // An unchanged account doesn't concern the screens.
+      // Screens aren't notified of an unchanged account.
       if (!account.outdated || !isOutdated(currentAccount())) setAccount(account);
       if (account.outdated) setTimeout(() => mine === latest && load(session), RETRY_MS);
     });
@@ -72,7 +72,7 @@ export async function watchSession(): Promise<() => void> {
         toasts.info(sessionWords.accountDeleted);
         void personalData.eraseAll();
       }
-      // This tab's data is removed too when someone signs out in another.
+      // A sign-out in another tab removes this tab's data too.
       if (change === 'signed-out' && before !== null) void personalData.eraseOf(before.userId);
       return;
     }

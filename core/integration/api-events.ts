@@ -11,15 +11,15 @@ import type { EventType } from './event-types.ts';
 export const EVENTS_KEPT = 30 * DAY;
 
 /**
- * The place of an event in the order of its business's events. Later events have later places, so software that reads on
- * from a place misses nothing. Only the backend that gave it understands it.
+ * The position of an event in the order of its business's events. Later events have later positions, so software that
+ * continues from a position misses none. It's opaque to everything but the backend that made it.
  */
 export type EventPosition = string & { readonly __brand: 'EventPosition' };
 
 export const isEventPosition = (value: unknown): value is EventPosition =>
   typeof value === 'string' && /^\d{1,18}-\d{1,18}$/u.test(value);
 
-/** An event of a delivery as software gets it, with the delivery as it was after it. That never changes later. */
+/** An event of a delivery as software gets it, with the delivery as it was after the event. It never changes. */
 export interface ApiEvent {
   readonly position: EventPosition;
   readonly kind: DeliveryEventKind;
@@ -34,13 +34,15 @@ export interface EventFilter {
   readonly type: EventType | null;
 }
 
-/** The events of the business that a key opened, each delivery's in its order. */
+/** The events of the business that a key opened. Those of one delivery are in their order. */
 export interface ApiEvents {
-  /** At most `limit`, oldest first, after that position. Those of the last 30 days, since the business's first key. */
+  /**
+   * At most `limit`, oldest first, after a position: from the last 30 days, and not before the business's first key.
+   */
   page(filter: EventFilter, after: EventPosition | null, limit: number): Promise<Result<readonly ApiEvent[], Failure>>;
 }
 
-/** The facts of a delivery that events change. The others stay the same from its request on. */
+/** The facts of a delivery that events change. The others are fixed at its request. */
 export const CHANGING_FACTS = [
   'status',
   'version',
@@ -53,7 +55,7 @@ export const CHANGING_FACTS = [
 ] as const satisfies readonly (keyof Delivery)[];
 export type ChangingFacts = Pick<Delivery, (typeof CHANGING_FACTS)[number]>;
 
-/** The part of a delivery to keep for one of its events, as it is after that event. */
+/** The facts of a delivery to store with one of its events, as they are after that event. */
 export const changingFacts = (delivery: Delivery): ChangingFacts => pick(CHANGING_FACTS, delivery);
 
 /** The facts about a delivery as they were after one of its events, at the time of the event. */

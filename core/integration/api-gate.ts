@@ -89,7 +89,7 @@ export interface ApiDeliveries {
     request: Omit<DeliveryRequest, 'businessId'>,
   ): Promise<Result<Changed, RequestRefusal | Failure>>;
   find(delivery: DeliveryId | TrackingNumber): Promise<Result<MerchantDelivery | null, Failure>>;
-  /** At most `limit`, newest first (then by the greater id), after that position. */
+  /** At most `limit`, newest first (then by the greater id), after a position. */
   page(
     filter: DeliveryFilter,
     after: PagePosition | null,

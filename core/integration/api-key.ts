@@ -8,7 +8,7 @@ import type { Random } from '../random.ts';
 export type ApiKeyId = Id<'ApiKeyId'>;
 export const { is: isApiKeyId, make: newApiKeyId, known: knownApiKeyId } = idKind('ApiKeyId');
 
-/** The world that a key opens: real couriers, or the sandbox. */
+/** The mode of a key: real deliveries, or the sandbox. */
 export const KEY_MODES = ['live', 'test'] as const;
 export type KeyMode = (typeof KEY_MODES)[number];
 
@@ -17,9 +17,9 @@ export const KEY_ACCESS = ['read', 'full'] as const;
 export type KeyAccess = (typeof KEY_ACCESS)[number];
 
 export const KEY_NAME_LENGTH = 60;
-/** Most keys of one business that can be used. */
+/** The maximum number of usable keys of one business. */
 export const KEYS_LIMIT = 10;
-/** For how many hours a replaced key still works. */
+/** The choices for how long a replaced key still works, in hours. */
 export const ROLL_HOURS = [0, 1, 24] as const;
 export type RollHours = (typeof ROLL_HOURS)[number];
 
@@ -55,7 +55,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SECRET_LENGTH = 32;
 const CHECK_LENGTH = 6;
 
-/** The CRC-32 of a text in base 62. Secret scanners and mistyped keys need no look-up with it. */
+/** The CRC-32 of a text in base 62. With it, secret scanners and the handler detect invalid keys without a lookup. */
 export function checksumOf(text: string): string {
   let crc = 0xffffffff;
   for (const byte of new TextEncoder().encode(text)) {

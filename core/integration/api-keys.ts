@@ -12,7 +12,7 @@ export interface NewApiKey extends Pick<ApiKey, 'id' | 'business' | 'mode' | 'ac
 
 /**
  * Why no key was made.
- * - `no-such-business`: it isn't theirs, or there is none; also to administrators, who make none
+ * - `no-such-business`: it isn't theirs, or there is none; administrators can't make keys either
  * - `wrong-password`: a live key needs the owner's, so that a stolen session can't become a key
  * - the others of `requestDenial`: a live key needs what ordering needs, a test key a verified email
  */
@@ -31,14 +31,14 @@ export interface ApiKeys {
   list(business: BusinessId): Promise<Result<readonly ApiKey[], Failure>>;
   /** `password` is the owner's; null for a test key. The same key sent again is made once. */
   make(key: NewApiKey, password: string | null): Promise<Result<ApiKey, KeyMakingRefusal | Failure>>;
-  /** Makes the next key, and ends the old one in so many hours. The next has the mode and the access of the old. */
+  /** Makes a new key with the mode and the access of the old one, which expires in `hours`. */
   roll(
     old: ApiKeyId,
     next: NewApiKey,
     hours: RollHours,
     password: string | null,
   ): Promise<Result<ApiKey, KeyMakingRefusal | 'no-such-key' | Failure>>;
-  /** Holds from the next request. */
+  /** Revokes a key, from the next request on. */
   revoke(key: ApiKeyId): Promise<Result<void, 'no-such-key' | Failure>>;
 }
 export const ApiKeys = port<ApiKeys>('ApiKeys');

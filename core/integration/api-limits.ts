@@ -11,7 +11,7 @@ export const UNKNOWN_KEYS: Limit = { limit: 60, windowMs: 10 * MINUTE };
 /** Passwords that one person may try for live keys. */
 export const PASSWORDS_FOR_KEYS: Limit = { limit: 10, windowMs: HOUR };
 
-/** The rest of a limit, and when its window ends. */
+/** The state of a limit: what remains of it, and when its window ends. */
 export interface LimitState {
   readonly limit: number;
   readonly windowMs: number;

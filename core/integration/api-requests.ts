@@ -9,7 +9,7 @@ import type { ApiKeyId } from './api-key.ts';
 /** The time for which a request is kept. */
 export const REQUESTS_KEPT = 7 * DAY;
 
-/** A request of software as it's noted: never a body, an address, or anything personal. */
+/** A logged request of software: no body, no address, and nothing personal. */
 export interface NotedRequest {
   /** Its `Request-Id`. */
   readonly id: string;

@@ -6,7 +6,7 @@ import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery/delivery-sta
 import type { MerchantDelivery } from '../delivery/merchant-delivery.ts';
 import { isOverdue } from '../delivery/overdue.ts';
 
-/** The stored fields that software gets: nothing personal, and nothing about the courier. */
+/** The stored fields that software gets: no personal data, and nothing about the courier. */
 const STORED_FACTS = [
   'id',
   'number',
@@ -46,7 +46,7 @@ export const deliveryFacts = (delivery: Delivery, now: Instant): DeliveryFacts =
   timeline: milestones(delivery),
 });
 
-/** The statuses that software gets: a lost delivery has one of its own. */
+/** The statuses that software gets: `lost` is a separate one. */
 export const API_STATUSES = [...DELIVERY_STATUSES, 'lost'] as const;
 export type ApiStatus = DeliveryStatus | 'lost';
 

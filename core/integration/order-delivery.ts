@@ -28,7 +28,7 @@ export interface OutOfBounds {
 }
 export type OrderRefusal = RequestRefusal | ReusedCommand | OutOfBounds | Failure;
 
-/** The charge for a delivery of that price. */
+/** The charge for a delivery: nothing for a free one. */
 export const chargeOf = ({ fee, free }: Pick<Quote, 'fee' | 'free'>): Cents => (free ? 0 : fee);
 
 /** The price and promised time of a delivery for a business now. */
@@ -53,7 +53,7 @@ export function orderDelivery({ business, deliveries }: OpenBusiness) {
     const prepared = await deliveries.prepare(command, id);
     if (!prepared.ok) return prepared;
     const { made, settings } = prepared.value;
-    // Before the price: the first try may have taken the last free delivery.
+    // Checked before the price: the first try may have taken the last free delivery.
     if (made !== null) return ok({ delivery: made, replayed: true });
     const price = quoteFor(business, settings, details);
     if (!price.ok) return price;

@@ -7,7 +7,7 @@ import type { Result } from '../result.ts';
 export const SANDBOX_SPEEDS = [0, 1, 5, 20, 60] as const;
 export type SandboxSpeed = (typeof SANDBOX_SPEEDS)[number];
 
-/** The most minutes that the clock is moved at a time. */
+/** The maximum number of minutes that one call moves the clock. */
 export const ADVANCE_LIMIT = 2880;
 
 /**

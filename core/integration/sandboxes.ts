@@ -7,7 +7,7 @@ export type OpenSandbox = Pick<
   'business' | 'deliveries' | 'events' | 'statements' | 'webhooks' | 'sandbox'
 >;
 
-/** Opens the sandboxes of businesses, which their test keys lead to. */
+/** Opens the sandbox of a business, for its test keys. */
 export interface Sandboxes {
   /** `digest` is the key's; each call checks again that the key is still valid. */
   open(business: SandboxOwner, digest: string): OpenSandbox;
@@ -22,9 +22,7 @@ export interface StoredSandbox {
 
 /** A sandbox after work on it. Its revision is the next after that of the sandbox before; a new one has 1. */
 export interface SandboxChange extends StoredSandbox {
-  /**
-   * The time at which something happens in it next that an endpoint hears of, in ms since the epoch; null for never.
-   */
+  /** The time of its next event that an endpoint gets, in ms since the epoch; null for never. */
   readonly nextAt: number | null;
 }
 

@@ -18,13 +18,13 @@ export interface AddressPolicy {
   readonly loopback: boolean;
 }
 
-/** Names that lead nowhere on the internet: of this machine, of a local network, or for other uses. */
+/** Top-level domains without public hosts: of this machine, of a local network, or reserved. */
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|arpa|onion|test|invalid)$/u;
 
 /** Whether an address is on this machine, written as the loopback policy allows it. */
 export const isLoopbackUrl = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && hostname === '127.0.0.1';
 
-/** Why webhooks can't go to an address; null if they can. Where its name leads is checked at each attempt. */
+/** Why webhooks can't be sent to an address; null if they can. Each attempt also checks what its name resolves to. */
 export function addressIssue(text: string, { ownHosts, loopback }: AddressPolicy): AddressIssue | null {
   if ([...text].length > ADDRESS_LENGTH) return 'too-long';
   if (!URL.canParse(text) || /[\s\\]/u.test(text)) return 'not-https';
@@ -33,7 +33,7 @@ export function addressIssue(text: string, { ownHosts, loopback }: AddressPolicy
   if (loopback && isLoopbackUrl(url)) return null;
   if (url.protocol !== 'https:' || url.port !== '') return 'not-https';
   const host = url.hostname.replace(/\.$/u, '');
-  // The parser writes every way to write an IPv4 address as four numbers, and IPv6 within brackets.
+  // The URL parser normalizes every spelling of an IPv4 address to four numbers, and puts IPv6 in brackets.
   if (ownHosts.some((own) => host === own || host.endsWith(`.${own}`))) return 'own-host';
   const isName = host.includes('.') && !host.startsWith('[') && !/^[\d.]+$/u.test(host);
   return isName && !LOCAL_NAMES.test(host) ? null : 'not-public';
@@ -90,7 +90,7 @@ const isPublicV4 = (address: number): boolean =>
     return Math.floor(address / size) === Math.floor((readV4(first) ?? 0) / size);
   });
 
-/** Only 2000::/3 is given out to the internet. Within it, some blocks have another use. */
+/** Only 2000::/3 is allocated to the internet. Some blocks within it have another use. */
 function isPublicV6([first = 0, second = 0]: readonly number[]): boolean {
   if (first < 0x2000 || first > 0x3fff) return false;
   // Protocols (2001::/23) such as Teredo, documentation (2001:db8::/32, 3fff::/20), 6to4 (2002::/16), AS112 (2620:4f:8000::/48).
@@ -99,7 +99,7 @@ function isPublicV6([first = 0, second = 0]: readonly number[]): boolean {
   return !(first === 0x3fff && second < 0x1000);
 }
 
-/** Whether an address, as a name server answers it, is one of the internet. Anything that isn't an address isn't. */
+/** Whether a resolved address is public. False for a text that isn't an address. */
 export function isPublicAddress(text: string): boolean {
   const v4 = readV4(text);
   if (v4 !== null) return isPublicV4(v4);

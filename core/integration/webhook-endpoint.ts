@@ -18,9 +18,9 @@ export const {
 /** Most endpoints of one business. */
 export const ENDPOINTS_LIMIT = 5;
 export const DESCRIPTION_LENGTH = 200;
-/** Pings of one business's endpoints, also those that a new address gets by itself: nobody floods a stranger with them. */
+/** The limit of pings of one business's endpoints, automatic ones included, so that they can't flood another server. */
 export const PINGS: Limit = { limit: 30, windowMs: HOUR };
-/** The time for which a replaced secret signs too. */
+/** The time for which messages are also signed with the replaced secret. */
 export const OLD_SECRET_SIGNS = DAY;
 
 /**
@@ -51,7 +51,7 @@ export type WebhookMessageId = string & { readonly __brand: 'WebhookMessageId' }
 export const isWebhookMessageId = (value: unknown): value is WebhookMessageId =>
   typeof value === 'string' && /^\d{1,18}$/u.test(value);
 
-/** `failed`: it isn't tried any longer. */
+/** `failed`: it isn't sent again. */
 export const MESSAGE_STATES = ['waiting', 'sent', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
@@ -62,7 +62,7 @@ export const PING = 'endpoint.ping';
  * Why an attempt had no answer:
  * - `unresolved`: the name server doesn't know the name
  * - `not-public`: it leads to an address that isn't public
- * - `refused`: no connection, or it broke off
+ * - `refused`: no connection, or it was closed early
  * - `certificate`: the certificate isn't valid for the name
  * - `timeout`: no complete head of an answer within ten seconds
  * - `not-http`: the answer isn't HTTP
@@ -92,7 +92,7 @@ export interface WebhookMessage {
   readonly delivery: DeliveryId | null;
   readonly state: MessageState;
   readonly madeAt: Instant;
-  /** When it's tried next; null if it isn't. It's only tried while its endpoint isn't disabled. */
+  /** When it's sent next; null if it isn't. It's sent only while its endpoint isn't disabled. */
   readonly nextAt: Instant | null;
   readonly attempts: readonly WebhookAttempt[];
 }
@@ -105,7 +105,7 @@ export const pingId = (endpoint: WebhookEndpointId, message: WebhookMessageId): 
 export const isSubscribed = ({ events }: Pick<WebhookEndpoint, 'events'>, type: EventType): boolean =>
   events === null || events.includes(type);
 
-/** Whether an endpoint may be described so. */
+/** Whether a text can be the description of an endpoint. */
 export const isDescription = (text: string): boolean => isShort(text, DESCRIPTION_LENGTH);
 
 /** The time within which an endpoint has to answer. */

@@ -42,7 +42,7 @@ export const ENDPOINT_REFUSALS = [
 ] as const;
 export type EndpointRefusal = (typeof ENDPOINT_REFUSALS)[number];
 
-/** Why an endpoint wasn't changed. Those of others get the same answer as unknown ones. */
+/** Why an endpoint wasn't changed. Another business's endpoint gets the same answer as an unknown one. */
 export const ENDPOINT_CHANGE_REFUSALS = [...DETAILS_REFUSALS, 'no-such-endpoint'] as const;
 export type EndpointChangeRefusal = (typeof ENDPOINT_CHANGE_REFUSALS)[number];
 
@@ -63,7 +63,7 @@ export interface MessageFilter {
   readonly state: MessageState | null;
 }
 
-/** The endpoints of a business that get its events, for its owner. Anyone else finds none. */
+/** The endpoints of a business that get its events, for its owner. For anyone else there are none. */
 export interface WebhookEndpoints {
   /** Oldest first. */
   list(business: BusinessId): Promise<Result<readonly WebhookEndpoint[], Failure>>;
@@ -77,19 +77,19 @@ export interface WebhookEndpoints {
   ): Promise<Result<WebhookEndpoint, EndpointChangeRefusal | Failure>>;
   /** Its messages are removed with it. */
   remove(business: BusinessId, endpoint: WebhookEndpointId): Promise<Result<void, 'no-such-endpoint' | Failure>>;
-  /** Replaces its secret. The old one signs too for a day. */
+  /** Replaces its secret. For a day, messages are signed with both. */
   roll(
     business: BusinessId,
     endpoint: WebhookEndpointId,
   ): Promise<Result<IssuedEndpoint, 'no-such-endpoint' | Failure>>;
-  /** Sends a message that only tests it. */
+  /** Sends a message to test it. */
   ping(business: BusinessId, endpoint: WebhookEndpointId): Promise<Result<void, PingRefusal | Failure>>;
   /**
    * Enables one that was disabled: it's pinged, and gets messages once it has answered. Events since `failingSince` are
    * replayed on request only.
    */
   enable(business: BusinessId, endpoint: WebhookEndpointId): Promise<Result<WebhookEndpoint, EnableRefusal | Failure>>;
-  /** Its messages of the last 30 days, newest first: at most `limit`, written before that one. */
+  /** Its messages of the last 30 days, newest first: at most `limit`, before the given one. */
   messages(
     business: BusinessId,
     endpoint: WebhookEndpointId,
@@ -103,7 +103,7 @@ export interface WebhookEndpoints {
     endpoint: WebhookEndpointId,
     eventId: string,
   ): Promise<Result<void, ResendRefusal | Failure>>;
-  /** Sends all events since then again, of the types that the endpoint gets. Returns how many. */
+  /** Sends all events since a time again, of the types that the endpoint gets. Returns their number. */
   replay(
     business: BusinessId,
     endpoint: WebhookEndpointId,

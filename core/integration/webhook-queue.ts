@@ -4,14 +4,16 @@ import type { ApiEvent } from './api-events.ts';
 import type { WebhookAttempt, WebhookEndpoint, WebhookMessageId } from './webhook-endpoint.ts';
 import type { AttemptOutcome } from './webhook-schedule.ts';
 
-/** Most messages that are sent to one endpoint at a time. */
+/** The maximum number of messages that are being sent to one endpoint at a time. */
 export const AT_ONCE = 4;
-/** Most messages that one call claims. */
+/** The maximum number of messages that one call claims. */
 export const BATCH = 50;
-/** No other call gets a claimed message for so long, in ms: longer than an attempt and its bookkeeping take. */
+/**
+ * The duration of a claim, in ms: no other call gets the message. Longer than an attempt and storing its outcome take.
+ */
 export const CLAIM_LASTS = 60_000;
 
-/** A message that is to be sent now. */
+/** A message that is due and claimed. */
 export interface ClaimedMessage {
   readonly id: WebhookMessageId;
   readonly business: BusinessId;
@@ -19,9 +21,9 @@ export interface ClaimedMessage {
   /** The event; null for a ping. */
   readonly event: Omit<ApiEvent, 'position'> | null;
   readonly madeAt: Instant;
-  /** The backend's time, by which replaced secrets end. */
+  /** The backend's time, by which replaced secrets expire. */
   readonly sendingAt: Instant;
-  /** The attempts with this one. */
+  /** The number of attempts, including this one. */
   readonly tries: number;
 }
 

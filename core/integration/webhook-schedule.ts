@@ -16,7 +16,7 @@ export const RETRIES = [
   8 * HOUR,
 ] as const;
 
-/** Each wait is longer or shorter by up to this part, so that many messages don't come back in the same moment. */
+/** The jitter of a wait, as a fraction of it, so that many messages aren't retried in the same moment. */
 export const JITTER = 0.2;
 
 /** The longest time that an endpoint may ask for with `Retry-After`. */
@@ -25,16 +25,16 @@ export const LONGEST_RETRY_AFTER = HOUR;
 const ASKING = [429, 503];
 const GONE = 410;
 
-/** A message waits for earlier ones of its delivery at most so long after it was written. */
+/** The maximum time that a message waits for earlier ones of its delivery, from when it was written. */
 export const WAITS_FOR_EARLIER = 10 * MINUTE;
 
-/** The owner is mailed after nothing but failures for so long. */
+/** The time of nothing but failures after which the owner is mailed. */
 export const MAILED_AFTER = HOUR;
-/** An endpoint is disabled after nothing but failures for so long, and so many of them. */
+/** The time and the number of nothing but failures after which an endpoint is disabled. */
 export const DISABLED_AFTER = 5 * DAY;
 export const DISABLED_AFTER_FAILURES = 10;
 
-/** The part of an attempt that decides. */
+/** The parts of an attempt that its outcome depends on. */
 export interface AttemptResult extends Pick<WebhookAttempt, 'status'> {
   /** The time that `Retry-After` asks for, in ms; null if it asks for none. */
   readonly retryAfterMs: number | null;
@@ -42,15 +42,15 @@ export interface AttemptResult extends Pick<WebhookAttempt, 'status'> {
 
 /** The outcome of an attempt for its message. */
 export interface AttemptOutcome {
-  /** The endpoint has it. */
+  /** The endpoint accepted the message. */
   readonly delivered: boolean;
-  /** The endpoint says that it's gone for good, which disables it. */
+  /** The endpoint answered 410 Gone, which disables it. */
   readonly gone: boolean;
   /** The time until the next attempt; null if there is none. */
   readonly retryInMs: number | null;
 }
 
-/** Decides about an attempt. `tries` counts it; `drawn` is a random number from 0 to 1. */
+/** The outcome of an attempt. `tries` includes it; `drawn` is a random number from 0 to 1. */
 export function attemptOutcome({ status, retryAfterMs }: AttemptResult, tries: number, drawn: number): AttemptOutcome {
   const delivered = status !== null && status >= 200 && status < 300;
   const gone = status === GONE;
@@ -82,7 +82,7 @@ export interface HealthAfter {
   readonly mail: 'failing' | 'disabled' | null;
 }
 
-/** The change of an endpoint by an attempt. A first success makes everything that waits for it due. */
+/** Changes an endpoint after an attempt. The first success makes all waiting messages due. */
 export function healthAfter(
   { state, failingSince, failures, mailed }: EndpointHealth,
   { delivered, gone }: Pick<AttemptOutcome, 'delivered' | 'gone'>,

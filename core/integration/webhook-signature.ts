@@ -7,7 +7,7 @@ const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new U
 /** The bits of a secret. */
 const BITS = 256;
 
-/** The parts that a secret is derived from, besides the operator's key. */
+/** The inputs that a secret is derived from, besides the operator's key. */
 export interface SecretOf {
   readonly id: WebhookEndpointId;
   /** Rises by one each time the secret is replaced. */
@@ -28,7 +28,7 @@ async function secretBytes(webhookKey: string, { id, generation }: SecretOf): Pr
 export const webhookSecret = async (webhookKey: string, of: SecretOf): Promise<string> =>
   `whsec_${base64(await secretBytes(webhookKey, of))}`;
 
-/** An endpoint's secrets that sign at a time: the current one, and for a day the one before it. */
+/** The secrets that sign an endpoint's messages at a time: the current one, and for a day the previous one. */
 export const signingGenerations = (
   { generation, rolledAt }: { readonly generation: number; readonly rolledAt: Instant | null },
   now: number,

@@ -11,7 +11,7 @@ export interface DecisionMailFacts {
   /** The recipient's. */
   readonly firstName: string;
   readonly roles: readonly Role[];
-  /** The last status they were emailed about. */
+  /** The status that their last email was about. */
   readonly from: string;
   readonly to: string;
   /** In the administrator's words; empty if no reason was given. */

@@ -9,7 +9,7 @@ export type WebhookMail = (typeof WEBHOOK_MAILS)[number];
 /** The facts of a mail about an endpoint. */
 export interface WebhookMailFacts {
   readonly kind: WebhookMail;
-  /** The host of its address. The rest of it may be secret. */
+  /** The host of its URL. The path may be secret. */
   readonly host: string;
   /** The business's name. */
   readonly shop: string;

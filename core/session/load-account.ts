@@ -18,7 +18,7 @@ export interface Account {
   /** Null when the profile could not be fetched (spec §8: logged, and no profile). */
   readonly profile: Profile | null;
   readonly emailVerified: boolean;
-  /** The profile is an earlier one: the backend doesn't answer, and this is what the device last read. */
+  /** Whether the profile is the one that the device last read, because the backend doesn't answer. */
   readonly outdated?: true;
 }
 

@@ -23,9 +23,9 @@ export interface MagicLinkReturn {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
   readonly type: string | null;
-  /** Used by the link in the email instead of tokens: signs in once. */
+  /** A one-time token, which the link in the email has instead of tokens. */
   readonly tokenHash: string | null;
-  /** Used by the authentication service instead of tokens (spec §9, PKCE): a code to exchange for them. */
+  /** A code to exchange for tokens, which the authentication service sends instead of them (spec §9, PKCE). */
   readonly code: string | null;
 }
 

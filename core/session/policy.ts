@@ -14,7 +14,7 @@ export function accountRefusal(
   isTaken: boolean,
 ): NonNullable<ReturnType<typeof passwordRefusal>> | 'invalid-email' | 'email-taken' | null {
   const refusal = passwordRefusal(password);
-  // In the authentication service's order, in case of several mistakes.
+  // The authentication service checks in this order, which matters if there are several mistakes.
   if (refusal === 'long-password') return refusal;
   if (!isEmail(email)) return 'invalid-email';
   return refusal ?? (isTaken ? 'email-taken' : null);

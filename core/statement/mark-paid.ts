@@ -39,8 +39,8 @@ export async function inChanges<E>(
 }
 
 /**
- * Notes a payment of statements. If an earlier try with the same date and reference wasn't answered, it's noted once.
- * Those of one change are all noted or none; of more than {@link MAX_MARKED}, the earlier ones stay noted.
+ * Notes a payment of statements. A retry with the same date and reference notes it once. All statements of one change
+ * are noted, or none; with more than {@link MAX_MARKED}, the earlier batches stay noted.
  */
 export function markPaid(books: StatementBooks, serverClock: Clock) {
   return async (

@@ -33,7 +33,7 @@ export const runningPeriod = (side: StatementSide, at: Instant, timeZone: string
 export const periodBefore = (side: StatementSide, { from }: Period): Period =>
   periodOf(side, dayText(Date.parse(from) - DAY));
 
-/** The periods that have ended, from that of `since` to the last one, oldest first. */
+/** The periods that have ended, from the one that contains `since`, oldest first. */
 export function endedPeriods(side: StatementSide, since: Instant, now: Instant, timeZone: string): readonly Period[] {
   const running = runningPeriod(side, now, timeZone);
   const periods: Period[] = [];
@@ -52,7 +52,9 @@ export function startOf(date: string, timeZone: string): Instant {
   return at;
 }
 
-/** The midnights before each day of a courier's week, Monday first, and the one that ends it; counted from the running one. */
+/**
+ * The midnights before each day of a courier's week, Monday first, and the one that ends it. Week 0 is the running one.
+ */
 export function weekIn(at: Instant, timeZone: string, weeksLater = 0): readonly Instant[] {
   const monday = Date.parse(runningPeriod('courier', at, timeZone).from) + 7 * weeksLater * DAY;
   return Array.from({ length: 8 }, (_, day) => startOf(dayText(monday + day * DAY), timeZone));

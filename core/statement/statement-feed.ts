@@ -18,7 +18,7 @@ export interface StatementFeed {
 }
 export const StatementFeed = port<StatementFeed>('StatementFeed');
 
-/** A list with its own JSON text as the version: it has a line for each period, and no entries. */
+/** A list with its JSON text as the version. It's short: one line for each period, and no entries. */
 async function since<T>(
   known: string | null,
   reading: Promise<Result<T, Failure>>,

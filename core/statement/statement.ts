@@ -46,7 +46,7 @@ export interface Statement extends Period {
 export interface Payment {
   /** The day of the payment: `2026-12-03`. */
   readonly on: string;
-  /** A text of the operator's, such as the number of a transfer; may be empty. */
+  /** The operator's reference, such as the number of a transfer; may be empty. */
   readonly reference: string;
   /** When it was noted. */
   readonly at: Instant;
@@ -64,10 +64,10 @@ export interface StatementLine {
   readonly kind: LedgerKind;
   /** Below zero for a credit. */
   readonly amount: Cents;
-  /** The statement's; open lines may have several. */
+  /** The statement's currency; open lines may have several. */
   readonly currency: Currency;
   readonly at: Instant;
-  /** Whether it's from before the period: it came after that was closed. */
+  /** Whether it belongs to an earlier period, which was already closed. */
   readonly late: boolean;
 }
 
@@ -78,11 +78,11 @@ export interface OpenStatement extends Period {
   readonly total: Cents;
 }
 
-/** An entry's part of a statement's total: credits count against the rest. */
+/** An entry's amount in a statement's total: negative for credits. */
 export const signedAmount = ({ kind, amount }: Pick<LedgerEntry, 'kind' | 'amount'>): Cents =>
   kind === 'credit' ? -amount : amount;
 
-/** The side of an entry: pay is a courier's. */
+/** Whether an entry belongs to a courier's statements or a business's. */
 export const sideOf = (kind: LedgerKind): StatementSide =>
   kind === 'pay' || kind === 'return_pay' || kind === 'cancel_pay' ? 'courier' : 'business';
 
@@ -90,10 +90,10 @@ export const sideOf = (kind: LedgerKind): StatementSide =>
 export const isToPay = ({ state, total }: Pick<Statement, 'state' | 'total'>): boolean =>
   state === 'closed' && total > 0;
 
-/** A statement that wasn't paid for so long after it was closed is late, in ms. */
+/** The time after its closing from which an unpaid statement is late, in ms. */
 export const LATE_AFTER = 14 * DAY;
 
-/** Whether a statement waits to be paid for longer than it should. */
+/** Whether a statement's payment is late. */
 export const isLate = (statement: Pick<Statement, 'state' | 'total' | 'closedAt'>, now: Instant | number): boolean =>
   isToPay(statement) && now - statement.closedAt > LATE_AFTER;
 

@@ -47,8 +47,8 @@ export interface BookedStatement extends Statement {
 }
 
 /**
- * Why a change of statements was refused. Then none was changed.
- * - `changed`: one isn't in the state that the change starts from, or doesn't exist
+ * Why a change of statements was refused. No statement was changed.
+ * - `changed`: a statement isn't in the state that the change starts from, or doesn't exist
  * - `invalid`: a day in the future, a reference that's too long, no reason, or no statement
  * - `carried`: its credit is already part of a later statement
  * - `not-yours-to-undo`: another administrator noted the payment, or it was more than ten minutes ago
@@ -58,7 +58,7 @@ export type BookRefusal = (typeof BOOK_REFUSALS)[number];
 
 /** The operator's books; `denied` for everyone but administrators. */
 export interface StatementBooks {
-  /** All statements of one side, newest first. */
+  /** All statements of businesses, or of couriers, newest first. */
   list(side: StatementSide): Promise<Result<BookedStatement[], Failure>>;
   /** Closes all periods that have ended. A job does it each hour. */
   close(): Promise<Result<void, Failure>>;
@@ -77,7 +77,7 @@ export interface NewPayment {
   readonly reference: string;
 }
 
-/** Most statements in one change. */
+/** The maximum number of statements in one change. */
 export const MAX_MARKED = 1000;
 /** Longest reference of a payment, in characters. */
 export const MAX_PAYMENT_REFERENCE = 64;

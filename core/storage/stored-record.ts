@@ -22,7 +22,7 @@ const json = v.pipe(v.string(), v.parseJson());
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The version of a record. The first one wasn't written down. */
+/** The version of a record. Version 1 isn't stored. */
 function versionOf(kept: unknown): number {
   const version = isObject(kept) && 'version' in kept ? kept.version : 1;
   return typeof version === 'number' && Number.isSafeInteger(version) && version > 0 ? version : 1;

@@ -30,10 +30,10 @@ export const SHARED_FOR_MS = HOUR;
 /** Codes that one client may request, over all addresses. High enough for an office behind one network address. */
 export const SEND_LIMIT: Limit = { limit: 60, windowMs: HOUR };
 
-/** The same for all clients of one IPv6 site, which may have 65,536 networks to ask from. */
+/** Codes that all clients of one IPv6 site may request: a site may have 65,536 networks. */
 export const SITE_SEND_LIMIT: Limit = { limit: 600, windowMs: HOUR };
 
-/** Addresses that one client may look up before it's no longer told which exist. */
+/** Unknown addresses that are revealed to one client. After that, it doesn't learn which addresses exist. */
 export const LOOKUP_LIMIT: Limit = { limit: 5, windowMs: 15 * MINUTE };
 
 /** Unknown addresses that may be revealed to everyone together, not counting the first ones of each site. */

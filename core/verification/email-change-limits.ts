@@ -4,7 +4,7 @@ import type { Limit } from './code-limits.ts';
 /** Changes that one person may request, with a right or a wrong password, so that it can't be guessed here. */
 export const CHANGES: Limit = { limit: 10, windowMs: HOUR };
 
-/** The same per client, over all people. High enough for an office behind one network address. */
+/** Changes that one client may request, over all people. High enough for an office behind one network address. */
 export const CHANGES_OF_CLIENT: Limit = { limit: 30, windowMs: HOUR };
 
 /** Emails to one recipient, over all people who request them. */

@@ -18,5 +18,5 @@ export const isChallenge = (value: unknown): value is string => typeof value ===
 
 /** A code for comparison: plain, without spaces and hyphens (spec §5, decision verification-codes). */
 export const normalizeCode = (typed: string): string =>
-  // Characters that were separated may combine now.
+  // Removing separators may have brought combining characters together.
   plainText(typed).replace(/[ -]/gu, '').normalize('NFKC');

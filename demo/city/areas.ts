@@ -15,16 +15,16 @@ const MIDDLES: Readonly<Record<string, Point>> = {
   M6P: { lat: 43.656, lon: -79.4545 },
 };
 
-/** A Canadian code names one side of a block. */
+/** The spread of a Canadian postal code in meters: it covers one side of a block. */
 const BLOCK = 90;
 const AREA = 700;
 
-/** The place of a Canadian postal code; null for every other. The same code is always at the same place. */
+/** The point of a Canadian postal code; null for any other. The same code always has the same point. */
 export function demoArea(streets: Streets, country: string, postalCode: string): Area | null {
   const middle = MIDDLES[postalCode.slice(0, 3)];
   if (country !== 'ca') return null;
   if (middle === undefined) {
-    // A city that isn't drawn, some kilometers wide.
+    // Outside the drawing: codes with the same first two characters are within some kilometers.
     const at = (from: number, purpose: string): number =>
       from + chance(35, postalCode.slice(0, 2), purpose) + chance(35, postalCode, purpose) * 0.03;
     return { lat: at(43, 'lat'), lon: at(-80, 'lon'), spread: AREA };

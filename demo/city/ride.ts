@@ -4,7 +4,7 @@ import { chance } from '../couriers/chance.ts';
 import { nextStep, type Mishap, type StepFacts } from '../couriers/next-step.ts';
 import { pointAlong, type Streets } from './streets.ts';
 
-/** A phone of the demo reports this often, in ms. */
+/** The interval at which a phone of the demo reports its position, in ms. */
 const REPORTS_EVERY = 4000;
 
 /** The distance from which a courier sets out for the shop, in meters. */

@@ -9,7 +9,7 @@ interface Corner extends Point {
 
 /** The main streets of a drawn city, as a courier rides them. */
 export interface Streets {
-  /** The shortest way from one point to another. Both ends are part of it. */
+  /** The shortest path from one point to another, both ends included. */
   way(from: Point, to: Point): readonly Point[];
   /** The corners at least `from` and at most `to` meters away, in the order of the drawing. */
   cornersAround(point: Point, from: number, to: number): readonly Point[];
@@ -97,13 +97,13 @@ export function streetsOf(drawing: Drawing): Streets {
   };
 }
 
-/** A city that isn't drawn: every way is straight. */
+/** A city without a drawing: every path is straight. */
 export const STRAIGHT: Streets = {
   way: (from, to) => [from, to],
   cornersAround: () => [],
 };
 
-/** The point at a fraction of a way's length, from 0 to 1. */
+/** The point at a fraction of a path's length, from 0 to 1. */
 export function pointAlong(way: readonly Point[], fraction: number): Point {
   const [first] = way;
   const last = way.at(-1);

@@ -24,7 +24,7 @@ export type CourierStep =
 type Span = readonly [from: number, to: number];
 
 const WAY_TO_SHOP: Span = [4 * MINUTE, 9 * MINUTE];
-/** A courier reaches the shop this long before the parcel is ready, in ms. */
+/** The time by which a courier reaches the shop before the parcel is ready, in ms. */
 const AHEAD_OF_READY: Span = [0, 3 * MINUTE];
 const AT_THE_COUNTER: Span = [90 * SECOND, 4 * MINUTE];
 const WAY_TO_DOOR: Readonly<Record<Zone, Span>> = {

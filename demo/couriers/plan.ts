@@ -6,7 +6,7 @@ import type { Market } from '#core/delivery/zone.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { nextStep, type CourierStep, type Mishap, type StepFacts } from './next-step.ts';
 
-/** Time left to a person to accept a delivery before a simulated courier does, in ms. */
+/** The time that a visitor has to accept a delivery before a simulated courier does, in ms. */
 export const ACCEPT_DELAY = 20 * SECOND;
 
 /** A simulated courier's rest after each delivery, in ms. */

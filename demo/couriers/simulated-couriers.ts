@@ -45,7 +45,7 @@ export interface SimulatedCouriers {
    * in ms since the epoch; null if no action is left.
    */
   catchUp(): Promise<number | null>;
-  /** Takes no further step; resolves when the current one is finished. */
+  /** Stops taking steps; resolves when the current one is finished. */
   stop(): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ export function simulatedCouriers(parts: CourierParts): SimulatedCouriers {
   async function catchUp(): Promise<number | null> {
     while (!stopping.signal.aborted) {
       const situation = await parts.look();
-      // A change that was due at the last look has happened by now, or never will.
+      // A change that was due when the situation was last read has happened by now, or never will.
       const changesAt = situation.changesAt === lookedAt ? null : situation.changesAt;
       const next = plan({ ...situation, changesAt }, behavior, (...of) => refusals.has(keyOf(...of)));
       await clock.hold(next === null ? null : Math.max(next.at, clock.now()));

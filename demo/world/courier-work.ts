@@ -24,7 +24,7 @@ export const courierSituation = (backend: MemoryBackend, couriers: readonly User
           : [],
       );
       const busy = new Set(jobs.map(({ courier }) => courier));
-      // A delivery that all of them have passed on is left to people.
+      // A delivery that all of them have passed on is left to visitors.
       const isReservedForPeople = (id: DeliveryId) =>
         couriers.every((courier) => boardHasPassed(dispatch.passes, courier, id));
       const due = open.flatMap(({ delivery }) => nextDue(delivery)?.at ?? []);

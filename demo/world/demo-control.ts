@@ -62,7 +62,7 @@ export async function playScenario(
     const seed = seedOf(scenario);
     if (seed !== 'standard') storage.write('local', MANY_KEY, seed);
     const random = seededRandom(DEMO_SEED);
-    // These take no turns: the current turn is theirs.
+    // These run within the current turn, so they take none.
     const clock = movableClock(parts.base, storage);
     await clock.advance(aheadOf(scenario, clock.now(), booksZone));
     const backend = newMemoryBackend(storage, clock, random, {
@@ -127,7 +127,7 @@ export function demoControl(parts: DemoParts): DemoPort {
       await couriers.catchUp();
     },
     setSpeed: (speed) => clock.setSpeed(speed),
-    // Otherwise a courier's next step would store data again.
+    // Stops the couriers first: their next step would store data again.
     async reset() {
       await couriers.stop();
       await inTurn(() => parts.erase('data'));

@@ -9,7 +9,7 @@ export const demoWorld: World = {
   rows: bulkRows,
   formerCourier: formerCourierCard,
   paymentOf,
-  // The rides of the couriers belong to a browser with a clock.
+  // The page adds the couriers' rides, which need its storage.
   areaOf: () => null,
   courierAt: () => null,
   doorPhoto: async (delivery) =>

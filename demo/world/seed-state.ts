@@ -79,7 +79,7 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
     state.users.push(...extras.users());
   }
   state.dispatch.applications = [{ courier: LENA, city: TORONTO, vehicle: 'bike' }];
-  // The five free ones are used up: a test counts them.
+  // The five free deliveries are used up; a test counts them.
   saveSettings(state.dispatch, {
     business: marcosActiveBusiness,
     pickup: bakery.pickup,

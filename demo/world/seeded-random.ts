@@ -4,7 +4,7 @@ import type { Random } from '#core/random.ts';
 export const DEMO_SEED = 20_260_301;
 
 export interface SeededRandom extends Random {
-  /** The seed of a source that goes on where this one is. */
+  /** The seed of a source that continues from this one's current state. */
   position(): number;
 }
 

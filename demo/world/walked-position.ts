@@ -13,8 +13,8 @@ import type { Rides } from './demo-rides.ts';
 const EVERY = 1000;
 
 /**
- * The phone of a courier whom a person plays: it walks like those of the simulated couriers, in place of the device's own
- * position. So no permission is asked, and no device measures.
+ * The positions of a courier that a visitor plays: computed like those of the simulated couriers, so that the browser
+ * asks no permission and measures nothing.
  */
 export const walkedPosition = (parts: {
   readonly backend: MemoryBackend;

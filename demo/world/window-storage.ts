@@ -11,7 +11,7 @@ const SHARED = ['panel:brand', 'panel:hidden', 'panel:step'];
 export function windowStorage(storage: LocalStoragePort, name: string | null): LocalStoragePort {
   if (name === null) return storage;
   const own = scopedStorage(storage, `window:${name}:`);
-  // A reset keeps these, as it keeps the first window's.
+  // The panel's settings, which a reset keeps, like those of the first window.
   const panel = scopedStorage(storage, `panel:window:${name}:`);
   const of = (key: string) => (SHARED.includes(key) ? storage : key.startsWith('panel:') ? panel : own);
   return {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { marketOfSlug } from '../../core/delivery/board-path.ts';
 import { readDrawing } from '../../core/geography/drawing.ts';
 
-/** A drawn city: its part of an address, such as `ca-on-toronto`, its file in the build, and the text of the file. */
+/** A drawn city: its slug, such as `ca-on-toronto`, its file in the build, and the text of the file. */
 interface CityFile {
   readonly city: string;
   readonly file: string;
@@ -31,7 +31,7 @@ export function drawingsIn(folders: readonly string[]): CityFile[] {
     );
 }
 
-/** The addresses of the drawings, by their cities. */
+/** The URLs of the drawings, by city. */
 export const drawingIndex = (files: readonly CityFile[]): Readonly<Record<string, string>> =>
   Object.fromEntries(files.map(({ city, file }) => [marketOfSlug(city) ?? city, `/${file}`]));
 

@@ -1,7 +1,7 @@
 /** Constants that the build replaces with literals, so that the other branch is removed. */
 interface ImportMetaEnv {
   readonly VITE_BACKEND: 'demo' | 'live';
-  /** The addresses of the drawings of cities, by their markets. */
+  /** The URLs of the drawings of cities, by market. */
   readonly VITE_DRAWINGS?: Readonly<Record<string, string>>;
   readonly VITE_SUPABASE_URL?: string;
   readonly VITE_SUPABASE_ANON_KEY?: string;
@@ -19,7 +19,7 @@ interface Window {
    * the event `hydrated` at the end; see src/first-paint.
    */
   __hydrated?: boolean;
-  /** Changes that extensions and others have made to the page so far; see src/first-paint/note-changes.ts. */
+  /** Changes that extensions have made to the page so far; see src/first-paint/note-changes.ts. */
   __changes?: MutationRecord[];
   /**
    * Maps elements of the prerendered page to those that React rendered in their place; see

@@ -5,7 +5,7 @@ type Headers = Record<string, string>;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Pages name the assets of their own build, so each visit asks for a newer version. */
+/** Pages name the assets of their own build, so browsers revalidate them on each visit. */
 const NO_CACHE = 'no-cache';
 
 /** A page with personal content: caches don't store it, not even the browser's, and search engines don't list it. */
@@ -15,7 +15,7 @@ const PRIVATE: Headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex
 export interface HostedPage {
   /** The path; a part that begins with a colon matches any value, as in `/track/:number`. */
   readonly path: string;
-  /** The built file for all those addresses, such as `track-number.html`, if there is one. */
+  /** The built file for all addresses that match, such as `track-number.html`, if there is one. */
   readonly file?: string;
   /** Whether it may show personal content. */
   readonly isPrivate?: boolean;
@@ -27,8 +27,8 @@ export const asRegExp = (path: string): string => `^${path.replaceAll(/:[^/]+/gu
 const headersOf = ({ isPrivate = false }: HostedPage): Headers => (isPrivate ? PRIVATE : { 'Cache-Control': NO_CACHE });
 
 /**
- * Netlify and Cloudflare Pages. They join the values of all matching rules, so only a page's own rule sets its caching,
- * and none does for all pages.
+ * For Netlify and Cloudflare Pages. They join the values of all matching rules, so caching is set only by rules for
+ * single pages.
  */
 function headersFile(headers: Headers, pages: readonly HostedPage[]): string {
   const block = (path: string, rows: Headers) => [
@@ -43,7 +43,7 @@ function headersFile(headers: Headers, pages: readonly HostedPage[]): string {
   ].join('\n');
 }
 
-/** For the same hosts: the file served for an address without a file of its name. The first matching rule wins. */
+/** For Netlify and Cloudflare Pages: the file for an address that has none of its own. The first matching rule wins. */
 const redirectsFile = (pages: readonly HostedPage[]): string =>
   [
     '/assets/* /404 404',
@@ -96,7 +96,7 @@ function nginxFile(headers: Headers, pages: readonly HostedPage[]): string {
   ].join('\n');
 }
 
-/** For nginx, once in the server block: the file served for an address without a file of its name. */
+/** For nginx, once in the server block: the file for an address that has none of its own. */
 const nginxPagesFile = (pages: readonly HostedPage[]): string =>
   [
     ...pages.flatMap(({ path, file }) => (file === undefined ? [] : [`rewrite "${asRegExp(path)}" /${file} last;`])),

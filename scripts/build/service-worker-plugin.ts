@@ -7,7 +7,7 @@ import { asRegExp, type HostedPage } from './hosting-files.ts';
 /** The files of the app. Headers, source maps, compressed copies and other JSON are only for the server. */
 const KEPT = /\.(html|js|css|woff2|svg|png|ico|webmanifest)$|^(assets\/.+|openapi)\.json$/;
 
-/** Without files there's nothing to lose: a new worker replaces the last one immediately. */
+/** A worker without files replaces the previous one immediately, since no page can lose its files. */
 const TAKE_OVER = "\nself.addEventListener('install', () => self.skipWaiting());\n";
 
 /** The path of a built page, which is requested without its extension. */
@@ -27,7 +27,7 @@ export function serviceWorkerPlugin({ keepsFiles }: { keepsFiles: boolean }): Pl
     configResolved(resolved) {
       config = resolved;
     },
-    // The development server has the worker for alerts alone: it keeps no files, so it can't serve an old page.
+    // The development server has only the worker for alerts: it caches no files, so it can't serve an old page.
     configureServer({ middlewares, config: { root } }) {
       middlewares.use('/sw.js', (_request, response, next) => {
         readFile(join(root, 'src/alerts-worker.js'), 'utf8').then((text) => {

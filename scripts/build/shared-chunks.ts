@@ -21,7 +21,7 @@ const FIRST: Areas = [
 ];
 
 const LATER: Areas = [
-  // They have the API's document, which no other screen needs.
+  // The screens with the API's document, which no other screen needs.
   ['document', /\/ui\/(public\/api-reference|integration\/explorer-screen)\.tsx$/],
   ['public', /\/ui\/public\//],
   ['setup', /\/ui\/(registration|courier)\//],

@@ -34,7 +34,7 @@ function layerOf(tags: OsmWay['tags']): DrawnLayer | null {
 /** West, south, east and north, in degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** A drawing of OpenStreetMap's ways. `tolerance` in meters; without a box, all of them. */
+/** Draws OpenStreetMap's ways within a box, or all of them without one. `tolerance` is in meters. */
 export function drawCity(
   ways: readonly OsmWay[],
   { tolerance = 5, box = null }: { readonly tolerance?: number; readonly box?: Box | null } = {},

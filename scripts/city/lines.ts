@@ -18,7 +18,7 @@ export function thinned(line: readonly DrawnPoint[], meters: number): DrawnPoint
     for (let index = from + 1; index < to; index += 1) {
       const [x, y] = line[index] as DrawnPoint;
       const [px, py] = [(x - ax) * squeeze, y - ay];
-      // To the nearest point between both ends.
+      // The distance to the nearest point between both ends.
       const along = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length ** 2));
       const aside = Math.hypot(px - along * dx, py - along * dy);
       if (aside > worst) [worst, at] = [aside, index];
@@ -32,7 +32,7 @@ export function thinned(line: readonly DrawnPoint[], meters: number): DrawnPoint
 
 const keyOf = ([x, y]: DrawnPoint): string => `${x} ${y}`;
 
-/** Joins lines where exactly two of them meet, so that fewer points are written. */
+/** Joins two lines that meet at a point where no other line ends, so that fewer points are written. */
 export function joined(lines: readonly (readonly DrawnPoint[])[]): DrawnPoint[][] {
   const alive = new Set<DrawnPoint[]>(lines.map((line) => [...line]));
   const ends = new Map<string, DrawnPoint[][]>();

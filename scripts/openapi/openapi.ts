@@ -6,7 +6,7 @@ import { ProblemBody } from '#api/wire-delivery.ts';
 import { brand } from '#brand/brand.ts';
 import { componentsOf, nameOf, referenceTo, type Json } from './schemas.ts';
 
-/** Problems that every operation may answer. */
+/** Problems that every operation may return. */
 const ALWAYS: readonly ProblemCode[] = [
   'key-missing',
   'unknown-key',
@@ -34,7 +34,7 @@ const TAGS = {
 
 const text = (pattern?: string): Json => ({ type: 'string', ...(pattern === undefined ? {} : { pattern }) });
 
-/** Headers that every answer to an opened key has. */
+/** The headers of every response to a valid key. */
 const HEADERS = {
   'Request-Id': { description: 'Tell us this id if something is odd.', schema: { type: 'string', format: 'uuid' } },
   'RateLimit-Policy': { description: 'How many requests a key has in how many seconds.', schema: text() },

@@ -25,7 +25,7 @@ function partsOf(schema: v.GenericSchema): v.GenericSchema[] {
   return [...Object.values(entries), item, wrapped].filter((part) => part !== undefined);
 }
 
-/** These schemas and those within them that have a name. */
+/** The named schemas among these and within them, recursively. */
 function namedIn(schemas: readonly v.GenericSchema[]): Schemas {
   const found: Record<string, v.GenericSchema> = {};
   const visit = (schema: v.GenericSchema): void => {

@@ -15,7 +15,7 @@ const sha256 = async (text: string): Promise<Uint8Array> =>
 const SITE = `https://${brand.support.email.split('@').at(-1)}`;
 
 interface Options {
-  /** The requests a minute that its key has. */
+  /** The rate limit of its key, in requests per minute. */
   readonly requests?: number | undefined;
   /** The address of software that gets its events; null for none. */
   readonly webhook?: string | null;
@@ -69,7 +69,7 @@ export async function sandboxHandler(base: Clock, { requests, webhook = null }: 
         await working;
         await sandbox.catchUp();
         const response = await handler(request, parts);
-        // The clock stops at the next step of what was just ordered.
+        // The second run stops the clock at the next step of a new order.
         await sandbox.catchUp();
         return response;
       } finally {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** Methods that a `Request` can't have. Any unknown one is answered alike. */
+/** Methods that a `Request` can't have. They're answered like any unknown method. */
 const FORBIDDEN = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 function requestOf(incoming: IncomingMessage): Request {
@@ -22,7 +22,7 @@ export function serveRequests(handle: (request: Request) => Promise<Response>): 
   return createServer((incoming, outgoing) => {
     const answer = async () => {
       const response = await handle(requestOf(incoming));
-      // The rest of a body that wasn't read is thrown away with the connection.
+      // Closes the connection if the body wasn't read to its end.
       if (!incoming.complete) outgoing.setHeader('Connection', 'close');
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
       outgoing.end(Buffer.from(await response.arrayBuffer()));

@@ -40,7 +40,7 @@ export async function runStage(stage: Stage, company: Company): Promise<StageRes
     const { args, env } = reporting(stage, file);
     ok = await new Promise<boolean>((resolve) => {
       const child = spawn(stage.command, [...stage.args, ...args], {
-        // With an input pipe, it notices when this process is gone.
+        // With an input pipe, the stage notices when this process is gone.
         stdio: company === 'alone' ? ['pipe', 'inherit', 'inherit'] : 'pipe',
         env: { ...process.env, [ENDS_WITH_PARENT]: 'yes', ...env, ...browser, ...stage.env },
       });

@@ -48,7 +48,7 @@ export const stages: readonly Stage[] = [
   { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'] },
   { name: 'format', command: bin('oxfmt'), args: ['--check'] },
   vitest('unit', UNIT),
-  // Together, since programs are mostly waited for.
+  // In parallel: these stages mostly wait for other programs.
   vitest('unit-model', ['unit-model', 'unit-programs']),
   // In parallel with the contracts: some are one long file each, which would leave a core idle.
   vitest('database', [CONTRACTS, 'database*']),

@@ -1,7 +1,7 @@
 import type { AlertsHere } from '#core/alert/alerts-here.ts';
 import { fetchOnce } from '../api/fetch-once.ts';
 
-/** Alerts whose code is fetched by its first call. */
+/** Alerts whose code is fetched on the first call. */
 export function laterAlerts(load: () => Promise<AlertsHere>): AlertsHere {
   const alerts = fetchOnce(load);
   return {
@@ -11,7 +11,7 @@ export function laterAlerts(load: () => Promise<AlertsHere>): AlertsHere {
     renew: async (kinds) => (await alerts()).renew(kinds),
     stateForRecipient: async () => (await alerts()).stateForRecipient(),
     turnOnForRecipient: async (number, key) => (await alerts()).turnOnForRecipient(number, key),
-    // Without its code there's no way to turn them off; the person signs out all the same.
+    // If the code can't be fetched, alerts can't be turned off, but the person still signs out.
     end: async () =>
       alerts().then(
         ({ end }) => end(),

@@ -29,7 +29,7 @@ export function demoExplorer(backend: MemoryBackend): ApiExplorer {
     return sandbox;
   };
 
-  /** The demo knows the key, and how much it may do; the sandbox has the deliveries. */
+  /** Authenticates with the demo's key, then uses the deliveries of the sandbox. */
   async function answerToTestKey(call: ApiCall): Promise<Response> {
     let sandbox: Sandbox | null = null;
     const gate: ApiGate = {

@@ -10,10 +10,13 @@ import type { Passage } from './page-sandbox.ts';
 
 const nameOf = (id: string): string => `api.${id}`;
 
-/** The operations that the demo's panel can make fail. */
+/** The operations whose calls the demo's panel can make fail. */
 export const API_OPERATIONS: readonly string[] = OPERATIONS.map(({ id }) => nameOf(id));
 
-/** Applies the demo's network to a call: its delay, no network, and a planned failure, which a server answers. */
+/**
+ * Applies the demo's simulated network to a call: its delay, being offline, and a planned failure, as a server's
+ * response.
+ */
 export const demoPassage: Passage = async (call, answer) => {
   const { ownStorage, inTurn } = demoParts();
   const found = findOperation(call.method, new URL(call.path, location.origin).pathname);

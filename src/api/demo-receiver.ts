@@ -6,7 +6,7 @@ import type { PostAnswer, WebhookPost } from '#core/integration/webhook-queue.ts
 import { webhookSecret } from '#core/integration/webhook-signature.ts';
 import type { Receiver } from '#demo/receiver.ts';
 
-/** The time for which a slow receiver keeps the sender waiting. In the demo, nobody waits ten seconds. */
+/** The delay of a slow receiver, in ms. Shorter than the real timeout of ten seconds, for visitors of the demo. */
 const SLOW_MS = 3 * SECOND;
 
 const answer = (status: number, body: string): PostAnswer => ({ status, error: null, retryAfter: null, body });

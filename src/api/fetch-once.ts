@@ -1,4 +1,4 @@
-/** Fetches code once. A failure is retried by the next call. */
+/** Fetches code once. After a failure, the next call tries again. */
 export function fetchOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | null = null;
   return () => {

@@ -1,7 +1,7 @@
 import type { ApiExplorer } from '#core/integration/api-calls.ts';
 import { fetchOnce } from './fetch-once.ts';
 
-/** An explorer whose code is fetched by its first call, since no other page needs the API's. */
+/** An explorer whose code is fetched on its first call, since no other page needs the API's code. */
 export function laterExplorer(load: () => Promise<ApiExplorer>): ApiExplorer {
   const explorer = fetchOnce(load);
   return {

@@ -18,7 +18,7 @@ export const openPageSandbox = (): Promise<Sandbox> =>
 export async function answerInSandbox(sandbox: Sandbox, call: ApiCall, gate = sandbox.gate): Promise<Response> {
   await sandbox.catchUp();
   const response = await answerInPage(call, gate);
-  // The clock stops at the next step of what was just ordered.
+  // The second run stops the clock at the next step of a new order.
   await sandbox.catchUp();
   return response;
 }

@@ -4,13 +4,13 @@ import { consoleLog } from '#adapters/browser/console-log.ts';
 import type { ApiCall, ApiReply } from '#core/integration/api-calls.ts';
 import type { ApiGate } from '#core/integration/api-gate.ts';
 
-/** The SHA-256 of a text, which a page has only in a secure context. */
+/** The SHA-256 of a text. Available only in a secure context. */
 const sha256 = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
 export const digestOf = async (text: string): Promise<string> => hexOf(await sha256(text));
 
-/** The parts of a handler that works in this page. */
+/** The dependencies of the API's handler in this page. */
 const partsOf = (gate: ApiGate): ApiParts => ({
   gate,
   site: location.origin,
@@ -22,7 +22,7 @@ const partsOf = (gate: ApiGate): ApiParts => ({
   log: (event, error) => consoleLog.note(event, error),
 });
 
-/** A page's own address; the handler reads only the path after it. */
+/** The base of a call's URL: the page's own. The handler reads only the path. */
 export const requestOf = ({ method, path, headers, body }: ApiCall): Request =>
   new Request(new URL(path, location.origin), { method, headers: { ...headers }, ...(body === null ? {} : { body }) });
 

@@ -1,7 +1,7 @@
 import { typeInto } from '#ui/app/use-draft.ts';
 import { reactListens } from './react-listens.ts';
 
-/** Whether an element of a finished page is a field. */
+/** Whether an element of a prerendered page is a field. */
 const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
   element.matches('input, select, textarea');
 
@@ -28,10 +28,10 @@ function undo(root: Element, changes: readonly MutationRecord[]): void {
   }
 }
 
-/** The elements of a page that people use. */
+/** The interactive elements of a page. */
 const used = (root: Element) => [...root.querySelectorAll<HTMLElement>('input, select, textarea, button')];
 
-/** Maps each replaced element to React's element in its place: React draws the same ones in the same order. */
+/** Maps each replaced element to React's new one: React renders the same elements in the same order. */
 function redrawn(root: Element, before: readonly HTMLElement[]): ReadonlyMap<HTMLElement, HTMLElement> {
   const after = used(root);
   const pairs = before.map((element, place) => [element, after[place]] as const);
@@ -57,16 +57,16 @@ const additions = (changes: readonly MutationRecord[]) =>
     [...addedNodes].flatMap((node) => (node instanceof Element ? [{ node, target, previousSibling }] : [])),
   );
 
-/** Removes what others added, until the returned function puts it back beside the same elements. */
+/** Removes what extensions added, until the returned function puts it back beside the same elements. */
 function takeOut(root: Element, changes: readonly MutationRecord[]): () => void {
   keepingFocus(() => undo(root, changes));
-  // The page's own elements are back in their places.
+  // The page's own elements are back in place.
   const own = new Set<Element>(root.querySelectorAll('*'));
   const taken = additions(changes).filter(({ node }) => !node.isConnected);
   const later = new MutationObserver((more) => {
     for (const addition of additions(more)) {
       const { node } = addition;
-      // React adds elements only to parts that it listens to, and there others may do so too.
+      // React adds elements only to parts that it has hydrated, which extensions may change too.
       if (!node.isConnected || own.has(node) || reactListens(node)) continue;
       taken.push(addition);
       node.remove();
@@ -76,7 +76,7 @@ function takeOut(root: Element, changes: readonly MutationRecord[]): () => void 
   return () => {
     later.disconnect();
     for (const { node, target, previousSibling } of taken) {
-      // A part of the page that React hasn't hydrated yet stays as it was built.
+      // Parts of the page that React hasn't hydrated yet must stay as they were built.
       if (reactListens(target))
         target.insertBefore(node, previousSibling?.parentNode === target ? previousSibling.nextSibling : null);
     }
@@ -93,7 +93,7 @@ export function isTranslated(root: HTMLElement): boolean {
   const before = used(root);
   const focused = document.activeElement;
   const translated = hasTranslation();
-  // Elements that React draws itself have their listeners from the start.
+  // Elements that React creates have their listeners from the start.
   if (translated) delete root.dataset['path'];
   const putBack = translated ? undefined : takeOut(root, [...(window.__changes ?? [])]);
   const finish = () => {

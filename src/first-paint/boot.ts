@@ -22,7 +22,7 @@ const load = (): void => {
       handle = handOff(queuedEvents);
     },
     () => {
-      // A late effect of a press would surprise; the next press or key tries again.
+      // Drops queued presses, whose late effect would be a surprise. The next press or key tries again.
       queuedEvents = [];
       isLoading = false;
       hasFailed = true;

@@ -3,7 +3,7 @@ import { COURIER_COUNT_FALLBACK } from '#core/courier/courier-count.ts';
 
 /** The same request as the adapter's. */
 async function askForCount(): Promise<number> {
-  // Each variable by name: otherwise the build would put the whole of `import.meta.env` here.
+  // Names each variable: otherwise the build would inline all of `import.meta.env`.
   const url = import.meta.env.VITE_SUPABASE_URL ?? '';
   const key = import.meta.env.VITE_SUPABASE_ANON_KEY ?? '';
   const response = await fetch(`${url}/rest/v1/courier_counters?select=*&order=id.asc&limit=1`, {
@@ -27,7 +27,8 @@ export async function showCourierCount(): Promise<void> {
   if (window.__hydrated !== undefined) return;
   window.__courierCount = count;
   place.textContent = count.toLocaleString('en-US');
-  // This change isn't by others, and React expects it. The observer has recorded it by the next microtask.
+  // React expects this change, so it's removed from the recorded ones. The observer has recorded it by the next
+  // microtask.
   queueMicrotask(() => window.__changes?.pop());
   place.classList.remove('courier-count__number--waiting');
 }

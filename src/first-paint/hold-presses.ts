@@ -21,7 +21,7 @@ export function holdPresses(): (event: Event) => void {
     const presses = held;
     held = [];
     for (const press of presses) {
-      // React may have drawn a translated page again.
+      // React may have rendered a translated page again.
       const element = window.__redrawn?.get(press.element) ?? press.element;
       if (reactListens(element)) element.click();
       else if (element.isConnected && (press.checksLeft -= 1) > 0) held.push(press);
@@ -39,7 +39,7 @@ export function holdPresses(): (event: Event) => void {
     held.push({ element, checksLeft: MAX_CHECKS });
     if (isListening() && held.length === 1) setTimeout(check, CHECK_EVERY_MS);
   };
-  // After typed text was copied back into its fields.
+  // Repeats the press only after typed text was copied back into its fields.
   addEventListener('hydrated', () => queueMicrotask(check), { once: true });
   addEventListener('app-failed', () => {
     held = [];

@@ -15,7 +15,7 @@ import { startableApp } from './start-app.ts';
 /** The longest wait for the browser to be idle, in ms. */
 const IDLE_TIMEOUT_MS = 3000;
 
-/** Handles the events so far, and returns the handler for later ones. */
+/** Handles the queued events, and returns the handler for later ones. */
 export type HandOff = (queuedEvents: readonly Event[]) => (event: Event) => void;
 
 export const handOff: HandOff = (queuedEvents) => {
@@ -36,7 +36,7 @@ export const handOff: HandOff = (queuedEvents) => {
     // The page is hidden because the app replaces it: it won't be painted before.
     if (page.style.visibility === 'hidden') app.start();
     afterPaint(() => {
-      // No press on the button that pauses it is held.
+      // This script handles the pause button of the hero's motion, so presses on it aren't held.
       document.querySelectorAll('.hero').forEach(moveHero);
       // A sign-in link or a scenario's link; or a session or a draft is stored, and the page doesn't show it yet.
       const isKnown = page.hasAttribute('data-session') || page.hasAttribute('data-drafts');

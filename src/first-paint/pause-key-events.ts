@@ -5,7 +5,7 @@ const TYPING = ['keydown', 'keypress', 'textInput', 'input', 'keyup'] as const;
 
 /**
  * Hides typing events from React until it has hydrated a finished page: each event would make it hydrate the whole page
- * immediately, and the next letters would wait. The letters are in the field in any case.
+ * immediately, and the next letters would wait. The fields get the letters anyway.
  */
 export function pauseKeyEvents(): void {
   const hold = (event: Event) => {

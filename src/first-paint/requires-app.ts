@@ -1,7 +1,7 @@
 /** Links work without the app, and a submit button causes a submit event. */
 const BUTTON = 'button:not([type="submit"])';
 
-/** The part that the build prerendered. React has rendered everything else, and listens to it. */
+/** The prerendered part of the page. React has rendered everything else, and listens to it. */
 const FINISHED = '#root[data-path]';
 
 /** Whether the build prerendered the page. */

@@ -8,7 +8,7 @@ const RETRY_ON_MOVE_AFTER_MS = 1000;
 /** Events that show intent, besides a moving mouse. Scrolling by wheel is reading. */
 const INTENT: readonly string[] = ['pointerdown', 'keydown', 'focusin'];
 
-/** Lets the browser show typed letters, and paint, before going on. */
+/** Yields to the browser, so that it can show typed letters and paint. */
 const yieldToMain = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -52,13 +52,13 @@ async function loadWholeStyle(): Promise<unknown> {
   );
 }
 
-/** The app of a page that is complete without it. */
+/** Loads the app of a prerendered page. */
 export interface StartableApp {
   /** Loads the app, which hydrates the page. */
   start(): void;
-  /** Starts it if the event shows the intent to use the page. */
+  /** Starts the app if the event shows the intent to use the page. */
   handle(event: Event): void;
-  /** Fetches its files at low priority, and runs none of them. */
+  /** Fetches the app's files at low priority, without running them. */
   prefetch(): void;
 }
 

@@ -86,7 +86,7 @@ export async function openDatabase({
       }),
     );
   };
-  // Otherwise the API layer would grant everything on everything at the first request.
+  // Stops the API layer from granting everything on everything at the first request.
   (connection as unknown as { rlsState: string }).rlsState = 'active';
   batchRequestSettings(connection, run);
 

@@ -95,7 +95,7 @@ export async function functionsInDeno(
       const headers = new Headers(request.headers);
       for (const hop of ['host', 'connection', 'content-length']) headers.delete(hop);
       const body = request.method === 'GET' || request.method === 'OPTIONS' ? null : await request.text();
-      // As on the hosted platform, a function sees the address from its own name on.
+      // As on the hosted platform, the path that a function sees begins with its name.
       const { pathname, search } = new URL(request.url);
       const address = `http://127.0.0.1:${port}${pathname.replace('/functions/v1', '')}${search}`;
       const response = await fetch(address, { method: request.method, headers, body: body === '' ? null : body });

@@ -5,7 +5,7 @@ import type { Network, Wire } from '../functions/_shared/network.ts';
 
 const sockets = new WeakMap<Wire, Socket>();
 
-/** A socket as a connection that is read piece by piece. */
+/** Wraps a socket as a connection that is read in chunks. */
 function wireOf(socket: Socket): Wire {
   const chunks: Buffer[] = [];
   let failure: Error | null = null;

@@ -10,7 +10,7 @@ create schema if not exists extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 `;
 
-/** The auth schema as the hosted service leaves it: readable claims, and helpers that the policies call. */
+/** The auth schema as in a hosted project: functions that read the claims, which the policies call. */
 export const AUTH_HELPERS = `
 grant usage on schema auth to anon, authenticated, service_role;
 create or replace function auth.uid() returns uuid language sql stable as $$

@@ -2,7 +2,7 @@ import type { Connection } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { dropUnusedParsers } from './quick-connection.ts';
 
-/** A database of PostgreSQL on one connection, which keeps its session. */
+/** A PostgreSQL database on one connection, which keeps its session. */
 export interface Postgres {
   readonly connection: Connection;
   /** Runs statements, in the transaction that is open if there is one; returns the rows of the last. */

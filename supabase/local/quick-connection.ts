@@ -13,7 +13,7 @@ interface RpcRequest {
   readonly requestHeaders?: object;
 }
 
-/** The API layer's own steps before a request, which its types don't include. */
+/** The API layer's methods that set up a request, which its types don't include. */
 interface Steps {
   applyJwtSessionContext(transaction: unknown, context: SessionContext, withRole: boolean): Promise<void>;
   applyRpcRequestGucs(transaction: unknown, request: RpcRequest): Promise<void>;
@@ -22,13 +22,15 @@ interface Steps {
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const setting = (name: string, value: string): string => `set_config(${quote(name)}, ${quote(value)}, true)`;
 
-/** The API layer sets up each request with up to eleven statements of six messages each. Here it's two at most. */
+/**
+ * Sets up each request with two statements at most. By default, the API layer sends up to eleven, of six messages each.
+ */
 export function batchRequestSettings(connection: Connection, run: (statements: string) => Promise<unknown>): void {
   const set = async (settings: readonly string[]): Promise<void> => void (await run(`select ${settings.join(', ')}`));
   const steps: Steps = {
     async applyJwtSessionContext(_transaction, { auth, storage }) {
       const role = auth?.role || 'anon';
-      // Setting the role has the same effect as assuming it: it comes first, as in the API layer.
+      // Setting the role has the same effect as `set role`. It comes first, as in the API layer.
       await set([
         setting('role', role),
         setting('request.jwt.claim.sub', String(auth?.uid ?? '')),
@@ -51,7 +53,7 @@ export function batchRequestSettings(connection: Connection, run: (statements: s
   Object.assign(connection, steps);
 }
 
-/** Types whose arrays may be read. */
+/** The types whose arrays queries return. */
 const LISTED = [
   'bool',
   'int2',
@@ -72,8 +74,8 @@ const LISTED = [
 ];
 
 /**
- * The driver copies its table of parsers for each answer. Nine out of ten are for types that no query returns, such as
- * arrays of rows and shapes.
+ * Removes the parsers of types that no query returns, such as arrays of rows and shapes: the driver copies its table of
+ * parsers for each answer, and these are nine out of ten.
  */
 export async function dropUnusedParsers({ driver }: PgliteConnection): Promise<void> {
   const { rows } = await driver.query<{ typarray: number }>(

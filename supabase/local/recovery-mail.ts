@@ -10,8 +10,7 @@ import { authRefusal, jsonResponse } from './json-response.ts';
 import type { MailCatcher } from './mail-catcher.ts';
 
 /**
- * From the request on, not from following the link: with PKCE, the hosted service stores the request and drops it after
- * this.
+ * The lifetime of a request for a link, counted from the request: with PKCE, the hosted service drops it after this.
  */
 const REQUEST_VALID_MS = 5 * 60_000;
 

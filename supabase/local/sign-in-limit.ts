@@ -5,7 +5,7 @@ import { authRefusal } from './json-response.ts';
 const SIGN_INS = 30;
 const WINDOW_MS = 5 * 60_000;
 
-/** All browsers of this machine have the same address, so they aren't counted. */
+/** All browsers on this machine have the same address, so they aren't counted. */
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/u;
 
 /** The address that the hosted service counts a sign-in under; null if it isn't counted. */

@@ -38,7 +38,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** The stack's key for push services, which stays the same: with another one, browsers' subscriptions end. */
+/** The stack's key for push services. It's stored, since browsers' subscriptions end if the key changes. */
 export function pushKeyIn(folder: string): PushKey {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'push-key.json');
@@ -78,7 +78,7 @@ export async function startStack({
   const mails = mailCatcher();
   let url = '';
   const recoveryMails = new RecoveryMails(mails, siteUrl);
-  // Until the database is open, nobody knows this URL.
+  // No caller knows this URL until the database is open.
   let answer = async (_request: Request): Promise<Response> => new Response(null, { status: 503 });
   const { server, port: taken } = await listen((request) => answer(request), port).catch((error: unknown) => {
     unlock();
@@ -98,7 +98,7 @@ export async function startStack({
     WEBHOOK_LOOPBACK: 'yes',
     PUSH_KEY: JSON.stringify(pushKeyIn(folder)),
     PUSH_CONTACT: 'mailto:local@example.com',
-    // From the environment of this process; none by default.
+    // Read from the environment of this process; none by default.
     GEOCODER_URL: process.env['GEOCODER_URL'] ?? '',
   };
   // The functions start while the database opens: each takes a second or two.

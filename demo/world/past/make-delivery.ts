@@ -24,7 +24,7 @@ export interface SeededDelivery {
   readonly free: boolean;
 }
 
-/** Id prefixes of seeded deliveries: past ones, older ones, and those under way at the start. */
+/** The id prefixes of seeded deliveries: of the last four weeks, older ones, and those under way at the start. */
 export const PAST = 'd0000000';
 export const OLDER = 'd1000000';
 export const UNDER_WAY = 'e0000000';

@@ -41,7 +41,7 @@ interface Next {
   readonly does: DeliveryCommand | 'accept';
 }
 
-/** Its shop confirms a failed attempt a minute later, so that no ended delivery has waiting money. */
+/** The shop confirms a failed attempt a minute later, so that no ended delivery's money is still waiting. */
 const CONFIRM: DeliveryCommand = { kind: 'confirm' };
 
 const earlier = (a: Next | null, b: Next): Next => (a === null || b.at < a.at ? b : a);

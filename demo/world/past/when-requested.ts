@@ -8,9 +8,9 @@ export interface Ages {
   readonly newest: number;
 }
 
-/** The past four weeks. The newest request is so old that every past delivery has ended. */
+/** The past four weeks, except the last hours, so that every past delivery has ended. */
 export const FOUR_WEEKS: Ages = { oldest: 28 * DAY, newest: 45 * MINUTE };
-/** The six weeks before, so that two months have ended at any start. */
+/** The six weeks before the last four, so that two months have ended at any start. */
 export const WEEKS_BEFORE: Ages = { oldest: 70 * DAY, newest: 28 * DAY };
 
 /** The share of requests in each hour of the day: most at lunch and dinner, none at night. */
@@ -29,7 +29,7 @@ const HOURS: Readonly<Record<number, number>> = {
   19: 1.2,
   20: 0.5,
 };
-/** The same for each day of the week, from Sunday. */
+/** The share of requests on each day of the week, from Sunday. */
 const DAYS = [1, 0.8, 0.85, 0.9, 1, 1.15, 1.2] as const;
 
 /** The lead of a time zone's clocks over UTC at a moment, in ms. */
@@ -68,7 +68,7 @@ export function whenRequested(count: number, now: number, timeZone: string, ages
   let before = 0;
   for (const at of slots) {
     const weight = (weightAt(at + offset) / total) * count;
-    // Each gets its place, off by up to one, in the sum of the weights.
+    // Each request gets its position in the sum of the weights, off by up to one.
     for (let index = times.length; index < count; index += 1) {
       const place = index + draw(index, 51);
       if (place >= before + weight) break;

@@ -22,7 +22,7 @@ import { lastingSettings, restoreSettings, sandboxWebhooks } from './sandbox-web
 import { SANDBOX_PLACE } from './sandbox-seed.ts';
 import { newWorld, sandboxWorld, type KeptWorld, type SandboxWorld } from './sandbox-world.ts';
 
-/** The most tries of a change while other requests change the same sandbox. */
+/** The maximum number of tries of a change while other requests change the same sandbox. */
 const TRIES = 5;
 
 /** A sandbox that can't be read, such as one of a later release, starts over. */
@@ -45,18 +45,18 @@ interface Options {
 
 type Denied = { readonly ok: false; readonly error: Failure };
 
-/** A sandbox in use, and how it was stored last. */
+/** An open sandbox, and its last stored state. */
 interface Loaded {
   world: SandboxWorld;
   readonly revision: number;
   readonly state: string | null;
 }
 
-/** The calls of one request, or of the server's own work, for which `digest` is null. */
+/** The calls of one request, or of the server's own work, for which `digest` is null. They share an open sandbox. */
 interface Caller {
   readonly business: SandboxOwner;
   readonly digest: string | null;
-  /** The sandbox after the last call, which the next one goes on with. */
+  /** The sandbox after the last call, which the next call continues with. */
   loaded: Loaded | null;
   /** Whether one of these calls has stored it. */
   hasStored: boolean;
@@ -64,9 +64,11 @@ interface Caller {
 
 /** Sandboxes that are stored between requests. */
 export interface KeptSandboxes extends Sandboxes {
-  /** Does what was due by now in a business's sandbox, without a request. */
+  /** Runs everything that is due in a business's sandbox, without a request. */
   wake(business: SandboxOwner): Promise<void>;
-  /** The messages of a business's sandbox that wait to be sent, with the key of its secrets; each call wakes it. */
+  /**
+   * The webhook queue of a business's sandbox, with the key of its secrets. Each call also runs everything that is due.
+   */
   sender(business: SandboxOwner): { readonly queue: WebhookQueue; readonly webhookKey: string };
 }
 
@@ -101,7 +103,7 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
       if (digest !== null) await loaded.world.keepPace();
       await loaded.world.catchUp();
       const done = await run(loaded);
-      // The clock stops at the next step of what was just ordered.
+      // The second run stops the clock at the next step of a new order.
       const nextAt = await loaded.world.catchUp();
       const state = Kept.write(loaded.world.kept());
       const revision = loaded.revision + 1;
@@ -197,7 +199,7 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
   };
 }
 
-/** Endpoints in a world that each call opens again. */
+/** Endpoints of a sandbox that each call opens again. */
 const laterEndpoints = (
   ask: <T, E>(run: (endpoints: OwnEndpoints) => Promise<Result<T, E | Failure>>) => Promise<Result<T, E | Failure>>,
 ): OwnEndpoints => ({

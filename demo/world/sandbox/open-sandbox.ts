@@ -15,7 +15,7 @@ import { SANDBOX_BUSINESS } from './sandbox-seed.ts';
 import { lastingSettings, restoreSettings, type LastingSettings } from './sandbox-webhooks.ts';
 import { newWorld, sandboxWorld } from './sandbox-world.ts';
 
-/** Webhooks of a sandbox: its secrets are no secrets, and addresses on this machine are allowed. */
+/** The webhooks of a sandbox on this machine: their key isn't secret, and loopback addresses are allowed. */
 export const SANDBOX_WEBHOOKS = { webhookKey: 'sandbox', policy: { ownHosts: [], loopback: true } };
 
 /** The endpoint that a sandbox has from the start. Its id is constant, and so is its secret. */
@@ -40,9 +40,9 @@ export interface Sandbox {
   readonly gate: ApiGate;
   /** Its one key; the same at each start. */
   readonly key: string;
-  /** Does what was due by now, and keeps the clock fast. */
+  /** Runs everything that is due, and keeps the clock fast. */
   catchUp(): Promise<void>;
-  /** Does what was due by now, without a call. Returns whether there's an endpoint that hears of it. */
+  /** Runs everything that is due, without a call. Returns whether there's an endpoint that gets the events. */
   work(): Promise<boolean>;
   /** The messages to endpoints. */
   readonly queue: WebhookQueue;
@@ -57,15 +57,18 @@ interface SandboxOptions {
   readonly productName: string;
   /** The time zone of the operator's calendar, by which it closes its books. */
   readonly booksZone: string;
-  /** The requests a minute that its key has; those of any key if it's left out. */
+  /** The rate limit of its key, in requests per minute; the usual one by default. */
   readonly requests?: number | undefined;
-  /** The address of software that gets its events; it needn't answer a ping first. Null if nothing sends webhooks. */
+  /** The URL of an endpoint that gets its events without answering a ping first. Null if no webhooks are sent. */
   readonly webhook?: string | null | undefined;
   /** The SHA-256 of a text, in hex. */
   digest(text: string): Promise<string>;
 }
 
-/** Opens a sandbox with simulated couriers. The same orders get the same numbers, and at a jump the same times. */
+/**
+ * Opens a sandbox with simulated couriers. It's deterministic: the same orders get the same numbers, and after the same
+ * jumps of the clock the same times.
+ */
 export async function openSandbox({
   base,
   keyPrefix,
@@ -87,7 +90,7 @@ export async function openSandbox({
   const webhooks = webhook === undefined ? null : { ...SANDBOX_WEBHOOKS, limitClock: base };
   const given = typeof webhook === 'string' ? sandboxEndpoint(webhook, base.now()) : null;
 
-  /** Events go on after those of the sandbox before, since software may have a position from there. */
+  /** Event positions continue after those of the previous sandbox, since software may have one. */
   async function start(lastPlace: number, settings: LastingSettings) {
     const stored: StoredApiKey = { ...row, madeAt: instant(base.now()) };
     const options = { base, productName, booksZone, business: SANDBOX_BUSINESS, key: stored };

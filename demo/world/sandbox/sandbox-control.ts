@@ -14,7 +14,7 @@ import { planMishap } from '../scenarios/mishaps.ts';
 /** The maximum number of events of other deliveries before the next step of one. */
 const MOST_EVENTS = 2000;
 
-/** The parts of a sandbox that its control works on. */
+/** The dependencies of a sandbox's control. */
 interface SandboxParts {
   readonly backend: MemoryBackend;
   readonly storage: LocalStoragePort;

@@ -23,7 +23,7 @@ export interface LastingSettings extends Pick<BackendState['webhooks'], 'endpoin
   readonly pings: BackendState['rateLimits'];
 }
 
-/** Its endpoints are settings; the numbers of its messages and its pings go on after those so far. */
+/** A new sandbox keeps its endpoints, and numbers messages and pings after the previous ones. */
 export const lastingSettings = ({ webhooks: { endpoints, lastPlace }, rateLimits }: BackendState): LastingSettings => ({
   endpoints,
   lastPlace,

@@ -23,14 +23,16 @@ const SANDBOX_FAST_CLOCK_TIMEOUT = 10 * MINUTE;
 
 /** A sandbox as it's stored between requests. */
 export interface KeptWorld {
-  /** The position of its random source, so that no number comes twice. */
+  /** The state of its random source, so that no number repeats. */
   readonly random: number;
-  /** The place of the last event before it began. */
+  /** The position of the last event before it began. */
   readonly lastPlace: number;
   readonly texts: KeptTexts;
 }
 
-/** A new sandbox. Its events go on after a place, since software may have a position from the one before. */
+/**
+ * A new sandbox. Its events continue after `lastPlace`, since software may have a position from the previous sandbox.
+ */
 export const newWorld = (lastPlace: number): KeptWorld => ({ random: DEMO_SEED, lastPlace, texts: {} });
 
 export interface SandboxOptions {
@@ -48,10 +50,7 @@ export interface SandboxOptions {
 export interface SandboxWorld {
   readonly backend: MemoryBackend;
   readonly control: Omit<SandboxControl, 'erase'>;
-  /**
-   * Does what was due by now. Returns the real time at which something happens next that an endpoint hears of; null for
-   * never.
-   */
+  /** Runs everything that is due. Returns the real time of the next event that an endpoint gets; null for never. */
   catchUp(): Promise<number | null>;
   /** The messages to endpoints. */
   readonly queue: WebhookQueue;
@@ -61,7 +60,9 @@ export interface SandboxWorld {
   stop(): Promise<void>;
 }
 
-/** Opens a sandbox. The same orders get the same numbers, and at a jump the same times. */
+/**
+ * Opens a sandbox. It's deterministic: the same orders get the same numbers, and after the same jumps the same times.
+ */
 export async function sandboxWorld(
   { base, productName, booksZone, business, key }: SandboxOptions,
   kept: KeptWorld,
@@ -88,7 +89,7 @@ export async function sandboxWorld(
       const times = [step, ...waiting].flatMap((at) => (at === null ? [] : (clock.baseTimeOf(at) ?? [])));
       return times.length + claimed.length === 0 ? null : Math.min(...times, ...claimed);
     },
-    // A jump of the clock neither ends a claim while its message is being sent, nor the order of messages.
+    // Claims use real time: a jump of the sandbox's clock neither ends one early nor breaks the order of messages.
     queue: memoryWebhookQueue(backend, { claimClock: base, waitsForEarlier: Infinity }),
     keepPace: () => clock.keepPace(),
     kept: () => ({ random: random.position(), lastPlace: kept.lastPlace, texts: texts() }),

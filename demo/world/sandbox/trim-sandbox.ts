@@ -5,13 +5,13 @@ import { DAY } from '#core/clock.ts';
 import { RETRIES } from '#core/integration/webhook-schedule.ts';
 import { endedAt } from '#core/delivery/delivery-record.ts';
 
-/** The most deliveries that a sandbox keeps. Fewer can be under way, so the ones beyond have ended. */
+/** The maximum number of deliveries in a sandbox. Fewer can be under way, so the ones beyond it have ended. */
 export const SANDBOX_DELIVERIES = 200;
-/** The most messages to endpoints that it keeps, besides those that wait. */
+/** The maximum number of messages to endpoints, besides those that wait. */
 const SANDBOX_MESSAGES = 500;
 /** The attempts of one round. */
 const ATTEMPTS = RETRIES.length + 1;
-/** The time for which it keeps a delivery after its end, by its own clock. */
+/** The time for which a delivery is stored after it ended, by the sandbox's clock. */
 const SANDBOX_KEEPS = 7 * DAY;
 
 /**

@@ -41,7 +41,7 @@ async function firstDelivery({ backend, storage, random }: Stage): Promise<strin
   return `/request-delivery/${id}`;
 }
 
-/** With the three that are always under way, fourteen: every courier has one, and two deliveries wait. */
+/** With the three that are always under way, that makes fourteen: every courier has one, and two deliveries wait. */
 const RUSH: readonly Omit<UnderWay, 'courier'>[] = [
   { index: 10, status: 'at_dropoff', since: 20 * SECOND },
   { index: 11, status: 'picked_up', since: 4 * MINUTE },
@@ -67,7 +67,7 @@ async function lunchRush(stage: Stage): Promise<string> {
   return listOfBakery;
 }
 
-/** Without three of them: two late ones take the place, and a courier stays free. */
+/** The rush without three of its deliveries: two late ones replace them, and one courier stays free. */
 const ON_BOARD = RUSH.filter(({ index }) => ![10, 12, 18].includes(index));
 
 /** A delivery that's on its way and past its promise. */

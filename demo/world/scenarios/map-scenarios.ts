@@ -22,7 +22,7 @@ async function onTheMap(stage: Stage): Promise<string> {
   return toTom(stage);
 }
 
-/** The phone has been silent for four minutes, and comes back. */
+/** The phone has sent no position for four minutes, and resumes soon. */
 const SILENT = { before: 4 * MINUTE, after: 2 * MINUTE };
 
 /** A courier who is faster than usual, so that the arrival comes closer when the phone is back. */

@@ -5,7 +5,7 @@ import { marketOf } from '#core/delivery/zone.ts';
 import { instant } from '#core/instant.ts';
 import { KAI, type SeedPerson } from './people.ts';
 
-/** The place of the businesses of the demo's people. */
+/** The city of the businesses of the demo's people. */
 export const TORONTO = marketOf('ca', 'on', 'Toronto');
 
 const NAMES = `Amara Osei

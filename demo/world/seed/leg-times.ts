@@ -4,8 +4,8 @@ import { marketOf } from '#core/delivery/zone.ts';
 const market = marketOf('ca', 'on', 'Toronto');
 
 /**
- * The durations of the parts of the way in the demo's past deliveries. Making those at every start would take too long, so
- * their sums are here, and a test compares them.
+ * The durations of legs in the demo's past deliveries. Computing them at every start would take too long, so the sums
+ * are here, and a test compares them.
  */
 export const LEG_TIMES: readonly LegTimes[] = [
   {
@@ -40,7 +40,7 @@ export const LEG_TIMES: readonly LegTimes[] = [
   },
 ];
 
-/** The same for the rest of the way, along the drawn streets. None of them was longer than 6 km. */
+/** The times from each distance to the door, along the drawn streets. No ride was longer than 6 km. */
 export const LEFT_TIMES: readonly LeftTimes[] = [
   { market, distance: 250, counts: [3, 16, 21, 40, 65, 68, 77, 46, 20, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
   { market, distance: 500, counts: [0, 0, 0, 3, 14, 32, 39, 63, 75, 72, 46, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },

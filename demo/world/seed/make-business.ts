@@ -50,14 +50,14 @@ const WHY_REJECTED = [
   'This business is already registered with another account.',
 ];
 
-/** The newest are pending; most of the others are approved. */
+/** The newest businesses are pending; most of the others are approved. */
 function statusAt(place: Place): BusinessStatus {
   const chance = draw(place.index, 1);
   if (isNew(place)) return chance < 0.75 ? 'Pending' : chance < 0.94 ? 'Active' : 'Rejected';
   return chance < 0.88 ? 'Active' : 'Rejected';
 }
 
-/** There are few words, so each slug is computed once. */
+/** There are few different words, so each slug is computed once. */
 const slugs = new Map<string, string>();
 /** A word in the form of an email address. */
 export function slug(word: string): string {

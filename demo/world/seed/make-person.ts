@@ -10,8 +10,8 @@ import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import { TOWNS } from './towns.ts';
 
 /**
- * Owners of businesses are at the places that {@link merchantPlace} returns, so that a business finds its owner without
- * a search, and {@link merchantAt} the businesses of an owner.
+ * People by their index. {@link merchantPlace} returns the index of a business's owner without a search, and {@link
+ * merchantAt} is its inverse.
  */
 const ROLES: readonly (readonly Role[])[] = [
   ['merchant'],
@@ -44,7 +44,7 @@ const WHY_SUSPENDED = [
   '',
 ];
 
-/** Some are pending, including the newest. */
+/** Some people are pending, including the newest. */
 function statusAt(place: Place, roles: readonly Role[]): AccountStatus {
   const chance = draw(place.index, 21);
   if (roles.includes('customer')) return chance < 0.97 ? 'Active' : 'Suspended';
@@ -55,7 +55,7 @@ function statusAt(place: Place, roles: readonly Role[]): AccountStatus {
 /** Computed once per country: the list of countries is long. */
 const dialCodes = new Map(TOWNS.map(({ country }) => [country, dialCodeOf(country)]));
 
-/** A plausible person, the same every time. Nobody can sign in as them. */
+/** A plausible person, the same every time, who can't sign in. */
 export function makePerson(place: Place, id: string): Person {
   const { index } = place;
   const roles = ROLES[index % ROLES.length] ?? ['customer'];
@@ -64,7 +64,7 @@ export function makePerson(place: Place, id: string): Person {
   const { country } = pick(TOWNS, index, 24);
   const status = statusAt(place, roles);
   const createdAt = madeAt(place);
-  // A few registered without a name.
+  // A few people registered without a name.
   const nameless = draw(index, 25) < 0.03;
   return {
     id: knownUserId(id),

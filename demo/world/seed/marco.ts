@@ -9,7 +9,7 @@ import { personId } from './people.ts';
 
 const idOf = (index: number) => knownBusinessId(`00000000-0000-4000-9000-00000000000${index + 1}`);
 
-/** His one active business. */
+/** The id of Marco's only active business. */
 export const marcosActiveBusiness = idOf(1);
 
 const TABLE: readonly (readonly [name: string, address: string, status: BusinessStatus, age: number])[] = [
@@ -36,7 +36,7 @@ export const marcosBusinesses = (now: number): Business[] =>
     createdAt: instant(now - age),
   }));
 
-/** His bakery as the sender of deliveries, and its pickup details. */
+/** Marco's bakery as the sender of deliveries, and its pickup details. */
 export const bakery: Shop = {
   sender: {
     id: marcosActiveBusiness,
@@ -56,7 +56,7 @@ export const bakery: Shop = {
   },
 };
 
-/** The places where couriers picked up at his bakery, around the corner where the demo's rides begin. */
+/** The points where couriers picked up at Marco's bakery, near the corner where the demo's rides begin. */
 export const BAKERY_STOPS: readonly Point[] = [
   { lat: 43.6488, lon: -79.421 },
   { lat: 43.6489, lon: -79.4212 },

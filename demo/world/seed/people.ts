@@ -65,7 +65,7 @@ export function seededPerson(
   // The unverified person is new enough not to be deleted on a demo day, and a courier's application is from today.
   const applied = status === 'Pending' && roles.includes('courier');
   const waits = status === 'Pending' && verified;
-  // A person who waits has waited since they registered, so that both times agree.
+  // A person who waits for approval has waited since they registered.
   const age = !verified ? HOUR : applied ? (index + 1) * HOUR : waits ? 26 * HOUR : (90 + index) * DAY;
   const createdAt = now - age;
   const email = seedEmail(first);

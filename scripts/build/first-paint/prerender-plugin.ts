@@ -33,7 +33,7 @@ export function prerenderPlugin(options: {
   connect: readonly string[];
   /** Code that the inline script of every page runs first. */
   firstScripts: readonly string[];
-  /** Whether the app starts on finished pages even without any intent. */
+  /** Whether the app starts on prerendered pages even without any intent. */
   startsIdle: boolean;
   /** For pages that call the backend immediately. */
   earlyScript?: string | undefined;

@@ -37,12 +37,12 @@ export function usedStyle(style: string, markup: string, script: string): string
   return root.toString();
 }
 
-/** The rules that a page uses and a part of it doesn't. They may load after those of the part. */
+/** The rules that a page uses but a part of it doesn't. They may load after the part's rules. */
 export function laterStyle(style: string, part: string, markup: string, script: string): string {
   const [isThere, applies] = [appliesTo(part, script), appliesTo(markup, script)];
   const root = parse(style);
   root.walkAtRules((rule) => {
-    // The part's style contains all of these: fonts, animations, the order of layers.
+    // The part's style already contains all at-rules: fonts, animations, the order of layers.
     if (rule.nodes === undefined || /^(font-face|keyframes)$/u.test(rule.name)) rule.remove();
   });
   root.walkRules((rule) => {

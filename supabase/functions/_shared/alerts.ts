@@ -14,19 +14,22 @@ export interface WaitingAlert {
   /** Null for a text message. */
   readonly device: PushSubscriptionKeys | null;
   readonly facts: AlertFacts;
-  /** The recipient's number; empty for a device. */
+  /** The recipient's phone number; empty for a device. */
   readonly phone: string;
 }
 
 /**
- * The outcome of an alert. `gone`: the device wants no more. `refused`: the service doesn't accept this one.
- * `later`: it may be tried again, after that many seconds if the service said how many.
+ * The outcome of an alert. `gone`: the device has unsubscribed. `refused`: the service doesn't accept this one.
+ * `later`: it may be tried again, after the seconds that the service named, if any.
  */
 export type AlertOutcome = 'sent' | 'gone' | 'refused' | { readonly later: number | null };
 
 /** Alerts that wait to be sent. Each is claimed for a minute, and tried at most three times. */
 export interface Alerts {
-  /** Takes some that are due. `nextIn` is the time until the next one is, in ms. Text messages only if asked for. */
+  /**
+   * Claims alerts that are due. `nextIn` is the time until the next one is due, in ms. Text messages are included on
+   * request.
+   */
   claim(
     limit: number,
     messages: boolean,
@@ -41,7 +44,7 @@ export interface Alerts {
   ): Promise<'saved' | 'unknown' | 'rejected' | 'too-many'>;
 }
 
-/** Carries one alert to one device. */
+/** Sends one alert to one device. */
 export interface AlertSender {
   send(
     device: PushSubscriptionKeys,

@@ -10,8 +10,8 @@ const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}(?=:\d+$|$)/u;
 export const clientBucket = (address: string): string => networkOf(address, 64);
 
 /**
- * One customer of a network provider: an IPv4 address, or a /48 site, whose 65,536 networks would otherwise count as so
- * many clients.
+ * One customer of a network provider: an IPv4 address, or an IPv6 /48 site, whose 65,536 networks would otherwise count
+ * as separate clients.
  */
 export const clientSite = (address: string): string => networkOf(address, 48);
 

@@ -47,8 +47,8 @@ export interface Runtime {
 }
 
 /**
- * Everything that the handlers need, from the environment. Throws if something is missing: better at the start than
- * later.
+ * The handlers' dependencies, from the environment. Throws if a variable is missing, so that a wrong setup fails at the
+ * start.
  */
 export function compose({ environment, background, createTransport, network }: Runtime): Dependencies {
   const need = (name: string): string => {
@@ -105,8 +105,8 @@ const noNetwork: WebhookPost = async () => {
 };
 
 /**
- * The key of webhooks, which may be missing: then everything else works. An address on this machine is allowed by
- * `WEBHOOK_LOOPBACK`, only if the project is on this machine too.
+ * The webhooks' key, which may be missing; then only webhooks don't work. `WEBHOOK_LOOPBACK` allows addresses on this
+ * machine, if the project is on this machine too.
  */
 function webhookSettings(environment: Environment, siteUrl: string): WebhookSettings {
   const project = new URL(environment('SUPABASE_URL') ?? siteUrl).hostname;
@@ -161,7 +161,10 @@ function chooseMessages(environment: Environment, need: Need): TextMessages | nu
   return textMessages({ url, user: need('SMS_USER'), password: need('SMS_PASSWORD'), from: need('SMS_FROM'), fetch });
 }
 
-/** A geocoder, if the operator has one. Over http only on this machine, for a project that's there too. */
+/**
+ * A geocoder, if the operator has one. Plain http is allowed only if both the geocoder and the project are on this
+ * machine.
+ */
 function chooseGeocoder(environment: Environment, agent: string): Geocoder | null {
   const url = environment('GEOCODER_URL') ?? '';
   if (url === '') return null;

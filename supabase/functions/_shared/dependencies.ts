@@ -25,7 +25,7 @@ export interface Dependencies extends WebhookDependencies {
   readonly outbox: Outbox;
   readonly decisionMails: DecisionMails;
   readonly alerts: Alerts;
-  /** Null if the operator hasn't set them up, like `messages`. */
+  /** Null if the operator hasn't set up push, or text messages. */
   readonly pushes: AlertSender | null;
   readonly messages: TextMessages | null;
   readonly doors: Doors;
@@ -35,12 +35,12 @@ export interface Dependencies extends WebhookDependencies {
   readonly statementMails: StatementMails;
   readonly keys: Keys;
   readonly sandboxes: SandboxStore;
-  /** Lets software in. Test keys lead to the sandboxes, which only `api` and `send-webhooks` load. */
+  /** Authenticates software by its key. Test keys open sandboxes, which only `api` and `send-webhooks` load. */
   gate(sandboxes: Sandboxes): ApiGate;
   readonly mailer: Mailer;
   /** The product's name in emails. */
   readonly product: string;
-  /** The target of links in emails: the product's URL without a trailing slash. */
+  /** The product's URL without a trailing slash, for links in emails. */
   readonly siteUrl: string;
   /** The exact origins whose pages may call. */
   readonly origins: readonly string[];
@@ -147,7 +147,10 @@ export interface Tickets {
 
 /** Changes of email: they can be confirmed for an hour, and undone for 72 hours. */
 export interface EmailChanges {
-  /** Replaces a pending one. Or returns how long this recipient must not be emailed, in ms. 0 when stored. */
+  /**
+   * Stores a change in place of a pending one, and returns 0; or the time for which this recipient must not be emailed,
+   * in ms.
+   */
   note(change: NewEmailChange): Promise<number>;
   /**
    * The change that this person may confirm with this token, and the session that requested it; null for an invalid
@@ -172,7 +175,7 @@ export interface NewEmailChange {
 }
 
 export interface Limits {
-  /** Counts one more under this name and returns whether it's within the limit. */
+  /** Counts a call in a bucket and returns whether it's within the limit. */
   within(bucket: string, limit: number, windowMs: number): Promise<boolean>;
 }
 
@@ -190,7 +193,7 @@ export interface Mailer {
 
 /** Mails that wait to be sent. Each is claimed for two minutes, and tried at most five times. */
 export interface Outbox {
-  /** Takes some mails that are due, oldest first; no other call gets them in the meantime. */
+  /** Claims mails that are due, oldest first; no other call gets them in the meantime. */
   claim(limit: number): Promise<readonly WaitingMail[]>;
   /** Marks a mail as sent, so that it isn't tried again. */
   sent(id: number): Promise<void>;

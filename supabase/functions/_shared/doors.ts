@@ -1,4 +1,4 @@
-/** An address to find: that of a delivery's door, without its recipient. */
+/** The address of a delivery's door, without its recipient. */
 export interface DoorAddress {
   readonly street: string;
   readonly city: string;
@@ -8,30 +8,30 @@ export interface DoorAddress {
   readonly country: string;
 }
 
-/** A delivery whose door is searched for. */
+/** A delivery whose door is to be geocoded. */
 export interface WaitingDoor extends DoorAddress {
   readonly delivery: string;
 }
 
 /**
- * The place of an address, if it's exact to the house. `none`: the geocoder knows nothing as exact as that.
- * `later`: it gave no answer, for that reason; it may after some seconds, if it said how many.
+ * The point of an address, if it's exact to the house. `none`: the geocoder has no point as exact as that. `later`: it
+ * didn't answer, for the given reason; try again after the seconds that it named, if any.
  */
 export type FoundDoor =
   | { readonly lat: number; readonly lon: number }
   | 'none'
   | { readonly later: number | null; readonly because: string };
 
-/** Deliveries whose doors wait to be found. Each is tried at most three times. */
+/** Deliveries whose doors wait for the geocoder. Each is tried at most three times. */
 export interface Doors {
-  /** Takes one that's due; null if none is. */
+  /** Claims a delivery that's due; null if none is. */
   claim(): Promise<WaitingDoor | null>;
   done(door: WaitingDoor, found: FoundDoor): Promise<void>;
-  /** Forgets all that wait, if there's no geocoder. */
+  /** Removes all waiting deliveries, if there's no geocoder. */
   forgetAll(): Promise<void>;
 }
 
-/** Finds the place of an address. */
+/** Finds the point of an address. */
 export interface Geocoder {
   find(address: DoorAddress): Promise<FoundDoor>;
 }

@@ -53,7 +53,7 @@ function corsHeaders(origin: string | null, allowed: readonly string[]): Headers
   headers.set('Access-Control-Allow-Origin', origin);
   headers.set('Access-Control-Allow-Methods', 'POST');
   headers.set('Access-Control-Allow-Headers', 'authorization, apikey, content-type, x-client-info');
-  // A page takes the server's time from the date.
+  // Pages read the server's time from this header.
   headers.set('Access-Control-Expose-Headers', 'Date, Retry-After');
   headers.set('Access-Control-Max-Age', '86400');
   return headers;
@@ -76,7 +76,7 @@ async function readText({ headers, body }: Request): Promise<string | null> {
   if (Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES || body === null) return null;
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop cancels the rest of the request.
+  // Leaving the loop stops reading the request.
   for await (const chunk of body) {
     length += chunk.length;
     if (length > MAX_BODY_BYTES) return null;

@@ -5,7 +5,7 @@ import { outcomeOf } from './web-push.ts';
 export interface GeocoderSettings {
   /** The service's address with `{address}` in it, such as `https://photon.example/api?limit=1&q={address}`. */
   readonly url: string;
-  /** The name of this product, since public services ask who calls. */
+  /** The product's name for the User-Agent, which public services require. */
   readonly agent: string;
   readonly fetch: typeof fetch;
   /** The longest time that the service may take, in ms. */
@@ -49,7 +49,7 @@ function isHouse(properties: Fields): boolean {
   return type === 'house';
 }
 
-/** Whether a place is in the address's country. A place of an unknown country isn't. */
+/** Whether a place is in the address's country. False if the place's country is unknown. */
 function isInCountry(properties: Fields, country: string): boolean {
   const named = [
     properties['countrycode'],
@@ -98,7 +98,7 @@ export const geocoder = ({ url, agent, fetch: fetcher, within = LONGEST }: Geoco
       await response.body?.cancel();
       const outcome = outcomeOf(response);
       if (typeof outcome === 'object') return { ...outcome, because: `status ${response.status}` };
-      // The operator may mend a key. A redirect, or an address that isn't understood, stays as it is.
+      // An invalid key can be corrected, so it's tried again later. A redirect or an invalid request isn't.
       return response.status === 401 || response.status === 403
         ? { later: null, because: `status ${response.status}` }
         : 'none';

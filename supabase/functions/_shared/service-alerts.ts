@@ -3,7 +3,7 @@ import { instant } from '../../../core/instant.ts';
 import type { Alerts, WaitingAlert } from './alerts.ts';
 import type { ServiceApi } from './service-api.ts';
 
-/** An alert as the database writes it: a time is text, and a text message's number is among the facts. */
+/** An alert as the database returns it: times are text, and a text message's phone number is among the facts. */
 type ClaimedAlert = Omit<WaitingAlert, 'facts' | 'phone'> & {
   readonly facts: { readonly kind: AlertFacts['kind']; readonly dueAt?: string; readonly phone?: string };
 };

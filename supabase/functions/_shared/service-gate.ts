@@ -40,7 +40,7 @@ const resultOf = <T, E>(answer: Answer<T, E>): Result<T, Exclude<E, typeof REVOK
   return refused(answer.error as Exclude<E, typeof REVOKED>);
 };
 
-/** The same for a change, with whether an earlier try had made it. */
+/** A change's answer as a result, with whether an earlier try had made it. */
 const changeOf = <E>(
   answer:
     | (Answer<MerchantDelivery, E> & { readonly ok: false })
@@ -49,9 +49,9 @@ const changeOf = <E>(
   answer.ok ? ok({ delivery: answer.value, replayed: answer.replayed }) : resultOf<Changed, E>(answer);
 
 /**
- * Lets a business's software in with the digest of a key: a live one over the service functions of the database, a test
- * one into the business's sandbox. Each function opens the key again in its own transaction. Every method throws when the
- * database can't be reached.
+ * Authenticates a business's software by the digest of a key. A live key uses the service functions of the database, a
+ * test key the business's sandbox. Each function opens the key again in its own transaction. Every method throws when
+ * the database can't be reached.
  */
 export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: WebhookSettings): ApiGate {
   const ask = async <T>(

@@ -72,7 +72,7 @@ export interface WaitingWebhookMail extends WebhookMailFacts {
   readonly business: string;
 }
 
-/** Calls a function of the database for one business, by the right of its caller. */
+/** Calls a function of the database for one business, as a person or as the business's software. */
 export type CallWebhooks = (operation: string, endpoint: string | null, args: object) => Promise<unknown>;
 
 const REVOKED = 'revoked-key';
@@ -91,7 +91,7 @@ export function requireKey(webhookKey: string): void {
   if (!isWebhookKey(webhookKey)) throw new Error(`WEBHOOK_KEY is not set, or has fewer than ${KEY_LENGTH} characters.`);
 }
 
-/** The details to store, with the kinds of events that their types have; or why they can't be. */
+/** The details to store, with the event kinds of their types; or why they can't be stored. */
 function storable({ url, events, description }: EndpointDetails, policy: AddressPolicy) {
   if (events?.length === 0 || !isDescription(description) || !STORABLE.test(description))
     return refused('invalid' as const);
@@ -157,7 +157,7 @@ export function serviceEndpoints(call: CallWebhooks, { webhookKey, policy }: Web
   };
 }
 
-/** The rules that the database sends by. */
+/** The limits and intervals, as the database takes them. */
 const RULES = {
   batch: BATCH,
   atOnce: AT_ONCE,
@@ -168,7 +168,7 @@ const RULES = {
   disabledAfterFailures: DISABLED_AFTER_FAILURES,
 };
 
-/** The messages that wait to be sent. */
+/** The queue of messages in the database. */
 export const serviceWebhookQueue = (api: ServiceApi): WebhookQueue => ({
   claim: async () => v.parse(ReceivedClaims, await api.rpc('svc_claim_webhooks', { p_rules: RULES })),
   async done(message, attempt, outcome) {

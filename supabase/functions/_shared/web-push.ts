@@ -12,7 +12,7 @@ export interface PushKey {
 export interface PushSettings {
   /** A JWK with a private P-256 key, as text. */
   readonly key: string;
-  /** An address that exists: `mailto:` or `https:`. Apple refuses any other. */
+  /** The operator's contact, `mailto:` or `https:`. Apple refuses one that doesn't exist. */
   readonly contact: string;
   /** Push services besides those of the known browsers. */
   readonly hosts: readonly string[];
@@ -67,7 +67,7 @@ export function webPush({ key, contact, hosts, fetch: fetcher }: PushSettings): 
         subscription,
         vapid,
       ).catch(() => null);
-      // A public key that isn't a point of the curve.
+      // The public key isn't a point of the curve.
       if (payload === null) return 'gone';
       const { 'content-length': _length, ...headers } = payload.headers;
       try {

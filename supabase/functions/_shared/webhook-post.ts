@@ -3,7 +3,7 @@ import { ANSWER_WITHIN, type AttemptError } from '../../../core/integration/webh
 import type { PostAnswer, WebhookPost } from '../../../core/integration/webhook-queue.ts';
 import type { Network, Wire } from './network.ts';
 
-/** Most bytes of an answer that are read. */
+/** The maximum number of bytes that are read of an answer. */
 const MOST_BYTES = 16_384;
 const HTTPS = 443;
 
@@ -112,7 +112,7 @@ async function readAnswer(
     try {
       count = await wire.read(chunk);
     } catch (error) {
-      // Closed by the timer, or by a receiver that doesn't wait until everything was read.
+      // The timer closed the connection, or the receiver did without waiting until everything was read.
       if (isLate() || headOf(text) !== null) break;
       throw error;
     }

@@ -34,8 +34,8 @@ export async function undo(dependencies: Dependencies, token: string, client: st
   if ('status' in change) return change;
   const account = await accounts.ofUser(change.userId);
   if (account === null) return EXPIRED;
-  // An account created with the old address in the meantime is in the way. If it's unverified, its owner doesn't have
-  // the mailbox.
+  // An account may have been created with the old address in the meantime. If it's unverified, its owner doesn't have
+  // the mailbox, and it's removed.
   const squatter = account.email === change.from ? null : await accounts.find(change.from);
   if (squatter !== null && !squatter.verified) await accounts.remove(squatter);
   // All kinds of characters, to satisfy any password rule of the project.

@@ -3,12 +3,12 @@ import { endpoint } from '../_shared/endpoint.ts';
 
 /** Maximum duration of one call, in ms: the next one comes a minute later. */
 const BUDGET_MS = 40_000;
-/** The pause between two questions, in ms: public services allow one a second. */
+/** The pause between two requests, in ms: public services allow one per second. */
 const PAUSE_MS = 1000;
 
 /**
- * Finds the doors that wait, if there's a geocoder. The database's job calls it once a minute; any other call only makes it
- * happen sooner. No request of a delivery waits for it.
+ * Geocodes the doors that wait, if there's a geocoder. The database's job calls it once a minute; any other call only
+ * makes it happen sooner. Requesting a delivery doesn't wait for it.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, { ...dependencies, floorMs: 0 }, async () => {

@@ -24,8 +24,8 @@ const refusal = (code: string): Reply => ({
 
 /**
  * Stores the key of a business's software that its owner's device has made: `{ id, business, mode, access, name, hint,
- * digest }`, never the key itself. A live key needs the owner's `password`, so that a stolen session can't become a key.
- * With `replaces` and `hours`, it takes the place of that key, which ends in so many hours.
+ * digest }`, never the key itself. A live key needs the owner's `password`, so that a stolen session can't become a
+ * key. With `replaces` and `hours`, it replaces that key, which expires in `hours`.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, dependencies, async (body) => {
@@ -36,7 +36,7 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     if (wanted === null) return invalidRequest('The request is not understood.');
     const { password } = body;
     const client = clientBucket(clientAddress(request, dependencies));
-    // Without the password first: a refusal for another reason must not say whether it's right.
+    // Tried without the password first: a refusal for another reason must not reveal whether the password is right.
     let made = await keys.add(person.id, wanted, false, client);
     if (!made.ok && made.error === 'wrong-password' && typeof password === 'string' && canBePassword(password)) {
       const checked = await accounts.checkPassword(person, password, clientAddress(request, dependencies));

@@ -12,12 +12,12 @@ const BUDGET_MS = 40_000;
 /** The longest wait for alerts that are due soon, in ms: those of couriers who aren't first in line. */
 const LONGEST_WAIT_MS = 20_000;
 
-/** The logs that have already said that alerts are off. The job calls every minute. */
+/** The logs that have already noted that alerts are off, since the job calls every minute. */
 const toldOff = new WeakSet<Dependencies['log']>();
 
 /**
- * Sends the alerts that wait. A step calls it once it's committed, and the database's job once a minute besides; any other
- * call only makes it happen sooner.
+ * Sends the alerts that wait. A step calls it after its commit, and the database's job once a minute; any other call
+ * only makes it happen sooner.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, { ...dependencies, floorMs: 0 }, async () => {

@@ -22,7 +22,7 @@ import type { WaitingKeyMail } from '../_shared/keys.ts';
 import type { WaitingStatementMail } from '../_shared/statements.ts';
 import { brandedMail, withLink } from '../_shared/mail-html.ts';
 
-/** Mails taken in one batch. All of them are tried before another call may take them again. */
+/** The number of mails claimed in one batch. All of them are tried before another call may claim them again. */
 const BATCH = 10;
 /** Maximum duration of one call, in ms: the next one comes a minute later. */
 const BUDGET_MS = 40_000;
@@ -103,7 +103,7 @@ async function sendAboutStatement({ id, to, ...facts }: WaitingStatementMail, de
   if (await isSent(compose, dependencies)) await statementMails.sent(id);
 }
 
-/** Whether the mail server accepted it. If not, or if it can't be composed, it stays, and the next one is tried. */
+/** Sends a mail, and returns whether the mail server accepted it. A mail that fails is tried again later. */
 async function isSent(compose: () => OutgoingMail, { mailer, log }: Dependencies): Promise<boolean> {
   try {
     await mailer.send(compose());

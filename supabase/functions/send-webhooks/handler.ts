@@ -8,8 +8,8 @@ import { sendFromSandboxes } from './send-from-sandboxes.ts';
 const BUDGET_MS = 40_000;
 
 /**
- * Sends the webhooks that are due, also those of sandboxes. The database calls it while any are; any other call only
- * makes it happen sooner. What isn't accepted is tried again later.
+ * Sends the webhooks that are due, including those of sandboxes. The database calls it while some are due; any other
+ * call only makes it happen sooner. A failed message is tried again later.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, { ...dependencies, floorMs: 0 }, async () => {

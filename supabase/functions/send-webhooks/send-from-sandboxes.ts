@@ -2,13 +2,13 @@ import { sendWebhooks, type SenderParts } from '../../../api/webhooks/send-webho
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { openSandboxes } from '../_shared/open-sandboxes.ts';
 
-/** Most sandboxes that one call wakes, and how many at a time: each is a world in memory. */
+/** The maximum number of sandboxes that one call opens, and how many at a time: each is a whole backend in memory. */
 const MOST = 50;
 const AT_A_TIME = 4;
 
 /**
- * Wakes the sandboxes in which something is due, and sends their messages, until the time is over. One that fails holds up
- * no other.
+ * Opens the sandboxes with due work, and sends their messages, until the time is over. A failure doesn't stop the
+ * others.
  */
 export async function sendFromSandboxes(
   dependencies: Dependencies,

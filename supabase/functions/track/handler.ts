@@ -28,7 +28,7 @@ function subscriptionIn(device: unknown): PushSubscriptionKeys {
  * With `note`, it leaves the recipient's note for the courier and returns `{ noted }`: `saved` or why not.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
-  // An open page asks every few seconds, and the duration reveals nothing secret.
+  // No minimum duration: an open page polls every few seconds, and the duration reveals nothing secret.
   return endpoint(request, { ...dependencies, floorMs: 0 }, async (body) => {
     const { limits, deliveries, alerts } = dependencies;
     const client = `track:${clientBucket(clientAddress(request, dependencies))}`;

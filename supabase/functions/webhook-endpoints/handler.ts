@@ -35,7 +35,7 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
   });
 }
 
-/** An endpoint as the database writes it, with its times as text. */
+/** An endpoint as the database returns it, with its times as text. */
 const written = ({ failingSince, madeAt, rolledAt, ...endpoint }: WebhookEndpoint) => {
   const timeOf = (at: typeof failingSince) => (at === null ? null : isoText(at));
   return { ...endpoint, failingSince: timeOf(failingSince), madeAt: isoText(madeAt), rolledAt: timeOf(rolledAt) };
@@ -65,7 +65,7 @@ function detailsIn({ action, url, description, events }: Readonly<Record<string,
   };
 }
 
-/** Does it; null if there's no such action. */
+/** Performs the action; null if there's no such action. */
 async function perform(endpoints: OwnEndpoints, id: Parameters<OwnEndpoints['roll']>[0], asked: Asked) {
   const { action, url, description, events } = asked;
   if (action === 'add')
