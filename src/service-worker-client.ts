@@ -63,7 +63,7 @@ export async function startServiceWorker(): Promise<void> {
       (waiting) =>
         void offer(() => {
           asked = true;
-          waiting.postMessage('accept-over');
+          waiting.postMessage('take-over');
         }),
     );
   } catch {
