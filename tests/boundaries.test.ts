@@ -17,7 +17,7 @@ const VIEW = [
 ];
 
 /**
- * The folders, or packages, that the files of a folder may import; `!` takes one out again. The longest folder decides.
+ * The folders, or packages, that the files of a folder may import; `!` excludes one. The longest folder decides.
  * ARCHITECTURE.md has the same table.
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {

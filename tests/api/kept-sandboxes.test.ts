@@ -20,7 +20,7 @@ import { aRequest } from '#tests/builders/request.ts';
 
 const START = Date.parse('2026-06-03T19:04:00.000Z');
 
-/** Sandboxes that several processes store in one place, at a real time that moves only when told to. */
+/** Sandboxes that several processes store in one place, on a clock that only the test moves. */
 function processes() {
   let now = START;
   let stored: StoredSandbox | null = null;

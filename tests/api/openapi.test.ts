@@ -7,7 +7,7 @@ import { openapi } from '#scripts/openapi/openapi.ts';
 
 const written = readFileSync(join(import.meta.dirname, '../../docs/api/openapi.json'), 'utf8');
 
-test('the document in docs is what the table of operations says', () => {
+test('the document in docs matches the table of operations', () => {
   // `npm run api:document` writes it.
   expect(JSON.parse(written)).toEqual(openapi());
 });

@@ -20,7 +20,7 @@ interface Body {
   readonly promise: { readonly onTime: boolean | null; readonly minutesLate: number };
 }
 
-/** A sandbox at a real time that moves only when told to. */
+/** A sandbox on a clock that only the test moves. */
 async function sandbox() {
   let now = START;
   const { key, handle } = await sandboxHandler({ now: () => now });

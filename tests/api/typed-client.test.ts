@@ -5,7 +5,7 @@ import type { paths } from '../../docs/api/openapi.d.ts';
 
 const START = Date.parse('2026-06-03T19:04:00.000Z');
 
-/** A client made of the published types, over a sandbox whose time moves only when told to. */
+/** A client made of the published types, for a sandbox on a clock that only the test moves. */
 async function client() {
   const { key, handle } = await sandboxHandler({ now: () => START });
   return createClient<paths>({

@@ -16,7 +16,7 @@ import { makeBusiness, makeDeliveries } from './seed-deliveries.ts';
 import { serviceOverPool } from './service-over-pool.ts';
 import { webhookTimes } from './webhook-times.ts';
 
-/** A time in ms, a ratio of two times, or how many a second, and its limit. */
+/** A time in ms, a ratio of two times, or a rate per second, with its limit. */
 export interface ApiTime {
   readonly what: string;
   readonly value: number;
@@ -42,7 +42,7 @@ const ORDER = {
 const sha256 = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-/** Calls of software with a key. Any answer but a good one ends the benchmark. */
+/** Calls with an API key. A failed one ends the benchmark. */
 function caller(key: string, handle: (request: Request) => Promise<Response>) {
   return async (
     method: string,
@@ -105,7 +105,7 @@ function overPool(pool: Pool, key: string) {
   return caller(key, (request) => handler(request, parts));
 }
 
-/** A shop with so many deliveries, and its software. */
+/** A shop with this many deliveries, and its API client. */
 async function shopWith(database: DatabaseUnderTest, pool: Pool, count: number) {
   const [owner] = (await signedIn(database, 1, 'merchant')) as [SignedIn];
   const business = await makeBusiness(database, owner);

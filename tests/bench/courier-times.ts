@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { DeliveryId } from '../../core/delivery/delivery.ts';
-import { aCourierBrowser, delivery, WAY } from '../browser/support/courier-browser.ts';
+import { aCourierBrowser, delivery, STEPS_TO_DOOR } from '../browser/support/courier-browser.ts';
 import type { DemoTime } from './demo-times.ts';
 import { measurePress } from './measure-press.ts';
 import { median } from './median.ts';
@@ -17,7 +17,7 @@ async function measureJob(browser: Browser, origin: string): Promise<number[]> {
     const page = await context.newPage();
     let id: DeliveryId | undefined;
     await aCourierBrowser()
-      .where((state) => void (id = delivery(state, {}, WAY.slice(0, 1))))
+      .where((state) => void (id = delivery(state, {}, STEPS_TO_DOOR.slice(0, 1))))
       .install(page as never);
     await page.goto(`${origin}/courier/job/${id ?? ''}`);
     await page.getByRole('button', { name: TAPS[0], exact: true }).waitFor();

@@ -57,7 +57,7 @@ async function handOver(database: DatabaseUnderTest, ask: Ask): Promise<Delivery
   const dependencies = {
     ...functionsWorld().dependencies,
     now: () => Date.now(),
-    // Those who aren't first in line get theirs later.
+    // Couriers further back in line would get their alerts later.
     sleep: async () => undefined,
     alerts: serviceAlerts(serviceOverSql(database)),
     pushes: webPush({ key: JSON.stringify(key), contact: 'mailto:team@example.com', hosts: [], fetch: fetcher }),
@@ -86,11 +86,11 @@ async function handOver(database: DatabaseUnderTest, ask: Ask): Promise<Delivery
   return timesOf(`request → offer with the push service, ${COURIERS} couriers, ${AT_ONCE} in parallel`, taken, 3000);
 }
 
-/** So many have been delivered within a day, by the couriers of the board. */
+/** The number of deliveries that the couriers of the board finished within a day. */
 const DELIVERED = 20_000;
 const ON_BOARD = 400;
 
-/** A city with 1,400 on their way, 400 couriers with positions, and the deliveries of a day behind it. */
+/** A city with 1,400 active deliveries, 400 couriers with positions, and the finished deliveries of a day. */
 async function makeCity(database: DatabaseUnderTest): Promise<SignedIn> {
   await database.owner('truncate private.deliveries cascade; delete from private.couriers');
   const [shop, admin] = (await signedIn(database, 2, 'merchant')) as [SignedIn, SignedIn];
@@ -121,7 +121,7 @@ async function makeCity(database: DatabaseUnderTest): Promise<SignedIn> {
   return admin;
 }
 
-/** A board of 1,400 on their way: with no arrival shown before, which is the most work, and with all of them shown. */
+/** A board of 1,400 active deliveries: with no arrival stored yet, which is the most work, and with all stored. */
 async function board(database: DatabaseUnderTest, ask: Ask, runs: number): Promise<DeliveryTime[]> {
   const admin = await makeCity(database);
   const read = async () => {

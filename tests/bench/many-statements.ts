@@ -9,7 +9,7 @@ const ZONE = 'America/Los_Angeles';
 /** Five years of months or weeks. */
 const PERIODS = 60;
 
-/** Books with this many statements of a side, nine of ten paid, in the form in which the demo stores them. */
+/** Books with this many statements of a side, 90% of them paid, in the form in which the demo stores them. */
 export function manyStatements(state: BackendState, side: StatementSide, rows: number, now: number): Books {
   const accounts: readonly AccountId[] =
     side === 'business' ? state.businesses.map(({ id }) => id) : state.users.map(({ id }) => id);

@@ -30,7 +30,7 @@ export interface MeasuredList {
   /** The last key of each search narrows the list. */
   readonly searches: readonly string[];
   bulk(rows: number, seededAt: number): Bulk;
-  /** Its rows are statements, which all rows of the list are measured with: selected, and saved as a file. */
+  /** Whether its rows are statements: only for those, selecting and saving all rows is measured too. */
   readonly side?: StatementSide;
 }
 

@@ -21,7 +21,7 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Fees of ten thousand businesses in the month before, a hundred each. */
+/** Fees of ten thousand businesses in the previous month, a hundred each. */
 async function makeEntries(database: DatabaseUnderTest, business: string): Promise<void> {
   await makeDeliveries(database, { business, market: 'ca|on|toronto', count: ACCOUNTS, status: 'delivered' });
   await database.owner(`
@@ -85,7 +85,7 @@ async function measure(database: DatabaseUnderTest, pool: Pool, runs: number): P
 export const moneyTimes = (runs: number): Promise<DemoTime[] | null> =>
   onServer(1, (database, pool) => measure(database, pool, runs));
 
-/** The end of November, whose deliveries are all of one month, and a moment after that was closed. */
+/** The end of November, when all deliveries are of one month, and a moment after that month was closed. */
 const SEEDED_AT = Date.parse('2026-11-29T20:00:00Z');
 const CLOSED_AT = SEEDED_AT + 3 * DAY;
 /** Some were free or canceled, so that a little more than {@link LINES} lines are left. */

@@ -116,7 +116,7 @@ for (const fault of ['no network', 'a lost answer'] as const) {
   });
 }
 
-test('accepting says that it needs a connection, and shows after a lost answer', async ({ page, backend }) => {
+test('accepting without a connection shows a message; after a lost answer, it shows', async ({ page, backend }) => {
   const real = await requestElsewhere(backend);
   await openAs(page, real, 'courier', '/courier');
   const accept = page.getByRole('button', { name: 'Accept' });

@@ -16,7 +16,11 @@ const LATER = { latitude: 45.52512, longitude: -122.67614 };
 const stored = (id: string) =>
   sql<{ lat: number; lon: number }>(`select lat, lon from private.courier_positions where delivery = ${quote(id)}`);
 
-test('a courier’s position goes with the usual poll, until the delivery ends', async ({ page, backend, browser }) => {
+test('a courier’s position is sent with the usual poll, until the delivery ends', async ({
+  page,
+  backend,
+  browser,
+}) => {
   const real = await requestDelivery(backend);
   const { id, number, key } = real.delivery;
   await real.accept();
@@ -38,14 +42,14 @@ test('a courier’s position goes with the usual poll, until the delivery ends',
     expect(await stored(id)).toEqual([]);
   });
 
-  await test.step('then it goes along, and follows the phone', async () => {
+  await test.step('then it’s sent, and follows the phone', async () => {
     await page.getByRole('switch', { name: /^Share where I am/u }).click();
     await expect.poll(() => stored(id)).toEqual([{ lat: START.latitude, lon: START.longitude }]);
     await page.context().setGeolocation({ ...LATER, accuracy: 12 });
     await expect.poll(() => stored(id)).toEqual([{ lat: LATER.latitude, lon: LATER.longitude }]);
   });
 
-  await test.step('it adds no request, and none to another origin', async () => {
+  await test.step('it adds no requests, and other origins get none', async () => {
     const before = requests.length;
     const polled = polls().length;
     await expect.poll(() => polls().length).toBeGreaterThan(polled + 1);

@@ -13,8 +13,8 @@ import { expect, test } from './support/test.ts';
 
 const DIST = join(import.meta.dirname, '../../dist-local');
 /**
- * Limits for all scripts that the page requests, brotli, in kB: with what it fetches once it stands, and at the end of a
- * ride. The part without which it doesn’t respond is measured in the build.
+ * Limits for all scripts that the page requests, brotli, in kB: after it has loaded, and at the end of a ride. Tests of
+ * the build measure the scripts that it needs before it responds.
  */
 const BUDGET = { first: 89, ride: 91 };
 const KB = 1000;

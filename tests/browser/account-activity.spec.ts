@@ -1,7 +1,7 @@
-import { WAY as COURIERS_WAY, aCourierBrowser, delivery, PIN } from './support/courier-browser.ts';
+import { STEPS_TO_DOOR as COURIERS_STEPS, aCourierBrowser, delivery, PIN } from './support/courier-browser.ts';
 import { bakery, changeBackend } from './support/deliveries.ts';
 import { keepFailing, pressRetry } from './support/demo.ts';
-import { WAY } from './support/delivery-page.ts';
+import { STEPS_TO_DOOR } from './support/delivery-page.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { signInAs } from './support/forms.ts';
 import { logOut } from './support/header.ts';
@@ -13,7 +13,7 @@ const MINUTES = 60_000;
 test.describe('the activity on /my-account', () => {
   test('shows a merchant’s latest events, with links, or none; customers have none', async ({ page }) => {
     const at = Date.now() - 60 * MINUTES;
-    await bakery([{ at, happened: [...WAY, [50, 'deliver']] }])
+    await bakery([{ at, happened: [...STEPS_TO_DOOR, [50, 'deliver']] }])
       .browser.under({ failNext: { 'dispatch.overview': { kind: 'unavailable' } } })
       .install(page);
     await keepFailing(page);
@@ -61,7 +61,7 @@ test.describe('the activity on /my-account', () => {
 
   test('shows a courier’s deliveries with their pay', async ({ page }) => {
     await aCourierBrowser()
-      .where((state) => void delivery(state, {}, [...COURIERS_WAY, [{ kind: 'deliver', pin: PIN }, 1]]))
+      .where((state) => void delivery(state, {}, [...COURIERS_STEPS, [{ kind: 'deliver', pin: PIN }, 1]]))
       .open(page, '/my-account');
     const events = page.getByRole('main').locator('.activity__event');
     await expect(events).toHaveCount(1);

@@ -43,7 +43,7 @@ function board() {
 }
 
 test.describe('/admin/board/{city}', () => {
-  test('is worked with keys or the mouse, and the dashboard leads there', async ({ page }) => {
+  test('can be used by keyboard or mouse, and the dashboard leads there', async ({ page }) => {
     await board().open(page, '/admin-dashboard');
     const live = page.locator('.live-cities');
     await expect(live).toContainText('Toronto, Ontario');
@@ -62,13 +62,13 @@ test.describe('/admin/board/{city}', () => {
       await rows.getByRole('button', { name: 'Show contact details' }).click();
       await expect(rows).toContainText('Recipient');
     });
-    await test.step('an unknown city isn’t found, a quiet one says so', async () => {
+    await test.step('an unknown city isn’t found, and a quiet one has a message', async () => {
       await moveTo(page, '/admin/board/nowhere');
       await expect(heading(page, 'Oops! Page not found')).toBeVisible();
       await moveTo(page, '/admin/board/ca-on-ottawa');
       await expect(page.getByText('Nothing under way in Ottawa, Ontario.')).toBeVisible();
     });
-    await test.step('shows what is under way, late ones first', async () => {
+    await test.step('shows active deliveries, late ones first', async () => {
       await moveTo(page, PATH);
       await expect(heading(page, 'Toronto, Ontario')).toBeVisible();
       await expect(rows).toHaveCount(3);
@@ -76,7 +76,7 @@ test.describe('/admin/board/{city}', () => {
       await expect(page.getByRole('main')).not.toContainText(/Rosa|Dovercourt|555/u);
       await expectAccessibleInEveryLook(page);
     });
-    await test.step('is worked with keys, and takes one back', async () => {
+    await test.step('by keyboard, takes a delivery from its courier', async () => {
       for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('j');
       await page.keyboard.press('k');
       await expect(rows.nth(1).getByRole('link')).toBeFocused();
@@ -93,7 +93,7 @@ test.describe('/admin/board/{city}', () => {
       await page.keyboard.press('o');
       await expect.poll(() => page.evaluate(() => location.pathname)).toContain(`/deliveries/${BAKERY.id}/`);
     });
-    await test.step('hands one over', async () => {
+    await test.step('assigns a delivery to a courier', async () => {
       await moveTo(page, PATH);
       await rows.getByRole('button', { name: 'Hand to…' }).last().click();
       const dialog = page.getByRole('dialog', { name: 'Hand to…' });

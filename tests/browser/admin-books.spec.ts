@@ -23,7 +23,7 @@ async function markAll(page: Page): Promise<void> {
 }
 
 test.describe('/admin/payouts', () => {
-  test('marks last week’s pay as paid, takes it back, and exports it', async ({ page, context }) => {
+  test('marks last week’s pay as paid, undoes that, and exports it', async ({ page, context }) => {
     await open(page);
     await markAll(page);
     await test.step('a payment in the future is refused', async () => {
@@ -31,13 +31,13 @@ test.describe('/admin/payouts', () => {
       await dialog(page).getByRole('button', { name: 'Mark as paid' }).click();
       await expect(dialog(page).getByText('A payment can’t be in the future')).toBeVisible();
     });
-    await test.step('today is noted with its reference', async () => {
+    await test.step('today’s payment is recorded with its reference', async () => {
       const day = await dialog(page).getByLabel('Paid on').getAttribute('max');
       await dialog(page)
         .getByLabel('Paid on')
         .fill(day ?? '');
       await dialog(page).getByLabel('Reference').fill('Run 8841');
-      await test.step('a lost network keeps what was typed', async () => {
+      await test.step('a lost network keeps the typed text', async () => {
         await setConditions(page, { offline: true });
         await dialog(page).getByRole('button', { name: 'Mark as paid' }).click();
         await expect(dialog(page).getByRole('alert')).toContainText('Check your connection');
@@ -61,7 +61,7 @@ test.describe('/admin/payouts', () => {
     await expect(heading(page, 'Admin Dashboard')).toBeVisible();
     await moveTo(page, '/admin/payouts?state=To+pay');
     await expect(rows(page)).toHaveCount(3);
-    await test.step('exports what’s shown, and shows a statement’s lines', async () => {
+    await test.step('exports the shown rows, and shows a statement’s lines', async () => {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export CSV' }).click();
       const chunks: Buffer[] = [];
@@ -76,7 +76,7 @@ test.describe('/admin/payouts', () => {
       await expect(dialog(page)).toHaveCount(0);
     });
     await markAll(page);
-    await test.step('marks the others if another window voids one', async () => {
+    await test.step('marks only the others if another window voids one', async () => {
       const other = await context.newPage();
       await visit(other, '/admin/payouts?state=To+pay');
       await other.getByRole('button', { name: /^More actions for .* Kai Moreno/u }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import { TO_ROSA } from '#tests/builders/sent-delivery.ts';
 import { BAKERY, bakery, changeBackend, dispatchOf, type Sent } from './support/deliveries.ts';
-import { action, dialog, main, onlyDelivery, WAY } from './support/delivery-page.ts';
+import { action, dialog, main, onlyDelivery, STEPS_TO_DOOR } from './support/delivery-page.ts';
 import { backendState, failNext, moveClock } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
@@ -64,7 +64,7 @@ test('an administrator cancels a delivery by keyboard, starting from the record'
 });
 
 test('an administrator takes a delivery from its courier', async ({ page }) => {
-  await visit(page, await adas(page, { at: Date.now() - 12 * MINUTE, happened: WAY.slice(0, 2) }));
+  await visit(page, await adas(page, { at: Date.now() - 12 * MINUTE, happened: STEPS_TO_DOOR.slice(0, 2) }));
   await action(page, 'Show contact details').click();
   await action(page, 'Release from courier').click();
   await expect(dialog(page)).toContainText('Lena loses this delivery and isn’t paid for it.');
@@ -77,7 +77,7 @@ test('an administrator takes a delivery from its courier', async ({ page }) => {
 });
 
 test('an administrator reports a parcel as lost', async ({ page }) => {
-  await visit(page, await adas(page, { at: Date.now() - 100 * MINUTE, happened: WAY.slice(0, 3) }));
+  await visit(page, await adas(page, { at: Date.now() - 100 * MINUTE, happened: STEPS_TO_DOOR.slice(0, 3) }));
   await moveClock(page, 2 * HOUR);
   await action(page, 'Show contact details').click();
   await action(page, 'Report as lost').click();

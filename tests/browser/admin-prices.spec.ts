@@ -15,7 +15,7 @@ const ada = () =>
     .signedIn('ada');
 
 test.describe('/admin/prices', () => {
-  test('sets prices of a city from a moment on, and says what they would change', async ({ page }) => {
+  test('sets prices of a city from a moment on, and shows what they would change', async ({ page }) => {
     await ada().open(page, '/admin');
     await page.getByRole('main').getByRole('link', { name: 'Prices' }).click();
     await expect(heading(page, 'Prices')).toBeFocused();
@@ -34,12 +34,12 @@ test.describe('/admin/prices', () => {
       await page.getByRole('button', { name: 'Save prices' }).click();
       await expect(near.getByText('Enter an amount, such as 6.99')).toBeVisible();
     });
-    await test.step('a pay above the fee is said', async () => {
+    await test.step('a pay above the fee has a warning', async () => {
       await near.getByLabel('Fee').fill('4');
       await near.getByLabel('Minutes').fill('30');
       await expect(page.getByText('You lose $1.00 on each.')).toBeVisible();
     });
-    await test.step('they come at their moment', async () => {
+    await test.step('they apply from their moment on', async () => {
       const at = await page.evaluate(() => Date.now());
       await page.getByLabel('Valid from').fill(wallText(at - HOUR, timeZone));
       await page.getByRole('button', { name: 'Save prices' }).click();

@@ -71,7 +71,7 @@ test.describe('records next to the list', () => {
     await expectAccessibleInEveryLook(page, '.drawer[open]');
   });
 
-  test('a reopened record stays open; one can be retried, and goes with its business', async ({ page }) => {
+  test('a reopened record stays open, can be retried, and closes with its business', async ({ page }) => {
     await ada().install(page);
     await open(page);
     await test.step('opened right after another was closed, it stays open', async () => {

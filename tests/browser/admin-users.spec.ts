@@ -82,7 +82,7 @@ test.describe('§2 /admin/users', () => {
         await expect(rowOf(page, email).locator('.badge')).toHaveText([role, status]);
       }
       await expect(rowOf(page, 'old@example.com')).toContainText('Feb 3, 2025');
-      await test.step('says that it manages roles, and has nothing to edit (spec §6)', async () => {
+      await test.step('states that it manages roles, and has nothing to edit (spec §6)', async () => {
         await expect(page.getByText(/Manage accounts and roles/u)).toBeVisible();
         await expect(page.locator('[data-row] :is(button, input, select, a)')).toHaveCount(0);
       });

@@ -27,7 +27,7 @@ test.describe('alerts in the demo', () => {
     await expect(alertSwitch(page)).toBeChecked();
     await expect.poll(async () => (await backendState(page)).dispatch.alerts.devices.length).toBe(1);
 
-    await test.step('show as notifications on a drawn phone, whose tap says what’s gone', async () => {
+    await test.step('show as notifications on a drawn phone, where a tap on a taken offer explains it', async () => {
       await changeBackend(page, (state) => {
         const id = delivery(state, { market: OTTAWA });
         const { alerts } = state.dispatch;
@@ -60,7 +60,7 @@ test.describe('alerts in the demo', () => {
     await expect.poll(async () => (await backendState(page)).dispatch.alerts.devices.length).toBe(0);
   });
 
-  test('a recipient is told if they ask under the time', async ({ page }) => {
+  test('a recipient can turn alerts on under the arrival time', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 3 });
     await staged.open(page, 'recipient');
     const main = page.getByRole('main');

@@ -30,7 +30,7 @@ test.describe('/developers/{businessId}/explorer', () => {
     await expect(page.getByText(`await fetch('http://127.0.0.1:4190/v1/test/deliveries/${id}/next'`)).toBeVisible();
   });
 
-  test('shows a refusal with its fields, and says when there is no answer', async ({ page }) => {
+  test('shows a refusal with its fields, and a message if there is no answer', async ({ page }) => {
     await aBrowser()
       .under({ failNext: { 'api.createDelivery': { kind: 'offline' } } })
       .signedIn('marco')
@@ -46,7 +46,7 @@ test.describe('/developers/{businessId}/explorer', () => {
     await expect(answer).toContainText('"pointer": "/maxFeeCents"');
   });
 
-  test('sends no typed live key; the demo’s own orders for real', async ({ page }) => {
+  test('doesn’t send a typed live key; the demo’s own orders in the demo', async ({ page }) => {
     await aBrowser().signedIn('marco').open(page, PATH);
     const keys = page.getByLabel('Key', { exact: true });
     await keys.selectOption('Another test key');

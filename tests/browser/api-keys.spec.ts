@@ -51,7 +51,7 @@ test.describe('/developers/{businessId}', () => {
     await expect(page.getByRole('main')).toContainText(`swl_live_…${secret.slice(-4)}`);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(secret);
 
-    await test.step('is only for the owner, and says that the keys couldn’t be loaded', async () => {
+    await test.step('is only for the owner, with a message if the keys can’t be loaded', async () => {
       await changeBackend(page, (state) => {
         state.apiKeys = state.apiKeys.filter(({ mode }) => mode === 'test');
       });

@@ -116,7 +116,7 @@ test.describe('the seven-day chart', () => {
 });
 
 test.describe('the dashboard of a business with deliveries', () => {
-  const WAY = [
+  const STEPS_TO_DOOR = [
     [2, 'accept'],
     [9, 'arrive_pickup'],
     [15, 'pick_up'],
@@ -125,8 +125,8 @@ test.describe('the dashboard of a business with deliveries', () => {
   test('shows its figures and latest events, live, and leads to its deliveries', async ({ page }) => {
     const now = Date.now();
     const { browser, sent } = bakery([
-      { at: now - 2 * DAY, happened: [...WAY, [33, 'deliver']] },
-      { at: now - DAY, to: { size: 'large' }, happened: [...WAY, [50, 'deliver']] },
+      { at: now - 2 * DAY, happened: [...STEPS_TO_DOOR, [33, 'deliver']] },
+      { at: now - DAY, to: { size: 'large' }, happened: [...STEPS_TO_DOOR, [50, 'deliver']] },
       { at: now - 5 * MINUTE },
     ]);
     await browser.under({ failNext: { 'dispatch.overview': { kind: 'unavailable' } } }).install(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aCourierBrowser, delivery, WAY } from './support/courier-browser.ts';
+import { aCourierBrowser, delivery, STEPS_TO_DOOR } from './support/courier-browser.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { changeBackend } from './support/deliveries.ts';
 import { expect, test } from './support/test.ts';
@@ -53,7 +53,7 @@ test('the bottom bar leads to a courier’s places, is large, and covers nothing
     expect(footer.y + footer.height).toBeLessThanOrEqual(top);
   });
   await test.step('is hidden during a delivery’s step', async () => {
-    await changeBackend(page, (state) => void delivery(state, {}, WAY.slice(0, 1)));
+    await changeBackend(page, (state) => void delivery(state, {}, STEPS_TO_DOOR.slice(0, 1)));
     await moveTo(page, '/courier');
     await expect(bar(page)).toBeVisible();
     await page.getByRole('link', { name: 'Continue' }).click();

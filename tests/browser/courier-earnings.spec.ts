@@ -3,7 +3,7 @@ import type { DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { instant } from '#core/instant.ts';
 import { weekIn } from '#core/statement/period.ts';
 import { brandPages } from '#brand/brand-pages.ts';
-import { aCourierBrowser, delivery, JUNO, PIN, WAY } from './support/courier-browser.ts';
+import { aCourierBrowser, delivery, JUNO, PIN, STEPS_TO_DOOR } from './support/courier-browser.ts';
 import { changeBackend } from './support/deliveries.ts';
 import { failNext } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
@@ -11,9 +11,12 @@ import { seeded } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo } from './support/visit.ts';
 
-const DELIVERED: readonly (readonly [DeliveryCommand, number])[] = [...WAY, [{ kind: 'deliver', pin: PIN }, 1]];
+const DELIVERED: readonly (readonly [DeliveryCommand, number])[] = [
+  ...STEPS_TO_DOOR,
+  [{ kind: 'deliver', pin: PIN }, 1],
+];
 const RETURNED: readonly (readonly [DeliveryCommand, number])[] = [
-  ...WAY,
+  ...STEPS_TO_DOOR,
   [{ kind: 'fail', reason: 'no_answer' }, 6],
   [{ kind: 'hand_back', photo: true }, 6],
 ];
@@ -52,7 +55,7 @@ test.describe('/courier/earnings', () => {
     await changeBackend(page, (state) => {
       delivery(state, {}, DELIVERED, end);
       delivery(state, { pay: 650, zone: 'B' }, RETURNED, end);
-      delivery(state, {}, [...WAY.slice(0, 1), [{ kind: 'cancel' }, 1]], end);
+      delivery(state, {}, [...STEPS_TO_DOOR.slice(0, 1), [{ kind: 'cancel' }, 1]], end);
     });
     await moveTo(page, '/courier/earnings');
     const [total, rows] = [main.getByText('$17.75').first(), main.locator('.earned-row')];
@@ -68,7 +71,7 @@ test.describe('/courier/earnings', () => {
     await expectAccessibleInEveryLook(page, 'main');
   });
 
-  test('says of a past week what is to come, then that it was paid', async ({ page }) => {
+  test('shows the amount due for a past week, then that it was paid', async ({ page }) => {
     // The week is closed by a clock that's ahead: the demo's own past is paid already.
     const end = monday() + 7 * DAY;
     await aCourierBrowser()

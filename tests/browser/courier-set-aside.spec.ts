@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { aCourierBrowser, delivery, JUNO, WAY } from './support/courier-browser.ts';
+import { aCourierBrowser, delivery, JUNO, STEPS_TO_DOOR } from './support/courier-browser.ts';
 import { stored } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
@@ -23,7 +23,7 @@ const later = (id: DeliveryId): string => {
 
 test('steps that this version can’t read are counted, and stay on the phone', async ({ page }) => {
   let id = '' as DeliveryId;
-  const browser = aCourierBrowser().where((state) => void (id = delivery(state, {}, WAY.slice(0, 2))));
+  const browser = aCourierBrowser().where((state) => void (id = delivery(state, {}, STEPS_TO_DOOR.slice(0, 2))));
   const text = later(id);
   await browser.holding('local', `demo:${KEY}`, text).open(page, '/courier');
   const note = page.getByRole('status').filter({ hasText: '2 steps wait for an update' });

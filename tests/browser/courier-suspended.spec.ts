@@ -1,5 +1,5 @@
 import type { AccountStatus } from '#core/identity/account-status.ts';
-import { aCourierBrowser, delivery, JUNO, PIN, WAY } from './support/courier-browser.ts';
+import { aCourierBrowser, delivery, JUNO, PIN, STEPS_TO_DOOR } from './support/courier-browser.ts';
 import { changeBackend } from './support/deliveries.ts';
 import { nextAtStep } from './support/courier-job.ts';
 import { setConditions } from './support/demo.ts';
@@ -15,7 +15,7 @@ test('a courier reads of a suspension, and finishes only a delivery that they ca
   const main = page.getByRole('main');
   const suspended = page.getByRole('heading', { name: 'Your account is suspended' });
   await aCourierBrowser({ status: 'Suspended' })
-    .where((state) => void delivery(state, {}, WAY))
+    .where((state) => void delivery(state, {}, STEPS_TO_DOOR))
     .under({ latencyMs: 1000 })
     .install(page);
   // Before the first answer, the page doesn't know if they carry something.

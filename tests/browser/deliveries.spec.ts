@@ -12,7 +12,7 @@ import { heading, moveTo, pathOf, visit } from './support/visit.ts';
 test.use({ timezoneId: 'America/Toronto' });
 
 const PATH = `/deliveries/${BAKERY.id}`;
-const WAY: readonly Happening[] = [
+const STEPS_TO_DOOR: readonly Happening[] = [
   [2, 'accept'],
   [9, 'arrive_pickup'],
   [15, 'pick_up'],
@@ -25,17 +25,17 @@ const assorted = (now = Date.now()): Sent[] => [
     at: now - 5 * DAY,
     to: { name: 'Ines Duarte', reference: 'OIL-7' },
     free: true,
-    happened: [...WAY, [33, 'deliver']],
+    happened: [...STEPS_TO_DOOR, [33, 'deliver']],
   },
-  { at: now - 4 * DAY, to: { name: 'Łukasz Nowak', reference: '' }, happened: [...WAY, [50, 'deliver']] },
+  { at: now - 4 * DAY, to: { name: 'Łukasz Nowak', reference: '' }, happened: [...STEPS_TO_DOOR, [50, 'deliver']] },
   {
     at: now - 3 * DAY,
     to: { name: 'Mei Chen', size: 'large' },
-    happened: [...WAY, [36, 'fail', 'refused'], [60, 'hand_back']],
+    happened: [...STEPS_TO_DOOR, [36, 'fail', 'refused'], [60, 'hand_back']],
   },
   { at: now - 2 * DAY, to: { name: 'Noah Adeyemi' }, happened: [[1, 'cancel']] },
   { at: now - DAY, to: { name: 'Owen Hughes' }, until: now },
-  { at: now - 20 * MINUTE, to: { name: 'Rosa Fernandes' }, happened: WAY.slice(0, 3) },
+  { at: now - 20 * MINUTE, to: { name: 'Rosa Fernandes' }, happened: STEPS_TO_DOOR.slice(0, 3) },
 ];
 const search = (page: Page) => page.getByRole('searchbox');
 const chip = (page: Page, name: RegExp) => page.getByRole('radio', { name });
@@ -192,7 +192,7 @@ test.describe('/deliveries/{businessId}', () => {
       Array.from({ length: 400 }, (_, n) => ({
         at: now - 9 * HOUR - n * 11 * MINUTE,
         to: { name: `Recipient ${n + 1}`, notes: '', contents: '' },
-        happened: [...WAY, [33, 'deliver']] as const,
+        happened: [...STEPS_TO_DOOR, [33, 'deliver']] as const,
       })).toReversed(),
     ).browser.open(page, PATH);
     await expect(count(page)).toHaveText('400 deliveries');

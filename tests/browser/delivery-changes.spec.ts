@@ -14,7 +14,7 @@ import {
   openFirst,
   setVisibility,
   showDelivery,
-  WAY,
+  STEPS_TO_DOOR,
 } from './support/delivery-page.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
@@ -105,8 +105,8 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
   test('the address is corrected before the pick-up; a returned parcel is sent again', async ({ page }) => {
     const [id, returning] = await openFirst(
       page,
-      [20, { happened: WAY.slice(0, 2) }],
-      [60, { happened: [...WAY, [36, 'fail', 'no_answer']] }],
+      [20, { happened: STEPS_TO_DOOR.slice(0, 2) }],
+      [60, { happened: [...STEPS_TO_DOOR, [36, 'fail', 'no_answer']] }],
     );
     const correcting = page.getByRole('dialog', { name: 'Correct the address' });
     const save = () => correcting.getByRole('button', { name: 'Save' }).click();

@@ -17,7 +17,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     const { delivery, key } = (await onlyDelivery(page)) ?? {};
     const number = formatTrackingNumber(delivery?.number ?? ('' as never));
     const link = new URL(`/track/${number}#k=${key}`, page.url()).href;
-    await test.step('a recipient without an email counts as untold until the link is copied', async () => {
+    await test.step('a recipient without an email counts as not informed until the link is copied', async () => {
       const untold = main(page).getByText('Rosa Fernandes hasn’t been told');
       await expect(untold).toBeVisible();
       await expect(main(page)).toContainText('it has the PIN for the door');
@@ -55,7 +55,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
         };
       });
       await showDelivery(page, mailed);
-      await test.step('a recipient with an email was told', async () => {
+      await test.step('a recipient with an email counts as informed', async () => {
         await expect(main(page)).toContainText('rosa@example.com');
         await expect(action(page, 'Print slip')).toBeVisible();
         await expect(main(page).getByText('hasn’t been told')).toHaveCount(0);

@@ -9,7 +9,7 @@ import { BAKERY, bakery, changeBackend, lenaDoes, type Sent } from './support/de
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo } from './support/visit.ts';
-import { action, main, onlyDelivery, openFirst, showDelivery, WAY } from './support/delivery-page.ts';
+import { action, main, onlyDelivery, openFirst, showDelivery, STEPS_TO_DOOR } from './support/delivery-page.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
@@ -35,7 +35,7 @@ const keepFile = (page: Page, name: string, text: string): Promise<void> =>
 
 test.describe('/deliveries/{businessId}/{deliveryId}', () => {
   test('shows a delivery, updates live, and keeps the last view without a network', async ({ page }) => {
-    const [id, atDoor] = (await openFirst(page, [4], [40, { to: { handover: 'door' }, happened: WAY }])) as [
+    const [id, atDoor] = (await openFirst(page, [4], [40, { to: { handover: 'door' }, happened: STEPS_TO_DOOR }])) as [
       DeliveryId,
       DeliveryId,
     ];
@@ -147,17 +147,17 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       [
         'Delivered',
         'It was 1 minute late, so it doesn’t count as one of your free deliveries.',
-        { at: ago(100), free: true, happened: [...WAY, [46, 'deliver']] },
+        { at: ago(100), free: true, happened: [...STEPS_TO_DOOR, [46, 'deliver']] },
       ],
       [
         'On its way back to the shop',
         'Nobody answered the door. Lena is bringing it back.',
-        { at: ago(60), to: { handover: 'door' }, happened: [...WAY, [36, 'fail', 'no_answer']] },
+        { at: ago(60), to: { handover: 'door' }, happened: [...STEPS_TO_DOOR, [36, 'fail', 'no_answer']] },
       ],
       [
         'Returned to the shop',
         'Return',
-        { at: ago(100), happened: [...WAY, [36, 'fail', 'no_answer'], [60, 'hand_back']] },
+        { at: ago(100), happened: [...STEPS_TO_DOOR, [36, 'fail', 'no_answer'], [60, 'hand_back']] },
       ],
       [
         'Canceled',

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
 test.describe('/developers', () => {
-  test('copies the request, runs the quick start, and says when there is no answer', async ({ page }) => {
+  test('copies the request, runs the quick start, and reports a missing answer', async ({ page }) => {
     await allowCopying(page);
     await visit(page, '/request-api-key');
     await page.getByRole('link', { name: 'How the API works' }).click();

@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '#core/clock.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { BAKERY, bakery, type Sent } from './support/deliveries.ts';
-import { WAY } from './support/delivery-page.ts';
+import { STEPS_TO_DOOR } from './support/delivery-page.ts';
 import { ENLARGEMENTS, expectToFit, goOn } from './support/enlarged.ts';
 import { overflow } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
@@ -9,11 +9,15 @@ import { visit } from './support/visit.ts';
 
 /** An active, a late and a returned delivery, with the longest names that still wrap. */
 const SENT = (now: number): Sent[] => [
-  { at: now - DAY, happened: [...WAY, [50, 'deliver']], to: { name: 'Bartholomew Featherstonehaugh-Cholmondeley' } },
-  { at: now - DAY / 2, happened: [...WAY, [36, 'fail', 'refused'], [60, 'hand_back']] },
+  {
+    at: now - DAY,
+    happened: [...STEPS_TO_DOOR, [50, 'deliver']],
+    to: { name: 'Bartholomew Featherstonehaugh-Cholmondeley' },
+  },
+  { at: now - DAY / 2, happened: [...STEPS_TO_DOOR, [36, 'fail', 'refused'], [60, 'hand_back']] },
   {
     at: now - 20 * MINUTE,
-    happened: WAY.slice(0, 3),
+    happened: STEPS_TO_DOOR.slice(0, 3),
     to: {
       contents: 'Donaudampfschifffahrtsgesellschaftskapitän',
       reference: 'X'.repeat(64),
@@ -53,9 +57,9 @@ test('the filters of a list of hundreds wrap without overlaps', async ({ page })
   const now = Date.now();
   const many = Array.from({ length: 300 }, (_, index): Sent => {
     const at = now - DAY - index * MINUTE;
-    return index % 3 === 0 ? { at, happened: [[1, 'cancel']] } : { at, happened: [...WAY, [33, 'deliver']] };
+    return index % 3 === 0 ? { at, happened: [[1, 'cancel']] } : { at, happened: [...STEPS_TO_DOOR, [33, 'deliver']] };
   });
-  await bakery([...many, { at: now - 20 * MINUTE, happened: WAY.slice(0, 3) }]).browser.open(
+  await bakery([...many, { at: now - 20 * MINUTE, happened: STEPS_TO_DOOR.slice(0, 3) }]).browser.open(
     page,
     `/deliveries/${BAKERY.id}`,
   );

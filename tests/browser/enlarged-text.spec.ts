@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { aBrowser, type BrowserState, type SeededPerson } from './support/browser-state.ts';
-import { aCourierBrowser, delivery, WAY } from './support/courier-browser.ts';
+import { aCourierBrowser, delivery, STEPS_TO_DOOR } from './support/courier-browser.ts';
 import { ENLARGEMENTS, expectToFit, goOn } from './support/enlarged.ts';
 import { expect, test } from './support/test.ts';
 import { switchTo } from './support/switch-to.ts';
@@ -28,7 +28,7 @@ const SCREENS: readonly (readonly [who: string, browser: () => BrowserState, pat
   ['signed out', aBrowser, () => PUBLIC],
   [
     'juno, who carries a delivery',
-    () => aCourierBrowser().where((state) => void (job = delivery(state, {}, WAY))),
+    () => aCourierBrowser().where((state) => void (job = delivery(state, {}, STEPS_TO_DOOR))),
     () => ['/courier', `/courier/job/${job ?? ''}`, '/courier/area', '/courier/earnings'],
   ],
   [

@@ -54,47 +54,43 @@ test.describe('a customer’s followed delivery', () => {
     await expect(page.getByText('Give this PIN to your courier')).toBeVisible();
   });
 
-  test(
-    'with a number that isn’t ours is told so when tracked; guests are asked for one',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await aBrowser().signedIn('tom').open(page, '/my-account');
-      for (const [what, number] of [
-        ['of another company', knownFollowedNumber('DLV-204817')],
-        ['that isn’t there', knownFollowedNumber(formatTrackingNumber(makeTrackingNumber(cryptoRandom)))],
-      ] as const)
-        await test.step(`a number ${what}`, async () => {
-          const followed = [{ owner: TOM, number }];
-          await changeBackend(page, (state) => {
-            state.followedNumbers = followed;
-          });
-          await moveTo(page, '/my-account');
-          await expect(heading(page, 'My Account')).toBeVisible();
-          await moveTo(page, '/success-delivery-connected');
-          const link = page.getByRole('link', { name: 'Track it now' });
-          await expect(link).toHaveAttribute('href', `/track/${number}`);
-          await page.goBack();
-          await expect(page.getByText('Tom Nguyen').first()).toBeVisible();
-          await expect(page.getByRole('main').getByRole('region')).toHaveCount(0);
-          await page.goForward();
-          await link.click();
-          await expect(page.getByLabel('Delivery number')).toHaveAccessibleDescription(/We can’t find that delivery/u);
-          expect((await backendState(page)).followedNumbers).toEqual(followed);
+  test('with an unknown number shows a message when tracked; guests enter one', { tag: '@phone' }, async ({ page }) => {
+    await aBrowser().signedIn('tom').open(page, '/my-account');
+    for (const [what, number] of [
+      ['of another company', knownFollowedNumber('DLV-204817')],
+      ['that isn’t there', knownFollowedNumber(formatTrackingNumber(makeTrackingNumber(cryptoRandom)))],
+    ] as const)
+      await test.step(`a number ${what}`, async () => {
+        const followed = [{ owner: TOM, number }];
+        await changeBackend(page, (state) => {
+          state.followedNumbers = followed;
         });
-      await moveTo(page, '/my-account');
-      await press(page, 'Sign Out');
-      await expect(page).toHaveURL('/');
-      await test.step('signed out, the menu leads to the page that asks for a number', async () => {
+        await moveTo(page, '/my-account');
+        await expect(heading(page, 'My Account')).toBeVisible();
         await moveTo(page, '/success-delivery-connected');
-        await page.getByRole('button', { name: 'Menu' }).click();
-        await page.getByRole('link', { name: 'Track a Delivery', exact: true }).click();
-        await expect(heading(page, 'Track a delivery')).toBeFocused();
+        const link = page.getByRole('link', { name: 'Track it now' });
+        await expect(link).toHaveAttribute('href', `/track/${number}`);
         await page.goBack();
+        await expect(page.getByText('Tom Nguyen').first()).toBeVisible();
+        await expect(page.getByRole('main').getByRole('region')).toHaveCount(0);
+        await page.goForward();
+        await link.click();
+        await expect(page.getByLabel('Delivery number')).toHaveAccessibleDescription(/We can’t find that delivery/u);
+        expect((await backendState(page)).followedNumbers).toEqual(followed);
       });
-      await test.step('signed out, the link too', async () => {
-        await page.getByRole('link', { name: 'Track it now' }).click();
-        await expect(heading(page, 'Track a delivery')).toBeVisible();
-      });
-    },
-  );
+    await moveTo(page, '/my-account');
+    await press(page, 'Sign Out');
+    await expect(page).toHaveURL('/');
+    await test.step('signed out, the menu leads to the page that asks for a number', async () => {
+      await moveTo(page, '/success-delivery-connected');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('link', { name: 'Track a Delivery', exact: true }).click();
+      await expect(heading(page, 'Track a delivery')).toBeFocused();
+      await page.goBack();
+    });
+    await test.step('signed out, the link too', async () => {
+      await page.getByRole('link', { name: 'Track it now' }).click();
+      await expect(heading(page, 'Track a delivery')).toBeVisible();
+    });
+  });
 });

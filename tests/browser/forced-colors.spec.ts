@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { ada, open } from './support/admin-businesses.ts';
 import { atStep } from './support/courier-job.ts';
 import { BAKERY, bakery } from './support/deliveries.ts';
-import { WAY } from './support/delivery-page.ts';
+import { STEPS_TO_DOOR } from './support/delivery-page.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
@@ -47,8 +47,8 @@ test.describe('with forced colors', () => {
 
   test('deliveries keep their dots, a person their circle; forms and PINs have edges', async ({ page }) => {
     const { browser, sent } = bakery([
-      { at: Date.now() - DAY, happened: [...WAY, [33, 'deliver']] },
-      { at: Date.now() - 20 * MINUTE, happened: WAY.slice(0, 3) },
+      { at: Date.now() - DAY, happened: [...STEPS_TO_DOOR, [33, 'deliver']] },
+      { at: Date.now() - 20 * MINUTE, happened: STEPS_TO_DOOR.slice(0, 3) },
     ]);
     await test.step('a delivery’s timeline keeps its dots, a status its dot, a person their circle', async () => {
       await browser.open(page, `/deliveries/${BAKERY.id}/${sent[0]?.delivery.id ?? ''}`);

@@ -1,8 +1,8 @@
 import { MINUTE } from '#core/clock.ts';
 import type { Happening } from '#tests/builders/sent-delivery.ts';
-import { aCourierBrowser, delivery, WAY as COURIERS_WAY } from './support/courier-browser.ts';
+import { aCourierBrowser, delivery, STEPS_TO_DOOR as COURIERS_STEPS } from './support/courier-browser.ts';
 import { BAKERY, bakery } from './support/deliveries.ts';
-import { action, main, onlyDelivery, WAY } from './support/delivery-page.ts';
+import { action, main, onlyDelivery, STEPS_TO_DOOR } from './support/delivery-page.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
 import { switchTo } from './support/switch-to.ts';
@@ -11,7 +11,7 @@ import { heading, moveTo } from './support/visit.ts';
 test.use({ timezoneId: 'America/Toronto' });
 
 /** Late at the door, where the recipient refused it. */
-const FAILED: readonly Happening[] = [...WAY, [60, 'fail', 'refused'], [70, 'hand_back']];
+const FAILED: readonly Happening[] = [...STEPS_TO_DOOR, [60, 'fail', 'refused'], [70, 'hand_back']];
 
 test('a merchant objects to a failed attempt, and an administrator decides', async ({ page }) => {
   const { browser, sent: made } = bakery([{ at: Date.now() - 75 * MINUTE, happened: FAILED }]);
@@ -49,7 +49,7 @@ test('a courier reads that the pay of a week waits for confirmation', async ({ p
   await aCourierBrowser()
     .where((state) => {
       delivery(state, {}, [
-        ...COURIERS_WAY,
+        ...COURIERS_STEPS,
         [{ kind: 'fail', reason: 'refused' }, 6],
         [{ kind: 'hand_back', photo: true }, 6],
       ]);

@@ -1,12 +1,12 @@
 import { HOUR } from '#core/clock.ts';
-import { action, dialog, main, onlyDelivery, openDelivery, WAY } from './support/delivery-page.ts';
+import { action, dialog, main, onlyDelivery, openDelivery, STEPS_TO_DOOR } from './support/delivery-page.ts';
 import { moveClock } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
 import { heading } from './support/visit.ts';
 
 test('a merchant reports a parcel as lost once it’s two hours late, without a charge', async ({ page }) => {
-  await openDelivery(page, 100, { happened: WAY.slice(0, 3) });
+  await openDelivery(page, 100, { happened: STEPS_TO_DOOR.slice(0, 3) });
   await expect(main(page).getByText(/^If it doesn’t turn up, you can report it as lost from .*\d/u)).toBeVisible();
   await expect(action(page, 'Report as lost')).toHaveCount(0);
   await expect(main(page).getByText(/^Lena has it\. It was promised by .* and is running late\.$/u)).toBeVisible();

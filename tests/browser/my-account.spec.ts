@@ -129,7 +129,7 @@ test.describe('§2 /my-account', () => {
       await expect(main(page).getByRole('link', { name: /^Pending/u })).toBeVisible();
       const state = await backendState(page);
       const users = state.users.map((row) => (row.email === 'lena@mail.example' ? { ...row, status: 'Active' } : row));
-      // Without the event that would tell this tab.
+      // Without the event that would notify this tab.
       await page.evaluate(
         (text) => localStorage.setItem('demo:backend', text),
         JSON.stringify({ ...state, users, revision: state.revision + 1 }),

@@ -176,7 +176,7 @@ test.describe('§5, §8 a new email', () => {
     expect(await rowOf(page, NEW)).toBeUndefined();
     expect(await rowOf(page)).toBeDefined();
     await page.goto(undo);
-    // If the answer to the click was lost, only this page tells how to regain access.
+    // If the answer to the click was lost, only this page explains how to regain access.
     await expect(heading(page, 'This link no longer works')).toBeVisible();
     await page.getByRole('link', { name: 'Choose a New Password' }).click();
     await expect(heading(page, 'Forgot your password?')).toBeVisible();

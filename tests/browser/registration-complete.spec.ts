@@ -78,7 +78,7 @@ test('§2 the end of a registration asks for a manual sign-in when it cannot sig
     await expect(heading(page, 'Welcome Back')).toBeVisible();
   };
 
-  await test.step('when the sign-in fails; it says "Completing registration..." in the meantime', async () => {
+  await test.step('when the sign-in fails; "Completing registration..." shows in the meantime', async () => {
     // Watched in the page: the text is only there during the call, which may pass between two polls from outside.
     const isSaid = page.evaluate(
       () =>

@@ -5,9 +5,9 @@ import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { PIN } from '#tests/builders/delivery.ts';
 import { ada } from './support/admin-businesses.ts';
-import { aCourierBrowser, delivery, WAY } from './support/courier-browser.ts';
+import { aCourierBrowser, delivery, STEPS_TO_DOOR } from './support/courier-browser.ts';
 import { BAKERY, bakery } from './support/deliveries.ts';
-import { WAY as MERCHANTS_WAY } from './support/delivery-page.ts';
+import { STEPS_TO_DOOR as MERCHANTS_STEPS } from './support/delivery-page.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
@@ -67,7 +67,7 @@ test.describe('names in Hebrew keep the order of adjacent words and numbers', ()
     let id = '';
     await aCourierBrowser()
       .where((state) => {
-        id = delivery(state, {}, WAY.slice(0, 1));
+        id = delivery(state, {}, STEPS_TO_DOOR.slice(0, 1));
         namesInHebrew(state);
       })
       .open(page, '/courier');
@@ -114,7 +114,7 @@ test.describe('names in Hebrew keep the order of adjacent words and numbers', ()
 
   test('for a recipient, after two, three and four steps', async ({ page }) => {
     const { browser, sent } = bakery(
-      [2, 3, 4].map((steps) => ({ at: Date.now() - 35 * MINUTE, happened: MERCHANTS_WAY.slice(0, steps) })),
+      [2, 3, 4].map((steps) => ({ at: Date.now() - 35 * MINUTE, happened: MERCHANTS_STEPS.slice(0, steps) })),
     );
     await browser.where(namesInHebrew).install(page);
     expect(sent).toHaveLength(3);

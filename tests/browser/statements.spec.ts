@@ -25,7 +25,7 @@ const carried = (minutes: number): NonNullable<Sent['happened']> => [
 const onTime = (at: number, reference = ''): Sent => ({ at, to: { reference }, happened: carried(33) });
 const late = (at: number): Sent => ({ at, happened: carried(50) });
 
-/** Weeks of couriers have numbers in between. */
+/** Couriers' weekly statements have the numbers in between. */
 const NUMBER = /2026-11-\d{4}/u;
 
 const main = (page: Page) => page.getByRole('main');
@@ -48,7 +48,7 @@ const takeBack = (page: Page): Promise<void> =>
 test.beforeEach(({ page }) => page.clock.setFixedTime(NOW));
 
 test.describe('the statements of a business', () => {
-  test('has each month with its state, and the running one on top', { tag: '@both' }, async ({ page }) => {
+  test('list each month with its state, the running one on top', { tag: '@both' }, async ({ page }) => {
     const { browser, sent } = bakery([
       onTime(NOVEMBER, '=HYPERLINK("x")'),
       late(NOVEMBER + DAY),
@@ -98,7 +98,7 @@ test.describe('the statements of a business', () => {
     });
   });
 
-  test('are loaded again after a failure, and say when a month was paid', async ({ page }) => {
+  test('are loaded again after a failure, and show when a month was paid', async ({ page }) => {
     await bakery([onTime(NOVEMBER)]).browser.install(page);
     await keepFailing(page);
     await visit(page, `/business-dashboard/${BAKERY.id}`);
@@ -116,7 +116,7 @@ test.describe('the statements of a business', () => {
     await pressRetry(page);
     await expect(heading(page, 'November 2026')).toBeFocused();
     await main(page).getByRole('link', { name: 'Statements' }).click();
-    await test.step('an open page says so by itself, and that it was taken back', async () => {
+    await test.step('an open page shows the payment by itself, and its undo', async () => {
       await expect(months(page)).toContainText('To pay');
       await pay(page);
       await expect(months(page)).toContainText('Paid Dec 3 · ref 8841');

@@ -10,7 +10,7 @@ const number = (page: Page) => page.getByLabel('Delivery number');
 const UNKNOWN = 'We can’t find that delivery. Check the number and try again.';
 
 test.describe('/track', () => {
-  test('reads a number in any spelling or a link, and says what’s wrong', { tag: '@phone' }, async ({ page }) => {
+  test('reads a number in any spelling or a link, and explains errors', { tag: '@phone' }, async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     await visit(page, '/track');

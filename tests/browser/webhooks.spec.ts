@@ -23,7 +23,7 @@ test.describe('/developers/{businessId}/webhooks and /requests', () => {
       await page.getByRole('searchbox', { name: 'Search the requests' }).fill('cancel');
       await expect(rows).toContainText(['POST /v1/deliveries/{id}/cancel']);
     });
-    await test.step('says so if no software has asked yet', async () => {
+    await test.step('shows a message if no software has sent a request yet', async () => {
       await changeBackend(page, (state) => {
         state.apiRequests = [];
       });
@@ -68,7 +68,7 @@ test.describe('/developers/{businessId}/webhooks and /requests', () => {
     await expect(page.getByRole('main')).toContainText('delivery.delivered, delivery.lost');
   });
 
-  test('an outage loses nothing: what waited arrives, verified', async ({ page }) => {
+  test('an outage loses nothing: waiting messages arrive, verified', async ({ page }) => {
     await page.goto('/?demo=webhook-outage');
     await expect(heading(page, 'Webhooks')).toBeVisible();
     const first = page.getByRole('list', { name: 'Messages' }).getByRole('group').last();

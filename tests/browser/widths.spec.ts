@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { DAY } from '#core/clock.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { aBrowser, type BrowserState } from './support/browser-state.ts';
-import { aCourierBrowser, delivery, PIN, WAY as CARRIED } from './support/courier-browser.ts';
+import { aCourierBrowser, delivery, PIN, STEPS_TO_DOOR as CARRIED } from './support/courier-browser.ts';
 import { BAKERY, bakery } from './support/deliveries.ts';
-import { WAY } from './support/delivery-page.ts';
+import { STEPS_TO_DOOR } from './support/delivery-page.ts';
 import { FINISHED } from './support/finished-pages.ts';
 import { overflow } from './support/overflow.ts';
 import { REQUEST_PATH, withPickup } from './support/request-delivery.ts';
@@ -83,8 +83,8 @@ test.describe('nothing overflows at any width', () => {
   });
 
   const { browser, sent } = bakery([
-    { at: Date.now() - DAY, happened: [...WAY, [50, 'deliver']] },
-    { at: Date.now() - DAY / 2, happened: WAY.slice(0, 3) },
+    { at: Date.now() - DAY, happened: [...STEPS_TO_DOOR, [50, 'deliver']] },
+    { at: Date.now() - DAY / 2, happened: STEPS_TO_DOOR.slice(0, 3) },
   ]);
   const [, underWay] = sent;
   type Screen = readonly [path: string, title: string | RegExp];

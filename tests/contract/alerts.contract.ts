@@ -20,7 +20,7 @@ export function alertsContract(open: OpenDispatch): void {
   describe('alerts about an offer', () => {
     test('have the facts to decide on, and replace each other', async ({ world }) => {
       const from = await bakery(world);
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const [first, second] = [await alertedCourier(world), await alertedCourier(world)];
       const delivery = await from.requested();
       const [shown] = await world.shownOn(first.phone.endpoint);
@@ -39,7 +39,7 @@ export function alertsContract(open: OpenDispatch): void {
 
     test('go to the first five immediately, and to others when they see the delivery too', async ({ world }) => {
       const from = await bakery(world);
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const line: Alerted[] = [];
       for (let n = 0; n <= FIRST_IN_LINE; n += 1) line.push(await alertedCourier(world));
       await from.requested();
@@ -52,7 +52,7 @@ export function alertsContract(open: OpenDispatch): void {
 
     test('are dropped, with no more to follow, if the offer ends before they’re sent', async ({ world }) => {
       const from = await bakery(world);
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const line: Alerted[] = [];
       for (let n = 0; n <= FIRST_IN_LINE; n += 1) line.push(await alertedCourier(world));
       const delivery = await from.requested();
@@ -63,7 +63,7 @@ export function alertsContract(open: OpenDispatch): void {
 
     test('are dropped once they’re a minute old', async ({ world }) => {
       const from = await bakery(world);
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const line: Alerted[] = [];
       for (let n = 0; n <= FIRST_IN_LINE; n += 1) line.push(await alertedCourier(world));
       await from.requested();
@@ -73,7 +73,7 @@ export function alertsContract(open: OpenDispatch): void {
 
     test('don’t go to couriers who are offline, busy, or without alerts about offers', async ({ world }) => {
       const from = await bakery(world);
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const [offline, carrying, quiet] = [
         await alertedCourier(world),
         await alertedCourier(world),
@@ -90,7 +90,7 @@ export function alertsContract(open: OpenDispatch): void {
 
     test('are sent again once it’s offered again', async ({ world }) => {
       const from = await bakery(world);
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const [first, second] = [await alertedCourier(world), await alertedCourier(world)];
       const delivery = await from.requested();
       expect(await second.titles()).toEqual([OFFER]);
@@ -102,7 +102,7 @@ export function alertsContract(open: OpenDispatch): void {
 
     test('are replaced by a silent one if the merchant cancels', async ({ world }) => {
       const from = await bakery(world);
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const courier = await alertedCourier(world);
       const delivery = await from.requested();
       expect(await courier.titles()).toEqual([OFFER]);
@@ -115,7 +115,7 @@ export function alertsContract(open: OpenDispatch): void {
   describe('alerts to a merchant', () => {
     test('report problems: no courier, a failed attempt', async ({ world }) => {
       const from = await withAlerts(world, await bakery(world), ['trouble']);
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const courier = await courierOnline(world);
       const failed = await from.requested();
       await carry(courier, failed, 'at_dropoff');
@@ -134,7 +134,7 @@ export function alertsContract(open: OpenDispatch): void {
 
     test('report once that it’s late, but not after it arrived', async ({ world }) => {
       const from = await withAlerts(world, await bakery(world), ['trouble']);
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const courier = await courierOnline(world);
       const late = await from.requested();
       await carry(courier, late, 'picked_up');
@@ -152,7 +152,7 @@ export function alertsContract(open: OpenDispatch): void {
   describe('alerts to a recipient', () => {
     test('go to a device that has the key, and name neither shop nor person', async ({ world }) => {
       const from = await bakery(world);
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const courier = await courierOnline(world);
       const delivery = await from.requested();
       const guest = (await world.browser()).backend.alertDevices;

@@ -99,7 +99,7 @@ export function apiOrdersContract(open: OpenApi): void {
     });
 
     test('is refused if the promise would be after its latest time', async ({ world }) => {
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const { order } = await shop(world);
       const made = await order('first');
       const { dueAt } = made.body.promise;

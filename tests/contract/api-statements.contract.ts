@@ -22,7 +22,7 @@ const bodyOf = ({ body }: { readonly body: unknown }): Body => body as Body;
 async function closedOctober(world: ApiUnderTest) {
   const scene = await beforeNovember(world);
   const made = await scene.deliver();
-  await world.standStill(NOVEMBER);
+  await world.stopClock(NOVEMBER);
   await scene.close();
   const { get } = await shop(world, { access: 'read' }, scene.from);
   return { ...scene, made, get };
@@ -88,7 +88,7 @@ export function apiStatementsContract(open: OpenApi): void {
     test('reads page by page, newest first', async ({ world }) => {
       const { get, deliver, close } = await closedOctober(world);
       await deliver();
-      await world.standStill(DECEMBER);
+      await world.stopClock(DECEMBER);
       await close();
       const first = bodyOf(await get('/v1/statements?limit=1'));
       expect(first.data.map(({ from }) => from)).toEqual(['2026-11-01']);
@@ -106,7 +106,7 @@ export function apiStatementsContract(open: OpenApi): void {
 
     test('finds neither another business’s statement nor a courier’s', async ({ world }) => {
       const { list, books } = await closedOctober(world);
-      await world.standStill(later(NOVEMBER, 2 * DAY));
+      await world.stopClock(later(NOVEMBER, 2 * DAY));
       valueOf(await books.close());
       const [october] = (await list())?.closed ?? [];
       const [pay] = valueOf(await books.list('courier'));

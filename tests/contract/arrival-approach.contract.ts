@@ -34,8 +34,8 @@ const sorted = (times: readonly LearnedTimes[]) =>
 async function city(world: DispatchUnderTest, area: string | null = 'M6J') {
   const from = await sender(world);
   let now = instant(Date.now());
-  await world.standStill(now);
-  if (area !== null) await world.knowArea('ca', area, DOOR);
+  await world.stopClock(now);
+  if (area !== null) await world.storeArea('ca', area, DOOR);
   const by = await courierOnline(world);
   const counts = new Map<string, readonly number[]>();
   const of = (leg: string, band: string | number) => counts.get(`${leg} ${band}`) ?? NO_TIMES;

@@ -31,7 +31,7 @@ export function arrivalContract(open: OpenDispatch): void {
     test('is the usual range until enough is known, the same for all who may see it', async ({ world, from }) => {
       const stranger = await customer(world);
       let now = instant(Date.now());
-      await world.standStill(now);
+      await world.stopClock(now);
       const by = await courierOnline(world);
       const admin = await administratorOf(world);
       const delivery = await from.requested();
@@ -65,7 +65,7 @@ export function arrivalContract(open: OpenDispatch): void {
 
     test('stays as shown until it moves by over 2½ minutes, or its end is near', async ({ world, from }) => {
       let now = instant(Date.now());
-      await world.standStill(now);
+      await world.stopClock(now);
       const by = await courierOnline(world);
       const delivery = await from.requested();
       await carry(by, delivery, 'picked_up');
@@ -91,7 +91,7 @@ export function arrivalContract(open: OpenDispatch): void {
       { timeout: 120_000 },
       async ({ world, from }) => {
         let now = instant(Date.now());
-        await world.standStill(now);
+        await world.stopClock(now);
         const wait = async (ms: number) => {
           await world.advance(ms);
           now = instant(now + ms);

@@ -11,7 +11,7 @@ import { askForCode, customer, newcomer, type Person } from './people.ts';
 import { aWhile, watching } from './watching.ts';
 import { withBackend } from './with-backend.ts';
 
-/** Watchers of the session are told about other tabs and the server (spec §4, Session; decision session-end). */
+/** Watchers of the session are notified by other tabs and the server (spec §4, Session; decision session-end). */
 export function authWatchElsewhereContract(open: Open): void {
   const test = withBackend(open);
 

@@ -13,7 +13,7 @@ export function codeLimitsContract(open: Open): void {
     const request = (email: string) =>
       purpose === 'registration' ? ({ purpose, email, firstName: 'Robin' } as const) : ({ purpose, email } as const);
 
-    test('are sent at least a minute apart; a refusal says how long to wait', async ({ world }) => {
+    test('are sent at least a minute apart; a refusal has the remaining wait', async ({ world }) => {
       const {
         backend: { verification },
         email,

@@ -38,7 +38,7 @@ import { deliveryPlacesContract } from './delivery-places.contract.ts';
 import { deliveryPriceContract } from './delivery-price.contract.ts';
 import { deliveryProofContract } from './delivery-proof.contract.ts';
 import { deliveryRequestContract } from './delivery-request.contract.ts';
-import { deliveryStandingContract } from './delivery-standing.contract.ts';
+import { deliveryEligibilityContract } from './delivery-eligibility.contract.ts';
 import { deliveryStepsContract } from './delivery-steps.contract.ts';
 import { deliveryTimeContract } from './delivery-time.contract.ts';
 import { doorAreaContract } from './door-area.contract.ts';
@@ -65,9 +65,9 @@ import { shopPointContract } from './shop-point.contract.ts';
 import { signOutContract } from './sign-out.contract.ts';
 import { squattedAccountContract } from './squatted-account.contract.ts';
 import { standbyContract } from './standby.contract.ts';
-import { standingChangesContract } from './standing-changes.contract.ts';
+import { statusChangesContract } from './status-changes.contract.ts';
 import { statementsContract } from './statements.contract.ts';
-import { booksInPlayContract } from './books-in-play.contract.ts';
+import { randomBooksContract } from './random-books.contract.ts';
 import { twoCurrenciesContract } from './two-currencies.contract.ts';
 import { statementMailsContract } from './statement-mails.contract.ts';
 import { payoutsContract } from './payouts.contract.ts';
@@ -122,7 +122,7 @@ export const CONTRACTS = {
   'delivery-price': deliveryPriceContract,
   'delivery-proof': deliveryProofContract,
   'delivery-request': deliveryRequestContract,
-  'delivery-standing': deliveryStandingContract,
+  'delivery-eligibility': deliveryEligibilityContract,
   'delivery-steps': deliveryStepsContract,
   'delivery-time': deliveryTimeContract,
   'door-area': doorAreaContract,
@@ -149,11 +149,11 @@ export const CONTRACTS = {
   'sign-out': signOutContract,
   'squatted-account': squattedAccountContract,
   standby: standbyContract,
-  'standing-changes': standingChangesContract,
+  'status-changes': statusChangesContract,
   payouts: payoutsContract,
   statements: statementsContract,
   'statement-mails': statementMailsContract,
-  'books-in-play': booksInPlayContract,
+  'random-books': randomBooksContract,
   'two-currencies': twoCurrenciesContract,
   'payout-faults': payoutFaultsContract,
   strangers: strangersContract,

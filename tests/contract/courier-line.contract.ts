@@ -21,7 +21,7 @@ export function courierLineContract(open: OpenDispatch): void {
 
   describe('the line of couriers', () => {
     test('is in the order of ids if couriers came at the same moment', async ({ world, from }) => {
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const line: DeliveringPerson[] = [];
       for (let n = 0; n < 2 * FIRST_IN_LINE; n += 1) line.push(await courierOnline(world));
       await from.requested();
@@ -31,7 +31,7 @@ export function courierLineContract(open: OpenDispatch): void {
     });
 
     test('keeps the place of a courier who goes online again while online', async ({ world, from }) => {
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const line: DeliveringPerson[] = [];
       for (let n = 0; n <= FIRST_IN_LINE; n += 1) {
         line.push(await courierOnline(world));
@@ -43,7 +43,7 @@ export function courierLineContract(open: OpenDispatch): void {
     });
 
     test('gives the last place to a courier who was offline, also by closing the app', async ({ world, from }) => {
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const closed = await courierOnline(world);
       await world.advance(2 * 60 * SECOND);
       const line: DeliveringPerson[] = [];
@@ -55,7 +55,7 @@ export function courierLineContract(open: OpenDispatch): void {
     });
 
     test('keeps the place of a courier whose earlier failure is confirmed', async ({ world, from }) => {
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const first = await courierOnline(world);
       const failed = await from.requested();
       await failAt(first, failed, 'unsafe');

@@ -43,7 +43,7 @@ export function courierPositionContract(open: OpenDispatch): void {
     (await firstOf<MerchantDelivery | null, Moving | null>(person, (feed, notify) => feed.delivery(id, notify))).beside;
   const started = async (world: DispatchUnderTest) => {
     const from = await sender(world);
-    await world.standStill(instant(Date.now()));
+    await world.stopClock(instant(Date.now()));
     const by = await courierOnline(world);
     const delivery = await from.requested();
     return { from, by, delivery };

@@ -11,7 +11,7 @@ import { withDeliveries } from './with-deliveries.ts';
 
 const UNPROVEN = ['refused', 'wrong_address', 'unsafe'] as const;
 
-/** The fee and the pay for a failure that nothing but the courier's report shows. */
+/** The fee and the pay for a failure that only the courier's report shows. */
 export function deliveryHeldContract(open: OpenDispatch): void {
   const test = withDeliveries(open);
 

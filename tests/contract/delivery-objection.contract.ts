@@ -6,7 +6,7 @@ import { balance, charged, earned, failAt, found, freeLeft, handBack, jobs, useF
 import { refusalOf, valueOf } from './outcome.ts';
 import { withDeliveries } from './with-deliveries.ts';
 
-/** A merchant's objection to a failure that nothing but the courier's report shows. */
+/** A merchant's objection to a failure that only the courier's report shows. */
 export function deliveryObjectionContract(open: OpenDispatch): void {
   const test = withDeliveries(open);
 

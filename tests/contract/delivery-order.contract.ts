@@ -25,7 +25,7 @@ export function deliveryOrderContract(open: OpenDispatch): void {
   describe('a courier’s board', () => {
     test('lists at most a hundred, by pay, then by due time, then by id', async ({ world, by }) => {
       const shops = [await sender(world), await sender(world), await sender(world)] as const;
-      await world.standStill(instant(Date.parse('2030-03-04T05:06:07Z')));
+      await world.stopClock(instant(Date.parse('2030-03-04T05:06:07Z')));
       valueOf(await by.backend.courierDesk.goOnline());
       const later = await requestMany(shops[0], 50, { readyIn: 15 });
       const sooner = await requestMany(shops[1], 30);

@@ -26,7 +26,7 @@ export function deliveryOverviewContract(open: OpenDispatch): void {
       test(`are counted by the calendar of ${timeZone}`, async ({ world }) => {
         const { backend, business, requested } = await sender(world, { pickup: { ...PICKUP, timeZone } });
         const daysOf = async () => valueOf(await backend.merchantDeliveries.overview(business))?.days ?? [];
-        await world.standStill(HALLOWEEN);
+        await world.stopClock(HALLOWEEN);
         await requested();
         await world.advance(2 * MINUTE);
         await requested();
@@ -49,7 +49,7 @@ export function deliveryOverviewContract(open: OpenDispatch): void {
       const { backend, id } = await sender(world);
       const business = aBusiness().ownedBy(id).buildNew();
       valueOf(await backend.businesses.add(business));
-      await world.standStill(HALLOWEEN);
+      await world.stopClock(HALLOWEEN);
       const days = valueOf(await backend.merchantDeliveries.overview(business.id))?.days;
       expect(days?.[0]).toEqual({ day: '2026-10-19', requested: 0 });
       expect(days?.[13]).toEqual({ day: '2026-11-01', requested: 0 });

@@ -88,7 +88,7 @@ export async function courierOnline(world: DispatchUnderTest): Promise<Deliverin
 /** The last step that a courier has taken. */
 export type Stage = 'accepted' | 'at_pickup' | 'picked_up' | 'at_dropoff' | 'returning' | 'delivered' | 'returned';
 
-const WAY: readonly Stage[] = ['accepted', 'at_pickup', 'picked_up', 'at_dropoff'];
+const STEPS_TO_DOOR: readonly Stage[] = ['accepted', 'at_pickup', 'picked_up', 'at_dropoff'];
 
 /** Takes one step as the courier, with the PIN that the merchant sees. */
 export async function takeStep(by: DeliveringPerson, delivery: MerchantDelivery, stage: Stage): Promise<unknown> {
@@ -114,8 +114,8 @@ export async function takeStep(by: DeliveringPerson, delivery: MerchantDelivery,
 
 /** All steps up to a stage. */
 export function stepsTo(to: Stage): readonly Stage[] {
-  if (WAY.includes(to)) return WAY.slice(0, WAY.indexOf(to) + 1);
-  return to === 'returned' ? [...WAY, 'returning', 'returned'] : [...WAY, to];
+  if (STEPS_TO_DOOR.includes(to)) return STEPS_TO_DOOR.slice(0, STEPS_TO_DOOR.indexOf(to) + 1);
+  return to === 'returned' ? [...STEPS_TO_DOOR, 'returning', 'returned'] : [...STEPS_TO_DOOR, to];
 }
 
 /** Carries a delivery up to a stage. */

@@ -17,15 +17,15 @@ export type DeliveringPerson = Person<DeliveringBackend>;
 /** A backend with deliveries. */
 export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
   /** Removes the role of an administrator, as an operator does on the server. */
-  dismissAdmin(email: string): Promise<void>;
+  removeAdmin(email: string): Promise<void>;
   /** Deletes a person's account, as an operator does on the server. */
   removeAccount(person: UserId): Promise<void>;
   /** Sets a person's roles, verification and status directly, without any checks. */
   setStanding(person: UserId, standing: Standing): Promise<void>;
   /** Stops the clock of deliveries; after that only `advance` moves it. */
-  standStill(at: Instant): Promise<void>;
+  stopClock(at: Instant): Promise<void>;
   /** Stores the middle of a postal area, as an operator does on the server. */
-  knowArea(country: string, code: string, area: Area): Promise<void>;
+  storeArea(country: string, code: string, area: Area): Promise<void>;
   /** The learned durations of the parts of the way, as counts; the rest of the way from a distance is `left`. */
   learnedTimes(): Promise<readonly LearnedTimes[]>;
   /** The number of requests that all browsers have sent so far. */

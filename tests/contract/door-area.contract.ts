@@ -30,7 +30,7 @@ export function doorAreaContract(open: OpenDispatch): void {
 
   describe('the area of a door', () => {
     test('is known from twenty accurate and recent positions at doors on', async ({ world, from }) => {
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const by = await courierOnline(world);
       let requests = 0;
       const deliverTo = async (here: Partial<Fix>) => {

@@ -25,11 +25,11 @@ async function charged(from: Sender) {
  * September, whose statement is the first of the year.
  */
 export async function beforeNovember(world: DispatchUnderTest) {
-  await world.standStill(later(NOVEMBER, -40 * DAY));
+  await world.stopClock(later(NOVEMBER, -40 * DAY));
   const from = await sender(world);
   const by = await courierOnline(world);
   for (let free = 0; free < 5; free += 1) await carry(by, await from.requested(), 'delivered');
-  await world.standStill(later(NOVEMBER, -HOUR));
+  await world.stopClock(later(NOVEMBER, -HOUR));
   valueOf(await by.backend.courierDesk.goOnline());
   const admin = await administratorOf(world);
   const close = async () => refusalOf(await admin.backend.statementBooks.close());
@@ -57,7 +57,7 @@ export async function beforeNovember(world: DispatchUnderTest) {
     await carry(by, lost, 'at_dropoff');
     await world.advance(WAIT_AT_DOOR);
     valueOf(await by.backend.courierDesk.fail(aCommand(), lost.id, 'no_answer'));
-    await world.standStill(later(NOVEMBER, 3 * HOUR));
+    await world.stopClock(later(NOVEMBER, 3 * HOUR));
     valueOf(await from.backend.merchantDeliveries.reportLost(aCommand(), lost.id));
   };
   return { from, by, admin, books: admin.backend.statementBooks, close, list, deliver, deliverLate, loseOverNight };
@@ -70,7 +70,7 @@ export const unknownStatement = (): StatementId => newStatementId(cryptoRandom);
 export async function closedOctober(world: DispatchUnderTest) {
   const scene = await beforeNovember(world);
   await scene.deliver();
-  await world.standStill(later(NOVEMBER, 3 * DAY));
+  await world.stopClock(later(NOVEMBER, 3 * DAY));
   await scene.close();
   const idOf = async (side: 'business' | 'courier') =>
     valueOf(await scene.books.list(side))[0]?.id ?? unknownStatement();

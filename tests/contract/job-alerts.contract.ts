@@ -15,7 +15,7 @@ export function jobAlertsContract(open: OpenDispatch): void {
   describe('alerts about a job', () => {
     test('notify its courier of changes by others, not of their own steps', async ({ world }) => {
       const from = await bakery(world);
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const courier = await withAlerts(world, await courierOnline(world), ['job']);
       const delivery = await from.requested();
       await takeStep(courier, delivery, 'accepted');
@@ -42,7 +42,7 @@ export function jobAlertsContract(open: OpenDispatch): void {
 
     test('notify the courier who is assigned, and the one who is replaced', async ({ world }) => {
       const from = await bakery(world);
-      await world.standStill(instant(Date.now()));
+      await world.stopClock(instant(Date.now()));
       const [first, second] = [
         await withAlerts(world, await courierOnline(world), ['job']),
         await withAlerts(world, await courierOnline(world), ['job']),

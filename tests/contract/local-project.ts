@@ -53,13 +53,13 @@ export interface LocalProject {
   empty(): Promise<void>;
   advance(ms: number): Promise<void>;
   /** Stops the clock of deliveries; after that only `advance` moves it. */
-  standStill(at: number): Promise<void>;
+  stopClock(at: number): Promise<void>;
   /** Gives all rows the same creation time. */
   levelTimes(): Promise<void>;
   /** The time of the functions, in ms. */
   now(): number;
   makeAdmin(email: string): Promise<void>;
-  dismissAdmin(email: string): Promise<void>;
+  removeAdmin(email: string): Promise<void>;
   /** Deletes an account through the admin API, as the dashboard does. */
   removeAccount(person: UserId): Promise<void>;
   setStanding(person: UserId, standing: Standing): Promise<void>;
@@ -158,7 +158,7 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
         `${deliveryClock(offset, stoppedAt)} select private.purge(); select private.forget_deliveries();`,
       );
     },
-    async standStill(at) {
+    async stopClock(at) {
       stoppedAt = at;
       await fromOutside(deliveryClock(offset, stoppedAt));
     },
@@ -172,7 +172,7 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
     async makeAdmin(email) {
       await database.sql(`insert into private.admins (user_id) select id from auth.users where email = '${email}'`);
     },
-    async dismissAdmin(email) {
+    async removeAdmin(email) {
       await database.sql(
         `delete from private.admins a using auth.users u where u.id = a.user_id and u.email = '${email}'`,
       );

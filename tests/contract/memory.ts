@@ -59,7 +59,7 @@ export async function openMemory(): Promise<ApiUnderTest> {
   const world: Omit<ApiUnderTest, 'signedIn'> = {
     browser: async () => tabOf(memoryDevice()),
     advance: async (ms) => clock.advance(ms),
-    standStill: async (at) => clock.advance(at - clock.now()),
+    stopClock: async (at) => clock.advance(at - clock.now()),
     async mails(to) {
       const mails = (await mailbox.list()).filter((mail) => mail.to === to);
       return mails.map(({ subject, text, code, link }) => ({
@@ -86,7 +86,7 @@ export async function openMemory(): Promise<ApiUnderTest> {
         state.admins.push(user.id);
         state.users = state.users.map((row) => (row.id === user.id ? { ...row, roles: [...row.roles, 'admin'] } : row));
       }),
-    dismissAdmin: async (email) =>
+    removeAdmin: async (email) =>
       server.apply(({ state }) => {
         const id = state.authUsers.find((candidate) => candidate.email === email)?.id;
         state.admins = state.admins.filter((admin) => admin !== id);
@@ -102,7 +102,7 @@ export async function openMemory(): Promise<ApiUnderTest> {
           user.id === person ? { ...user, emailVerifiedAt: emailVerified ? now : null } : user,
         );
       }),
-    knowArea: async (country, code, area) => void areas.set(`${country} ${code}`, area),
+    storeArea: async (country, code, area) => void areas.set(`${country} ${code}`, area),
     learnedTimes: async () =>
       server.apply(({ state: { dispatch } }) => [
         ...dispatch.legTimes.map(({ leg, band, counts }) => ({ leg, band, counts })),

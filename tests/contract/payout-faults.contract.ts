@@ -42,7 +42,7 @@ export function payoutFaultsContract(open: OpenDispatch): void {
       'changed',
     ]);
     await deliver();
-    await world.standStill(DECEMBER);
+    await world.stopClock(DECEMBER);
     expect([await close(), await close()]).toEqual(['accepted', 'accepted']);
     expect((await list())?.closed).toMatchObject([
       { state: 'closed', entries: 2, total: 1398 },
@@ -59,7 +59,7 @@ export function payoutFaultsContract(open: OpenDispatch): void {
     expect(valueOf(await books.list('courier'))[0]).toMatchObject({ id: ofCourier, name: '', state: 'paid' });
     expect(refusalOf(await books.void(ofBusiness, 'Closed down'))).toBe('accepted');
     // Its entry goes into a statement of the same account, which nobody else has.
-    await world.standStill(later(DECEMBER, DAY));
+    await world.stopClock(later(DECEMBER, DAY));
     expect(refusalOf(await books.close())).toBe('accepted');
     const [next, gone] = valueOf(await books.list('business'));
     expect([next, gone]).toMatchObject([

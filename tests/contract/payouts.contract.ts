@@ -61,12 +61,12 @@ export function payoutsContract(open: OpenDispatch): void {
       valueOf(await books.markPaid(ids, PAYMENT));
       const other = (await administrator(world)).backend.statementBooks;
       expect(refusalOf(await other.undoPaid(ids))).toBe('not-yours-to-undo');
-      await world.standStill(later(NOVEMBER, 3 * DAY + 10 * MINUTE - 1));
+      await world.stopClock(later(NOVEMBER, 3 * DAY + 10 * MINUTE - 1));
       expect(refusalOf(await books.undoPaid(ids))).toBe('accepted');
       expect(await list()).toEqual(before);
       expect(refusalOf(await books.undoPaid(ids))).toBe('changed');
       valueOf(await books.markPaid(ids, PAYMENT));
-      await world.standStill(later(NOVEMBER, 3 * DAY + 20 * MINUTE - 1));
+      await world.stopClock(later(NOVEMBER, 3 * DAY + 20 * MINUTE - 1));
       expect(refusalOf(await books.undoPaid(ids))).toBe('not-yours-to-undo');
     });
   });
@@ -120,7 +120,7 @@ export function payoutsContract(open: OpenDispatch): void {
       // October isn't closed again.
       await close();
       expect((await list())?.closed).toHaveLength(1);
-      await world.standStill(DECEMBER);
+      await world.stopClock(DECEMBER);
       await close();
       const [next] = (await list())?.closed ?? [];
       expect(next).toMatchObject({ from: '2026-11-01', entries: 1, total: 699, state: 'closed' });
@@ -131,12 +131,12 @@ export function payoutsContract(open: OpenDispatch): void {
     test('releases the credit that it carried: the next one carries it', async ({ world }) => {
       const { from, books, list, close, deliver, loseOverNight } = await beforeNovember(world);
       await loseOverNight();
-      await world.standStill(DECEMBER);
+      await world.stopClock(DECEMBER);
       await close();
       await deliver();
       await deliver();
       const january = later(DECEMBER, 31 * DAY);
-      await world.standStill(january);
+      await world.stopClock(january);
       await close();
       const balance = async () => valueOf(await from.backend.merchantDeliveries.overview(from.business))?.balance;
       const before = await balance();
@@ -147,7 +147,7 @@ export function payoutsContract(open: OpenDispatch): void {
       valueOf(await books.void(december?.id ?? unknown(), 'Wrong month'));
       expect((await list())?.closed[1]).toMatchObject({ total: -699, carriedInto: null });
       expect(await balance()).toBe(before);
-      await world.standStill(later(january, 31 * DAY));
+      await world.stopClock(later(january, 31 * DAY));
       await close();
       expect((await list())?.closed[0]).toMatchObject({ from: '2027-01-01', carried: -699, total: 699 });
     });

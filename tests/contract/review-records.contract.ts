@@ -122,7 +122,7 @@ export function reviewRecordsContract(open: OpenDispatch): void {
     test('gives a business and its latest decision the same time', async ({ world, from }) => {
       const { businesses, businessRecords } = (await administrator(world)).backend;
       const at = instant(Date.parse('2030-03-04T05:06:07.089Z'));
-      await world.standStill(at);
+      await world.stopClock(at);
       valueOf(await businesses.setStatus(from.business, 'Pending'));
       expect(valueOf(await businessRecords.find(from.business))?.decisions[0]?.at).toBe(at);
       expect(valueOf(await from.backend.businesses.findOwn(from.business, from.id))?.statusSince).toBe(at);
@@ -151,7 +151,7 @@ export function reviewRecordsContract(open: OpenDispatch): void {
       'a former administrator',
       async (world) => {
         const former = await administrator(world);
-        await world.dismissAdmin(former.email);
+        await world.removeAdmin(former.email);
         return former;
       },
     ],

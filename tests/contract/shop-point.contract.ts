@@ -28,7 +28,7 @@ export function shopPointContract(open: OpenDispatch): void {
     person.backend.merchantDeliveries.moveShop(business, place as Point | null);
   const started = async (world: DispatchUnderTest) => {
     const from = await sender(world);
-    await world.standStill(instant(Date.now()));
+    await world.stopClock(instant(Date.now()));
     const by = await courierOnline(world);
     return { from, by };
   };

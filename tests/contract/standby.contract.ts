@@ -30,7 +30,7 @@ export function standbyContract(open: OpenDispatch): void {
 
   describe('a courier on standby', () => {
     test('stays online for 45 minutes, and sees and accepts like everyone who is online', async ({ world, from }) => {
-      await world.standStill(NOON);
+      await world.stopClock(NOON);
       const courier = await alertedCourier(world);
       await world.advance(STANDBY_TIME - 10 * SECOND);
       const delivery = await from.requested();
@@ -39,7 +39,7 @@ export function standbyContract(open: OpenDispatch): void {
     });
 
     test('is offline after 45 minutes, and without alerts after two', async ({ world, from }) => {
-      await world.standStill(NOON);
+      await world.stopClock(NOON);
       const [reachable, other] = [await alertedCourier(world), await courierOnline(world)];
       await world.advance(ONLINE_TIME);
       const { id } = await from.requested();
@@ -51,7 +51,7 @@ export function standbyContract(open: OpenDispatch): void {
     });
 
     test('keeps the place in the line; opening the page starts another 45 minutes', async ({ world, from }) => {
-      await world.standStill(NOON);
+      await world.stopClock(NOON);
       const courier = await alertedCourier(world);
       const later: Alerted[] = [];
       for (let n = 0; n < 5; n += 1) later.push(await alertedCourier(world));
@@ -62,7 +62,7 @@ export function standbyContract(open: OpenDispatch): void {
     });
 
     test('goes offline a minute after a third unopened offer, with an alert', async ({ world }) => {
-      await world.standStill(NOON);
+      await world.stopClock(NOON);
       const courier = await alertedCourier(world);
       await world.advance(ONLINE_TIME);
       await miss(world, courier, MISSED_OFFERS);
@@ -75,7 +75,7 @@ export function standbyContract(open: OpenDispatch): void {
     });
 
     test('stays online by opening the page after the second one', async ({ world }) => {
-      await world.standStill(NOON);
+      await world.stopClock(NOON);
       const courier = await alertedCourier(world);
       await world.advance(ONLINE_TIME);
       await miss(world, courier, MISSED_OFFERS - 1);
@@ -87,7 +87,7 @@ export function standbyContract(open: OpenDispatch): void {
     });
 
     test('doesn’t go offline because of offers while the page is in view', async ({ world }) => {
-      await world.standStill(NOON);
+      await world.stopClock(NOON);
       const courier = await alertedCourier(world);
       const from = await sender(world);
       for (let n = 0; n <= MISSED_OFFERS; n += 1) {
@@ -101,7 +101,7 @@ export function standbyContract(open: OpenDispatch): void {
     });
 
     test('ends when alerts are turned off, or when they go offline', async ({ world }) => {
-      await world.standStill(NOON);
+      await world.stopClock(NOON);
       const [forgetful, done] = [await alertedCourier(world), await alertedCourier(world)];
       valueOf(await forgetful.backend.alertDevices.forget(forgetful.phone.endpoint));
       valueOf(await done.backend.courierDesk.goOffline());

@@ -21,7 +21,7 @@ export function statementMailsContract(open: OpenDispatch): void {
     test('is mailed once when its period is closed', async ({ world }) => {
       const { from, by, deliver, close, list, mailsTo } = await scene(world);
       await deliver();
-      await world.standStill(NOVEMBER);
+      await world.stopClock(NOVEMBER);
       await close();
       await close();
       const [statement] = (await list())?.closed ?? [];
@@ -33,7 +33,7 @@ export function statementMailsContract(open: OpenDispatch): void {
       expect(mail?.link).toBe(`/statements/${from.business}/${statement?.id}`);
       // The courier's week isn't over, and the first one ended long ago.
       expect(await mailsTo(by.email)).toEqual([]);
-      await world.standStill(MONDAY);
+      await world.stopClock(MONDAY);
       await close();
       const [pay] = await mailsTo(by.email);
       expect(pay).toMatchObject({ subject: 'You earned $5.00 CAD: Oct 26 – Nov 1, 2026', link: '/courier/earnings' });
@@ -41,9 +41,9 @@ export function statementMailsContract(open: OpenDispatch): void {
 
     test('of a business is mailed if there’s nothing to pay', async ({ world }) => {
       const { from, deliverLate, close, mailsTo } = await scene(world);
-      await world.standStill(later(NOVEMBER, HOUR));
+      await world.stopClock(later(NOVEMBER, HOUR));
       await deliverLate();
-      await world.standStill(DECEMBER);
+      await world.stopClock(DECEMBER);
       await close();
       expect((await mailsTo(from.email))[0]?.text).toContain("There's nothing to pay.");
     });
@@ -51,7 +51,7 @@ export function statementMailsContract(open: OpenDispatch): void {
     test('isn’t mailed about a period that ended more than a week ago', async ({ world }) => {
       const { from, deliver, close, list, mailsTo } = await scene(world);
       await deliver();
-      await world.standStill(later(NOVEMBER, 7 * DAY));
+      await world.stopClock(later(NOVEMBER, 7 * DAY));
       await close();
       expect((await list())?.closed).toHaveLength(1);
       expect(await mailsTo(from.email)).toEqual([]);
@@ -60,7 +60,7 @@ export function statementMailsContract(open: OpenDispatch): void {
     test('is mailed when it’s marked as paid, and when that is undone', async ({ world }) => {
       const { from, by, books, deliver, close, mailsTo } = await scene(world);
       await deliver();
-      await world.standStill(later(MONDAY, DAY));
+      await world.stopClock(later(MONDAY, DAY));
       await close();
       const ids = [...valueOf(await books.list('business')), ...valueOf(await books.list('courier'))]
         .filter(isToPay)
@@ -85,7 +85,7 @@ export function statementMailsContract(open: OpenDispatch): void {
       const { by, deliver, close, mailsTo } = await scene(world);
       await deliver();
       await world.removeAccount(by.id);
-      await world.standStill(MONDAY);
+      await world.stopClock(MONDAY);
       await close();
       expect(await mailsTo(by.email)).toEqual([]);
     });

@@ -17,14 +17,14 @@ export function statementsContract(open: OpenDispatch): void {
   describe('a statement', () => {
     test('has the entries of a month in the operator’s time zone, to the millisecond', async ({ world }) => {
       const { close, list, deliver, from } = await beforeNovember(world);
-      await world.standStill(later(NOVEMBER, -1));
+      await world.stopClock(later(NOVEMBER, -1));
       const last = await deliver();
       expect(await list()).toMatchObject({
         timeZone: 'America/Los_Angeles',
         open: [{ from: '2026-10-01', to: '2026-11-01', currency: 'CAD', entries: 1, total: 699 }],
         closed: [],
       });
-      await world.standStill(NOVEMBER);
+      await world.stopClock(NOVEMBER);
       // Delivered before the closing, in the first moment of the next month.
       const first = await deliver();
       await close();
@@ -69,9 +69,9 @@ export function statementsContract(open: OpenDispatch): void {
 
     test('of a courier has a week from Monday, also when clocks are set back in it', async ({ world }) => {
       const { close, deliver, by } = await beforeNovember(world);
-      await world.standStill(later(MONDAY, -1));
+      await world.stopClock(later(MONDAY, -1));
       await deliver();
-      await world.standStill(MONDAY);
+      await world.stopClock(MONDAY);
       await close();
       valueOf(await by.backend.courierDesk.goOnline());
       await deliver();
@@ -92,22 +92,22 @@ export function statementsContract(open: OpenDispatch): void {
     test('is closed once, also at the same time and after the clock jumped back', async ({ world }) => {
       const { books, close, list, deliver } = await beforeNovember(world);
       await deliver();
-      await world.standStill(NOVEMBER);
+      await world.stopClock(NOVEMBER);
       await Promise.all(Array.from({ length: 10 }, () => books.close()));
       const before = await list();
       expect(before?.closed).toHaveLength(1);
-      await world.standStill(later(NOVEMBER, -2 * HOUR));
+      await world.stopClock(later(NOVEMBER, -2 * HOUR));
       await close();
-      await world.standStill(later(NOVEMBER, HOUR));
+      await world.stopClock(later(NOVEMBER, HOUR));
       await close();
       expect(await list()).toEqual(before);
     });
 
     test('that is still open sums all open entries, also after the clock jumped back', async ({ world }) => {
       const { list, deliver, from } = await beforeNovember(world);
-      await world.standStill(NOVEMBER);
+      await world.stopClock(NOVEMBER);
       await deliver();
-      await world.standStill(later(NOVEMBER, -MINUTE));
+      await world.stopClock(later(NOVEMBER, -MINUTE));
       expect((await list())?.open).toMatchObject([{ from: '2026-10-01', entries: 1, total: 699 }]);
       expect(valueOf(await from.backend.statements.openLines(from.business))).toHaveLength(1);
     });
@@ -115,13 +115,13 @@ export function statementsContract(open: OpenDispatch): void {
     test('leaves a late entry to the next one, which marks it as late', async ({ world }) => {
       const { close, list, deliver, from } = await beforeNovember(world);
       await deliver();
-      await world.standStill(NOVEMBER);
+      await world.stopClock(NOVEMBER);
       await close();
       // The clock jumped back: the entry is from October, which is closed.
-      await world.standStill(later(NOVEMBER, -MINUTE));
+      await world.stopClock(later(NOVEMBER, -MINUTE));
       await deliver();
       expect((await list())?.open).toMatchObject([{ entries: 1, total: 699 }]);
-      await world.standStill(DECEMBER);
+      await world.stopClock(DECEMBER);
       await close();
       const closed = (await list())?.closed ?? [];
       expect(closed.map(({ from: day, number, total }) => [day, number, total])).toEqual([
@@ -135,7 +135,7 @@ export function statementsContract(open: OpenDispatch): void {
     test('shows a credit beneath its fee, and has no number if nothing is to pay', async ({ world }) => {
       const { close, list, deliverLate, from } = await beforeNovember(world);
       await deliverLate();
-      await world.standStill(DECEMBER);
+      await world.stopClock(DECEMBER);
       await close();
       const [closed] = (await list())?.closed ?? [];
       expect(closed).toMatchObject({ number: null, entries: 2, total: 0, state: 'closed' });
@@ -150,7 +150,7 @@ export function statementsContract(open: OpenDispatch): void {
     test('with a credit is carried over to the next one', async ({ world }) => {
       const { close, list, deliver, from, loseOverNight } = await beforeNovember(world);
       await loseOverNight();
-      await world.standStill(DECEMBER);
+      await world.stopClock(DECEMBER);
       await close();
       expect((await list())?.closed).toMatchObject([
         { number: '2026-11-0003', total: -699, state: 'closed', carriedInto: null },
@@ -159,7 +159,7 @@ export function statementsContract(open: OpenDispatch): void {
       await deliver();
       await deliver();
       expect((await list())?.open).toMatchObject([{ entries: 2, total: 699 }]);
-      await world.standStill(later(DECEMBER, 31 * DAY));
+      await world.stopClock(later(DECEMBER, 31 * DAY));
       await close();
       const [december, november] = (await list())?.closed ?? [];
       expect(december).toMatchObject({ carried: -699, total: 699, entries: 2 });
@@ -171,7 +171,7 @@ export function statementsContract(open: OpenDispatch): void {
     test('is private: another’s statement gets the same answer as an unknown one', async ({ world }) => {
       const { close, list, deliver, from, by, admin } = await beforeNovember(world);
       await deliver();
-      await world.standStill(later(MONDAY, DAY));
+      await world.stopClock(later(MONDAY, DAY));
       await close();
       const [ofBusiness] = (await list())?.closed ?? [];
       const [ofCourier] = valueOf(await by.backend.statements.own()).closed;
@@ -192,7 +192,7 @@ export function statementsContract(open: OpenDispatch): void {
     test('can be read by a suspended courier too', async ({ world }) => {
       const { close, deliver, by, admin } = await beforeNovember(world);
       const { number } = await deliver();
-      await world.standStill(later(MONDAY, DAY));
+      await world.stopClock(later(MONDAY, DAY));
       await close();
       valueOf(await admin.backend.accountReview.decide(by.id, 'suspend', ''));
       const [closed] = valueOf(await by.backend.statements.own()).closed;
@@ -207,7 +207,7 @@ export function statementsContract(open: OpenDispatch): void {
       await world.removeAccount(by.id);
       const admin = (await administrator(world)).backend;
       valueOf(await admin.businesses.remove(from.business));
-      await world.standStill(later(MONDAY, DAY));
+      await world.stopClock(later(MONDAY, DAY));
       await close();
       for (const side of ['business', 'courier'] as const)
         expect(valueOf(await books.list(side))[0]).toMatchObject({ name: '', entries: 1, state: 'closed' });

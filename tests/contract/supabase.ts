@@ -86,13 +86,13 @@ export function supabaseOn(server: LocalProject): ApiUnderTest {
       }
       return received;
     },
-    standStill: (at) => server.standStill(at),
+    stopClock: (at) => server.stopClock(at),
     levelTimes: () => server.levelTimes(),
     makeAdmin: (email) => server.makeAdmin(email),
-    dismissAdmin: (email) => server.dismissAdmin(email),
+    removeAdmin: (email) => server.removeAdmin(email),
     removeAccount: (person) => server.removeAccount(person),
     setStanding: (person, standing) => server.setStanding(person, standing),
-    async knowArea(country, code, { lat, lon, spread }) {
+    async storeArea(country, code, { lat, lon, spread }) {
       await server.sql(`insert into private.postal_areas (country, code, lat, lon, spread)
         values ('${country}', '${code}', ${lat}, ${lon}, ${spread})`);
     },

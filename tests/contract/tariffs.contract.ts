@@ -42,7 +42,7 @@ const save = async (world: DispatchUnderTest, version: NewTariff, by?: Deliverin
 /** A sender in Toronto whose clock is stopped at noon. */
 async function atNoon(world: DispatchUnderTest, at: Instant = NOON) {
   const from = await sender(world);
-  await world.standStill(at);
+  await world.stopClock(at);
   return from;
 }
 
@@ -55,10 +55,10 @@ export function tariffsContract(open: OpenDispatch): void {
       const from = await atNoon(world);
       const tariff = async () => valueOf(await from.backend.merchantDeliveries.settings(from.business))?.tariff;
       expect(await save(world, aVersion())).toBe('accepted');
-      await world.standStill(later(START, -1));
+      await world.stopClock(later(START, -1));
       expect(await tariff()).toEqual(DEFAULT_TARIFF);
       const before = await from.requested();
-      await world.standStill(START);
+      await world.stopClock(START);
       expect(await tariff()).toEqual(NEW);
       const ask = (fee: number) =>
         from.backend.merchantDeliveries.request(aCommand(), from.request({}, { agreed: { fee, free: true } }));
@@ -80,7 +80,7 @@ export function tariffsContract(open: OpenDispatch): void {
       const from = await atNoon(world);
       expect(await save(world, aVersion())).toBe('accepted');
       const before = await from.requested();
-      await world.standStill(START);
+      await world.stopClock(START);
       const request = from.request({}, { agreed: { fee: 1001, free: true } });
       const after = valueOf(await from.backend.merchantDeliveries.request(aCommand(), request));
       const by = [await courierOnline(world), await courierOnline(world)] as const;
@@ -96,7 +96,7 @@ export function tariffsContract(open: OpenDispatch): void {
     test('decide the pay and the share of a return, with part of a cent rounded up', async ({ world }) => {
       const from = await atNoon(world);
       expect(await save(world, aVersion())).toBe('accepted');
-      await world.standStill(START);
+      await world.stopClock(START);
       const request = from.request({ size: 'large' }, { agreed: { fee: 1402, free: true } });
       const made = valueOf(await from.backend.merchantDeliveries.request(aCommand(), request));
       const by = await courierOnline(world);
@@ -125,7 +125,7 @@ export function tariffsContract(open: OpenDispatch): void {
       const everywhere = { ...NEW, cancelFee: 0 };
       expect(await save(world, aVersion())).toBe('accepted');
       expect(await save(world, aVersion({ market: null, tariff: everywhere }))).toBe('accepted');
-      await world.standStill(START);
+      await world.stopClock(START);
       const tariff = async ({ backend, business }: typeof from) =>
         valueOf(await backend.merchantDeliveries.settings(business))?.tariff;
       expect([await tariff(from), await tariff(far)]).toEqual([NEW, everywhere]);
@@ -139,7 +139,7 @@ export function tariffsContract(open: OpenDispatch): void {
       expect(await save(world, second)).toBe('accepted');
       const earlier = aVersion({ after: second.id, validFrom: later(START, 10 * MINUTE), tariff: DEFAULT_TARIFF });
       expect(await save(world, earlier)).toBe('accepted');
-      await world.standStill(START);
+      await world.stopClock(START);
       const { settings } = from.backend.merchantDeliveries;
       expect(valueOf(await settings(from.business))?.tariff.cancelFee).toBe(0);
     });

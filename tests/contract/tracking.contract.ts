@@ -85,7 +85,7 @@ export function trackingContract(open: OpenDispatch): void {
       const delivery = await from.requested();
       await carry(by, delivery, 'picked_up');
       const overdue = async () => valueOf(await from.backend.tracking.find(delivery.number, null))?.overdue;
-      await world.standStill(delivery.dueAt);
+      await world.stopClock(delivery.dueAt);
       expect(await overdue()).toBe(false);
       await world.advance(1);
       expect(await overdue()).toBe(true);

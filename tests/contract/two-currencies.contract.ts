@@ -37,7 +37,7 @@ export function twoCurrenciesContract(open: OpenDispatch): void {
       { from: '2026-10-26', currency: 'CAD', entries: 1, total: 500 },
       { from: '2026-10-26', currency: 'USD', entries: 1, total: 500 },
     ]);
-    await world.standStill(later(MONDAY, HOUR));
+    await world.stopClock(later(MONDAY, HOUR));
     await close();
     const week = (await own()).closed.filter(({ from }) => from === '2026-10-26');
     expect(week).toMatchObject([
@@ -54,7 +54,7 @@ export function twoCurrenciesContract(open: OpenDispatch): void {
     expect(refusalOf(await books.markPaid([cad!], { on: '2026-11-02', reference: '' }))).toBe('accepted');
     expect(refusalOf(await books.void(usd!, 'Wrong'))).toBe('accepted');
     expect((await own()).open).toMatchObject([{ currency: 'USD', entries: 1, total: 500 }]);
-    await world.standStill(later(MONDAY, 8 * DAY));
+    await world.stopClock(later(MONDAY, 8 * DAY));
     await close();
     expect((await own()).closed.map(({ currency, state, total }) => [currency, state, total])).toEqual([
       ['USD', 'closed', 500],

@@ -152,7 +152,7 @@ describe('Polling', () => {
     expect(said()).toEqual(['offline', 'offline', 'one']);
   });
 
-  test('waits as long as the server says', async () => {
+  test('waits as long as the server asks for', async () => {
     const { page, pass, breaks, settled } = following();
     await settled();
     breaks(refused(failure('throttled', '', 10 * LONGEST)));

@@ -106,7 +106,7 @@ test('an alert about an unknown one is answered without an error', async () => {
   await database.close();
 });
 
-test('a delivery is said to be late once, however often it is settled', async () => {
+test('a delivery causes one alert about lateness, even if it’s settled repeatedly', async () => {
   const database = await openForTest();
   const { ids, sql } = mailedDeliveries(1);
   const [owner, business] = [randomUUID(), randomUUID()];

@@ -30,7 +30,7 @@ test('a board reads no whole day of deliveries for each of its couriers', async 
   expect(plan.filter((line) => line.includes('deliveries_ended'))).toEqual([]);
 });
 
-test('an unchanged board is sent as its positions alone, to older pages as same', async () => {
+test('an unchanged board is sent as positions only, and as “same” to older pages', async () => {
   const admin = await deliveries.administrator();
   const board = async (known: string | null) => {
     const call = `public.live_board('${MARKET}', ${known === null ? 'null' : literal(known)})`;

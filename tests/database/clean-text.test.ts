@@ -48,7 +48,7 @@ const aText = fc.oneof(
   },
 );
 
-describe('The database and the forms clean what is entered in the same way', () => {
+describe('The database and the forms clean entered text in the same way', () => {
   test.each([
     ['a text of one line', cleanText, 'private.clean_text'],
     ['a text of several lines', cleanLines, 'private.clean_lines'],

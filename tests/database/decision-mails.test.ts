@@ -55,7 +55,7 @@ test('a decision undone before its mail isn’t mailed, and several make one mai
   await database.close();
 });
 
-test('an undo while the mail is being sent is told in the next mail', async () => {
+test('an undo while the mail is being sent is in the next mail', async () => {
   const database = await openForTest();
   const { ids, move, mails } = await waiting(database, 1);
   const [id] = ids;

@@ -89,7 +89,7 @@ describe('a delivery’s door', () => {
     },
   );
 
-  test('is searched for three times if no answer comes, later as the service said', async () => {
+  test('is searched for three times without an answer, after the wait that it asks for', async () => {
     const id = await requested();
     for (const [wait, minutes] of [
       [30, 1],

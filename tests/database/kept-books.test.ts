@@ -26,7 +26,7 @@ describe(`the books (${databaseKind()})`, () => {
     );
     return row?.id ?? '';
   };
-  /** Why the owner of the database may not do this; empty if it's done. */
+  /** The error that the database's owner gets; empty if the statement succeeds. */
   const refusal = (statement: string): Promise<string> =>
     deliveries.database.owner(statement).then(
       () => '',
@@ -72,7 +72,7 @@ describe(`the books (${databaseKind()})`, () => {
     expect(await refusal(`${change} where id = '${second}'`)).toBe(words);
   });
 
-  test('a void statement lets go of its entries, once, and is never open again', async () => {
+  test('a void statement releases its entries once, and can’t be reopened', async () => {
     expect(
       await refusal(`update private.statements set state = 'void', void_reason = 'Twice' where id = '${first}'`),
     ).toBe('');

@@ -95,7 +95,7 @@ describe('a courier’s position in the database', () => {
     );
   });
 
-  test('leaves moments beside the arrival, which are gone at the door', async () => {
+  test('leaves times beside the arrival, which are deleted at the door', async () => {
     await database.owner(`insert into private.postal_areas (country, code, lat, lon, spread)
       values ('ca', 'M6J', 43.648, -79.42, 700)`);
     const id = await deliveries.requested(shop);
@@ -121,7 +121,7 @@ describe('a courier’s position in the database', () => {
     await database.owner('delete from private.postal_areas');
   });
 
-  test('at a door, is kept as a cell of 200 meters with its postal area alone', async () => {
+  test('at a door, is stored only as a cell of 200 meters with its postal area', async () => {
     await database.owner('delete from private.door_areas');
     const id = await deliveries.requested(shop);
     await deliveries.freeAgain(shop, id);
@@ -157,7 +157,7 @@ describe('a courier’s position in the database', () => {
     expect(table).toEqual({ kind: 'u', published: 0 });
   });
 
-  test('is deleted after 15 minutes even if the delivery goes on', async () => {
+  test('is deleted after 15 minutes even if the delivery isn’t over', async () => {
     const id = await carryToDoor();
     await deliveries.read(courier, here);
     await deliveries.advance(14);
@@ -169,7 +169,7 @@ describe('a courier’s position in the database', () => {
     await deliver(id);
   });
 
-  test('goes with the courier’s account', async () => {
+  test('is deleted with the courier’s account', async () => {
     const id = await carryToDoor();
     await deliveries.read(courier, here);
     await database.owner(`delete from auth.users where id = '${courier.id}'`);
@@ -178,7 +178,7 @@ describe('a courier’s position in the database', () => {
     expect(id).not.toBe('');
   });
 
-  test('comes with the areas of shop and door once they are loaded', async () => {
+  test('is returned with the areas of shop and door once they are loaded', async () => {
     await database.owner(`insert into private.postal_areas (country, code, lat, lon, spread) values
       ('ca', 'M6J', 43.6478, -79.4195, 900), ('us', 'M6J', 1, 1, 1)`);
     const id = await carryToDoor();
@@ -198,7 +198,7 @@ describe('a courier’s position in the database', () => {
     await deliver(id);
   });
 
-  test('is given beside an unchanged view only to pages that know it', async () => {
+  test('is returned beside an unchanged view only to pages that support it', async () => {
     const id = await carryToDoor();
     await deliveries.read(courier, here);
     const live = async (known: string) =>

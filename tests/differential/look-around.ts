@@ -44,7 +44,7 @@ const lists = async (cast: Cast, { users, businesses }: Mailless) => [
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A last look at everything, at the end of each sequence. The last tab belongs to the first browser. */
+/** Reads everything at the end of each sequence. The last tab belongs to the first browser. */
 export const lookAround: readonly Step[] = [
   ...range(TABS - 1).flatMap((tab) => [whoIsSignedIn.with({ tab }), lookAtOwnThings.with({ tab })]),
   inspect.with({}),

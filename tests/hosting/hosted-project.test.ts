@@ -92,7 +92,7 @@ describe.runIf(cli !== null)('With the real CLI', () => {
       expect(result('backups restore --timestamp 1767312000').requests.at(-1)?.text).toContain('1767312000');
     });
 
-    test('`db push` alone means the local database, so the pages say `--remote`', async () => {
+    test('`db push` alone means the local database, so the pages use `--remote`', async () => {
       expect((await type('db push')).output).toContain('Target: local stack');
       expect(result('db push --remote').output).toContain(`Target: project deliveries (${REF})`);
     });

@@ -65,7 +65,7 @@ describe.each(RELEASES)('on a device with data from the release of %s', (release
   });
 
   test.each(Object.keys(kept.local).concat(Object.keys(kept.session), Object.keys(kept.files)))(
-    '%s is read, and says what it said',
+    '%s is read with its original meaning',
     async (key) => {
       const storage = await tabWith(kept);
       const reader = READERS.find(({ name }) => name.test(key));

@@ -5,11 +5,11 @@ import { MISHAPS } from '#demo/couriers/next-step.ts';
 import { simulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import type { Sql } from '../../supabase/local/database.ts';
-import { situationOf, type sharedReads } from './look.ts';
+import { situationOf, type sharedReads } from './situation.ts';
 import { pause } from './pause.ts';
 import type { LoadPerson } from './people.ts';
 
-/** Mishaps that take as long as they take: nobody waits at a door for less. */
+/** Mishaps whose duration isn't sped up: the wait at a door has a fixed minimum. */
 const NEED_TIME: readonly string[] = ['late', 'no_answer'];
 
 interface Drive {

@@ -14,14 +14,14 @@ const RIDE = 600 * SECOND;
 /** Deliveries start and end within some kilometers of it. */
 const CENTER: Point = { lat: 43.6532, lon: -79.3832 };
 
-/** The shop and the door of a delivery, for the picture alone. */
+/** The shop and the door of a delivery, only for the map. */
 function endsOf(streets: Streets, { id }: Job): { readonly shop: Point; readonly door: Point } {
   const corners = streets.cornersAround(CENTER, 0, 4000);
   const corner = (purpose: string) => corners[Math.floor(chance(1, id, purpose) * corners.length)] ?? CENTER;
   return { shop: corner('shop'), door: corner('door') };
 }
 
-/** The place of a job's courier who has had its status for `share` of the way's time. */
+/** The place of a courier after `share` of the time that the current leg takes. */
 function placeOf(streets: Streets, job: Job, share: number): Point | null {
   const { shop, door } = endsOf(streets, job);
   switch (job.status) {

@@ -1,4 +1,4 @@
-/** Waits for so many ms. */
+/** Waits for this many ms. */
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);

@@ -9,7 +9,7 @@ const SERVICE = 'https://fcm.googleapis.com';
 /** The number of couriers who are alerted immediately. */
 const FIRST = 5;
 
-/** Times from what an alert is about until the push service had it, in ms. */
+/** Times from the cause of an alert until the push service has it, in ms. */
 export interface PushFigures {
   readonly what: string;
   readonly count: number;
@@ -39,7 +39,7 @@ export async function timedPushes(senderKey: string) {
     subscribe: (): PushSubscriptionKeys => service.subscribe().subscription,
     /** Call it before the request of a delivery is sent. */
     requests: (id: DeliveryId) => void requested.set(topicOf('offer', id), performance.now()),
-    /** Sends what is for the push service to this machine, and everything else by `otherwise`. */
+    /** Sends requests to the push service to this machine, and all others with `otherwise`. */
     over:
       (otherwise: typeof fetch): typeof fetch =>
       async (input, init) => {
@@ -48,20 +48,20 @@ export async function timedPushes(senderKey: string) {
         const answer = await otherwise(`http://127.0.0.1:${port}${pathname}`, init);
         const push = service.received.findLast(({ endpoint }) => endpoint === SERVICE + pathname);
         const start = requested.get(push?.topic ?? '');
-        // One that's gone is shown without sound.
+        // The alert about a taken offer is silent.
         const isOffer =
           (JSON.parse(push?.text ?? '{}') as { notification?: { silent?: boolean } }).notification?.silent === false;
         if (start !== undefined && isOffer)
           offers.set(push?.topic ?? '', [...(offers.get(push?.topic ?? '') ?? []), performance.now() - start]);
         return answer;
       },
-    /** From a request until the first couriers in line have it. */
+    /** The times from a request until the first couriers in line have the offer. */
     offers: (): PushFigures =>
       pushFigures(
         `request → offer at the push service, the first ${FIRST}`,
         [...offers.values()].flatMap((times) => times.slice(0, FIRST)),
       ),
-    /** The number of pushes of any kind that it took. */
+    /** The number of pushes of any kind that the service accepted. */
     taken: () => service.received.length,
     async close() {
       server.closeAllConnections();

@@ -7,7 +7,7 @@ import { valueOf } from '../contract/outcome.ts';
 import { Calls, type CallFigures } from './calls.ts';
 import { carry } from './carry.ts';
 import { faultsIn } from './faults.ts';
-import { sharedReads } from './look.ts';
+import { sharedReads } from './situation.ts';
 import { move } from './move.ts';
 import { registerPerson, type LoadedProject, type LoadPerson } from './people.ts';
 import { pushFigures, type PushFigures, type TimedPushes } from './pushes.ts';

@@ -9,7 +9,7 @@ const objectionInDatabase = afterMigrationsForContract('delivery-objection');
 const model = (file: string) =>
   replacing(`core/delivery/${file}.ts`, 'unit-model', 'tests/adapters/memory/delivery-model/deliveries.test.ts');
 
-/** Faults in the fee and the pay for a failure that nothing but the courier's report shows. */
+/** Faults in the fee and the pay for a failure that only the courier's report shows. */
 export const heldMutants: readonly Mutant[] = [
   core('held')('held: an unsafe place counts as proven', "'wrong_address', 'unsafe']", "'wrong_address']"),
   core('ledger')(

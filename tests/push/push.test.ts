@@ -142,7 +142,7 @@ test('an offer reaches them through the push service, which can’t read it', as
   expect(service.received[0]?.body.includes('Bellini')).toBe(false);
 });
 
-test('the offer’s end takes its place without sound', async () => {
+test('the end of the offer replaces it silently', async () => {
   const { merchantDeliveries } = await signIn('marco');
   valueOf(await merchantDeliveries.cancel(command(), id, 0));
   await expect.poll(shown, WAIT).toEqual([{ title: 'That delivery was called off.', silent: true, path: '/courier' }]);
@@ -181,7 +181,7 @@ test('signing out ends the subscription, at the push service too', async () => {
   expect(await send(own, 'Too late')).toBe('gone');
 });
 
-test('a guest who asks on their tracking page is told once it’s on its way', async () => {
+test('a guest who turns alerts on gets one once it’s on its way', async () => {
   const own = newDeliveryId(cryptoRandom);
   const { number, key } = await request((await signIn('marco')).merchantDeliveries, own);
   await page.goto(site.url + trackingPath(number, key));

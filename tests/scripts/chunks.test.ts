@@ -15,7 +15,7 @@ describe('the files of a page', () => {
       css: ['entry.css', 'form.css', 'a.css'],
     });
   });
-  test('are the entry alone if the entry contains the screen', () => {
+  test('are only the entry if the entry contains the screen', () => {
     expect(pageFiles(manifest, []).js).toEqual(['entry.js', 'shared.js']);
   });
   test('are unknown for an unknown screen', () => {

@@ -64,7 +64,7 @@ describe('The tracking page requests, before its scripts load,', () => {
     expect(asks(path)).toEqual([]);
   });
 
-  test('nothing if a session is stored, which decides what’s shown', () => {
+  test('nothing if a session is stored, which decides the view', () => {
     expect(asks(trackingPath(number), '{"access_token":"a"}')).toEqual([]);
   });
 

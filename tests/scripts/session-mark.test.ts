@@ -29,6 +29,6 @@ test.each([
   ['both', '{"accessToken":"a"}', '[]', ['data-session', 'data-drafts']],
   ['neither', null, null, []],
   ['no storage', DENIED, DENIED, []],
-] as const)('With %s in the browser, the page says so', (_, session, drafts, expected) => {
+] as const)('With %s in the browser, the page has the matching marks', (_, session, drafts, expected) => {
   expect(marks(session, drafts)).toEqual(expected);
 });

@@ -63,7 +63,7 @@ test('an administrator stays, verified or not', async () => {
   expect(await accounts()).toEqual(['admin@example.com']);
 });
 
-describe('as the privacy page says', () => {
+describe('as the privacy page promises', () => {
   const MINUTE = 60_000;
 
   test('a code is deleted some time after it expired', async () => {

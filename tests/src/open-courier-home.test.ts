@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a courier who taps the icon goes on to their home, once it’s known who they are', () => {
+test('a courier who taps the icon gets their home, once the app knows who they are', () => {
   opened('/', account(['courier']));
   expect(navigate.mock.calls).toEqual([['/courier', { replace: true }]]);
 });

@@ -26,7 +26,7 @@ describe('Filling in a message', () => {
     expect(fill(catalog.codeRefused, { message })).toBe(`Failed to send verification code: ${message.trim()}`);
   });
 
-  test('says Unknown error if there is none (§8)', () => {
+  test('inserts Unknown error if there is none (§8)', () => {
     for (const message of ['', '  ', '\n'])
       expect(fill(catalog.codeRefused, { message })).toBe('Failed to send verification code: Unknown error');
     expect(fill(catalog.profileNotSaved, {})).toBe('Failed to update profile: Unknown error');

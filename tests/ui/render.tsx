@@ -17,11 +17,11 @@ export async function render(
     if (!table.has(port)) throw new Error(`Nothing is bound to ${String(port)}.`);
     return table.get(port) as never;
   });
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   onTestFinished(async () => {
     await act(async () => root.unmount());
-    place.remove();
+    container.remove();
   });
   await act(async () =>
     root.render(
@@ -30,7 +30,7 @@ export async function render(
       </StrictMode>,
     ),
   );
-  return place;
+  return container;
 }
 
 /** Waits until all pending work is done. */

@@ -22,7 +22,7 @@ function aClock(start = 1000) {
 }
 
 describe('A movable clock', () => {
-  test('keeps running, shifted by what was added, also after a reload', () => {
+  test('keeps running, shifted by the added time, also after a reload', () => {
     const { clock, reloaded, pass } = aClock();
     clock.advance(500);
     clock.advance(60);

@@ -132,7 +132,7 @@ test.describe('§8 a list that fails to load', () => {
           if (arrived) await retry.click();
           else await backend.arrive(list.path(id, merchant), person);
           arrived = true;
-          // The page still shows the previous fault's message, so the button's state tells that this try has ended.
+          // The page still shows the previous message, so only the button's state shows that this try has ended.
           await met();
           await expect(retry).toBeEnabled();
           await list.fails(page);

@@ -143,7 +143,7 @@ export function delivery(
 
 const ACCEPT: DeliveryCommand = { kind: 'accept', courier: JUNO.id };
 /** The steps of a delivery, with the minutes before each. */
-export const WAY: readonly (readonly [DeliveryCommand, number])[] = [
+export const STEPS_TO_DOOR: readonly (readonly [DeliveryCommand, number])[] = [
   [ACCEPT, 1],
   [{ kind: 'arrive_pickup' }, 4],
   [{ kind: 'pick_up' }, 2],

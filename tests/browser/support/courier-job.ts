@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Delivery, DeliveryId } from '#core/delivery/delivery.ts';
-import { aCourierBrowser, delivery, WAY } from './courier-browser.ts';
+import { aCourierBrowser, delivery, STEPS_TO_DOOR } from './courier-browser.ts';
 import { changeBackend } from './deliveries.ts';
 import { backendState } from './demo.ts';
 import { expectAccessibleInEveryLook, expectLegibleInTheSun } from './every-look.ts';
@@ -11,14 +11,14 @@ import { moveTo } from './visit.ts';
 export async function atStep(page: Page, steps: number, change: Partial<Delivery> = {}): Promise<DeliveryId> {
   let id: DeliveryId | undefined;
   await aCourierBrowser()
-    .where((state) => void (id = delivery(state, change, WAY.slice(0, steps))))
+    .where((state) => void (id = delivery(state, change, STEPS_TO_DOOR.slice(0, steps))))
     .open(page, `/courier/job/${id ?? ''}`);
   return id as DeliveryId;
 }
 /** Continues with another delivery, once the one before has ended; returns its id. */
 export async function nextAtStep(page: Page, steps: number, change: Partial<Delivery> = {}): Promise<DeliveryId> {
   let id: DeliveryId | undefined;
-  await changeBackend(page, (state) => void (id = delivery(state, change, WAY.slice(0, steps))));
+  await changeBackend(page, (state) => void (id = delivery(state, change, STEPS_TO_DOOR.slice(0, steps))));
   await moveTo(page, `/courier/job/${id ?? ''}`);
   return id as DeliveryId;
 }

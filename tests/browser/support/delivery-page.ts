@@ -6,7 +6,7 @@ import { BAKERY, bakery, dispatchOf, type Sent } from './deliveries.ts';
 import { moveTo } from './visit.ts';
 
 /** A courier’s steps, in minutes from the request. */
-export const WAY = [
+export const STEPS_TO_DOOR = [
   [2, 'accept'],
   [9, 'arrive_pickup'],
   [15, 'pick_up'],

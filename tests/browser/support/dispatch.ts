@@ -30,7 +30,7 @@ const LENA = personId(2);
 const command = () => newCommandId(cryptoRandom);
 
 /** Each status's previous ones, and its minutes after the request. */
-const WAY: readonly (readonly [DeliveryStatus, number])[] = [
+const STEPS_TO_DOOR: readonly (readonly [DeliveryStatus, number])[] = [
   ['searching', 0],
   ['accepted', 3],
   ['at_pickup', 9],
@@ -114,8 +114,8 @@ export class StagedDelivery {
     const { courierDesk } = this.#lena;
     const { id, handover, pin } = this.#delivery;
     const photo = this.#staged.photo ?? aJpeg();
-    const to = WAY.findIndex(([one]) => one === status);
-    const reached = WAY.findIndex(([one]) => one === this.#delivery.status);
+    const to = STEPS_TO_DOOR.findIndex(([one]) => one === status);
+    const reached = STEPS_TO_DOOR.findIndex(([one]) => one === this.#delivery.status);
     const steps: Partial<Record<DeliveryStatus, () => Promise<unknown>>> = {
       accepted: async () => {
         await courierDesk.goOnline();
@@ -127,7 +127,9 @@ export class StagedDelivery {
     };
     const comesBack = this.#delivery.status === 'returning';
     const endsEarly = status === 'canceled' || status === 'expired';
-    for (const [step, after] of comesBack ? [] : WAY.slice(reached + 1, endsEarly ? 1 : to < 0 ? undefined : to + 1)) {
+    for (const [step, after] of comesBack
+      ? []
+      : STEPS_TO_DOOR.slice(reached + 1, endsEarly ? 1 : to < 0 ? undefined : to + 1)) {
       this.#at(after);
       valueOf((await steps[step]?.()) as never);
     }

@@ -28,7 +28,7 @@ export async function noteShownMessages(context: BrowserContext): Promise<Set<Me
       const changed = changes.flatMap(({ target, addedNodes, type }) =>
         type === 'characterData' ? [target] : [...addedNodes],
       );
-      // In one text: looking into each of many small ones takes longer than all else that a page loads for.
+      // Joined into one text: searching many small ones takes longer than everything else in a page load.
       look(changed.map(({ textContent }) => textContent ?? '').join('\n'));
     }).observe(document, { childList: true, subtree: true, characterData: true });
   }, beginnings);

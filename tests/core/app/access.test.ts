@@ -131,7 +131,7 @@ describe('Redirects (spec §2, §6)', () => {
     expect(detour('unverified', unverifiedMerchant)).toBeNull();
   });
 
-  test('send unverified merchants to /verify-email and say why', () => {
+  test('send unverified merchants to /verify-email with a reason', () => {
     expect(detour('merchant-features', unverifiedMerchant)).toEqual({
       to: 'verify-email',
       because: 'verify-for-features',

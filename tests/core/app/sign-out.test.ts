@@ -7,7 +7,7 @@ import { signOut } from '#core/app/sign-out.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { keepRegistered, testApp, type TestApp } from '../test-app.ts';
 
-function aDeskWithRegistration(): TestApp {
+function anAppWithRegistration(): TestApp {
   const app = testApp();
   keepRegistered(app, { accountType: 'courier', accountStatus: 'Pending' });
   return app;
@@ -15,7 +15,7 @@ function aDeskWithRegistration(): TestApp {
 
 describe('Signing out (spec §4)', () => {
   test('ends the session here and on the server, and removes the registration data', async () => {
-    const { backend, storage, clock, session } = aDeskWithRegistration();
+    const { backend, storage, clock, session } = anAppWithRegistration();
     valueOf(
       await signOut(backend.auth, personalData(storage, clock), { unsent: () => 0 }, { end: async () => undefined })(),
     );
@@ -25,7 +25,7 @@ describe('Signing out (spec §4)', () => {
   });
 
   test('ignores that the backend could not be reached', async () => {
-    const app = aDeskWithRegistration();
+    const app = anAppWithRegistration();
     app.goOffline();
     expect(
       refusalOf(
@@ -42,7 +42,7 @@ describe('Signing out (spec §4)', () => {
   });
 
   test('everywhere: ends the other sessions too, or reports a failure', async () => {
-    const app = aDeskWithRegistration();
+    const app = anAppWithRegistration();
     const credentials = { email: app.person.email, password: app.password };
     const other = valueOf(await app.backend.auth.signIn(credentials));
     const run = signOut(
@@ -62,7 +62,7 @@ describe('Signing out (spec §4)', () => {
   });
 
   test('everywhere: is refused without a stored session', async () => {
-    const app = aDeskWithRegistration();
+    const app = anAppWithRegistration();
     const run = signOut(
       app.backend.auth,
       personalData(app.storage, app.clock),
@@ -92,7 +92,7 @@ describe('Signing out (spec §4)', () => {
   });
 
   test('reports a session that can’t be forgotten, keeps everything, and tries again', async () => {
-    const { backend, storage, clock } = aDeskWithRegistration();
+    const { backend, storage, clock } = anAppWithRegistration();
     let broken = true;
     const auth = {
       ...backend.auth,
@@ -106,7 +106,7 @@ describe('Signing out (spec §4)', () => {
   });
 
   test('keeps everything while a courier has unsent steps, unless they discard them', async () => {
-    const { backend, storage, clock } = aDeskWithRegistration();
+    const { backend, storage, clock } = anAppWithRegistration();
     const run = signOut(
       backend.auth,
       personalData(storage, clock),

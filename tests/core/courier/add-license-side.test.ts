@@ -66,7 +66,7 @@ describe('Adding a side of the license (spec §5; decision license-stays-local)'
     ['one byte above 5 MB', new Blob([new Uint8Array(MAX_IMAGE_BYTES + 1)]), 'image-too-large'],
     ['no picture', new Blob(['<svg onload="alert(1)"/>'], { type: 'image/jpeg' }), 'image-not-processed'],
     ['nothing', new Blob([]), 'image-not-processed'],
-  ] as const)('refuses %s and keeps what was there', async (_what, file, refusal) => {
+  ] as const)('refuses %s and keeps the earlier picture', async (_what, file, refusal) => {
     const { add, license } = aBench();
     valueOf(await add('front', scan()));
     const before = (await license.images()).front;

@@ -9,7 +9,7 @@ import { instant } from '#core/instant.ts';
 import { balanceOf } from '#core/delivery/ledger.ts';
 import { aDelivery, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
 import { property } from '#tests/property.ts';
-import { aNewDelivery, play, someSteps } from './play.ts';
+import { aNewDelivery, runSteps, someSteps } from './run-steps.ts';
 
 const seen = (delivery: Delivery) => ({ ...delivery, timeline: milestones(delivery) });
 
@@ -17,7 +17,7 @@ describe('The charges of a delivery', () => {
   property([aNewDelivery, someSteps], { numRuns: 2000 })(
     'are the ledger’s entries for its business',
     (first, steps) => {
-      const { delivery, ledger } = play(first, steps);
+      const { delivery, ledger } = runSteps(first, steps);
       const own = ledger.filter(({ account }) => account === delivery.businessId);
       const charges = chargesOf(seen(delivery));
       expect(charges.map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual(
@@ -29,7 +29,7 @@ describe('The charges of a delivery', () => {
   );
 
   property([aNewDelivery, someSteps], { numRuns: 1000 })('include the cost of canceling in advance', (first, steps) => {
-    const { delivery, now } = play(first, steps);
+    const { delivery, now } = runSteps(first, steps);
     const canceled = move(delivery, secretsOf(delivery), { kind: 'cancel' }, 'merchant', now);
     if (!canceled.ok) return;
     const charged = canceled.value.ledger.find(({ kind }) => kind === 'cancel_fee')?.amount ?? 0;
@@ -53,7 +53,7 @@ describe('The charges of a delivery', () => {
     expect(minutesLate(seen(late.build()))).toBe(6);
     fc.assert(
       fc.property(aNewDelivery, someSteps, (first, steps) => {
-        const { delivery } = play(first, steps);
+        const { delivery } = runSteps(first, steps);
         expect(minutesLate(seen(delivery)) > 0).toBe(delivery.onTime === false);
       }),
     );

@@ -62,7 +62,7 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
     asking: aCourierId,
     done,
     received,
-    /** The fixes of the requests that arrived with a step that goes on. */
+    /** The fixes that arrived with a step, unless the step ends the delivery. */
     fixes,
     now: () => now,
     status: () => delivery.status,

@@ -8,7 +8,7 @@ import { settle } from '#core/delivery/settle.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { aCourierId, aDelivery, PIN, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
 import { property } from '#tests/property.ts';
-import { aNewDelivery, play, someSteps, type Step } from './play.ts';
+import { aNewDelivery, runSteps, someSteps, type Step } from './run-steps.ts';
 
 /** The table of transitions as designed, written a second time: from → to, and by whom. */
 const TABLE: Readonly<Record<MoveKind, readonly [from: string, to: string, by: string]>> = {
@@ -94,7 +94,7 @@ describe('Transitions of a delivery', () => {
   property([aNewDelivery, someSteps], { numRuns: 1000 })(
     'keep versions without gaps, events in order, and final states unchanged',
     (first, steps) => {
-      const { delivery, events, moves } = play(first, steps);
+      const { delivery, events, moves } = runSteps(first, steps);
       expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 2));
       expect(delivery.version).toBe(events.length + 1);
       expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted((a, b) => a - b));
@@ -110,7 +110,7 @@ describe('Transitions of a delivery', () => {
   property([aNewDelivery, someSteps], { numRuns: 1000 })(
     'end at the door only after the shop, with the right PIN or a photo',
     (first, steps) => {
-      const { delivery } = play(first, steps);
+      const { delivery } = runSteps(first, steps);
       if (delivery.status !== 'delivered') return;
       const { accepted = 0, at_pickup = 0, picked_up = 0, at_dropoff = 0, delivered = 0 } = delivery.reached;
       const way = [REQUESTED_AT, accepted, at_pickup, picked_up, at_dropoff, delivered];
@@ -120,9 +120,9 @@ describe('Transitions of a delivery', () => {
   );
 
   property([aNewDelivery, someSteps, aWhile, aWhile], { numRuns: 1000 })(
-    'by time alone: settling twice or in two parts equals settling once',
+    'settling twice or in two parts equals settling once',
     (first, steps, a, b) => {
-      const { delivery, now } = play(first, steps);
+      const { delivery, now } = runSteps(first, steps);
       const settled = (from: Delivery, at: Instant) => settle(from, at).at(-1)?.delivery ?? from;
       const [between, end] = [later(now, Math.min(a, b)), later(now, Math.max(a, b))];
       const once = settled(delivery, end);
@@ -132,9 +132,9 @@ describe('Transitions of a delivery', () => {
   );
 
   property([aNewDelivery, someSteps, fc.nat(10)], { numRuns: 1000 })(
-    'by time alone: every delivery ends, at any point where its courier left it',
+    'every delivery ends by time alone, wherever its courier left it',
     (first, steps, done) => {
-      const { delivery, now } = play(first, steps.slice(0, done));
+      const { delivery, now } = runSteps(first, steps.slice(0, done));
       const longAfter = later(now, 14 * DAY);
       expect(isFinal((settle(delivery, longAfter).at(-1)?.delivery ?? delivery).status)).toBe(true);
     },
@@ -145,11 +145,11 @@ describe('The PIN', () => {
   test('accepts the fifth try, but locks for good after five wrong ones', () => {
     const wrong = Array.from({ length: PIN_TRIES }, () => [0, { kind: 'deliver', pin: '0000' }] as const);
     const right = [0, { kind: 'deliver', pin: PIN }] as const;
-    const four = play(aDelivery().build(), [...toTheDoor, ...byCourier(...wrong.slice(1), right)]);
+    const four = runSteps(aDelivery().build(), [...toTheDoor, ...byCourier(...wrong.slice(1), right)]);
     expect([four.delivery.status, four.secrets.tries]).toEqual(['delivered', 4]);
-    const five = play(aDelivery().build(), [...toTheDoor, ...byCourier(...wrong, right)]);
+    const five = runSteps(aDelivery().build(), [...toTheDoor, ...byCourier(...wrong, right)]);
     expect([five.delivery.status, five.secrets.tries]).toEqual(['at_dropoff', 5]);
-    const given = play(aDelivery().build(), [
+    const given = runSteps(aDelivery().build(), [
       ...toTheDoor,
       ...byCourier(...wrong, [0, { kind: 'fail', reason: 'pin_locked' }]),
     ]);
@@ -162,14 +162,14 @@ describe('The PIN', () => {
     ['meet', { kind: 'fail', reason: 'pin_locked' }, 'pin-not-locked'],
     ['meet', { kind: 'fail', reason: 'no_answer' }, 'too-early'],
   ] as const)('at the %s, %j: %s', (handover, command, refusal) => {
-    const { delivery, secrets, now } = play(aDelivery().handedOver(handover).build(), toTheDoor);
+    const { delivery, secrets, now } = runSteps(aDelivery().handedOver(handover).build(), toTheDoor);
     expect(move(delivery, secrets, command, 'courier', now)).toMatchObject({ ok: false, error: refusal });
   });
 });
 
 describe('Waiting', () => {
   test('at the door takes five minutes before “nobody answers” counts', () => {
-    const { delivery, secrets, now } = play(aDelivery().build(), toTheDoor);
+    const { delivery, secrets, now } = runSteps(aDelivery().build(), toTheDoor);
     const fail = { kind: 'fail', reason: 'no_answer' } as const;
     expect(move(delivery, secrets, fail, 'courier', later(now, WAIT_AT_DOOR - 1)).ok).toBe(false);
     expect(move(delivery, secrets, fail, 'courier', later(now, WAIT_AT_DOOR)).ok).toBe(true);
@@ -183,7 +183,7 @@ describe('Waiting', () => {
     const first = aDelivery()
       .readyAt(later(REQUESTED_AT, readyIn * MINUTE))
       .build();
-    const { delivery } = play(
+    const { delivery } = runSteps(
       first,
       byCourier(
         [0, { kind: 'accept', courier: aCourierId }],

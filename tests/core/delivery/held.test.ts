@@ -8,7 +8,7 @@ import { heldUntil, isHeldReason } from '#core/delivery/held.ts';
 import { nextDue, settle } from '#core/delivery/settle.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { aCourierId, aDelivery, secretsOf } from '#tests/builders/delivery.ts';
-import { play, type Step } from './play.ts';
+import { runSteps, type Step } from './run-steps.ts';
 
 const UNPROVEN = ['refused', 'wrong_address', 'unsafe'] as const;
 
@@ -26,7 +26,8 @@ const failing = (reason: FailureReason, after = 0): Step[] =>
 const BACK: Step = { after: 0, actor: 'courier', command: { kind: 'hand_back', photo: true } };
 const then = (after: number, actor: Actor, command: DeliveryCommand): Step => ({ after, actor, command });
 
-const failed = (reason: FailureReason, first = aDelivery().build(), after = 0) => play(first, failing(reason, after));
+const failed = (reason: FailureReason, first = aDelivery().build(), after = 0) =>
+  runSteps(first, failing(reason, after));
 const kinds = (entries: readonly { readonly kind: string }[]) => entries.map(({ kind }) => kind).toSorted();
 const seen = (delivery: Delivery) => chargesOf({ ...delivery, timeline: milestones(delivery) });
 const by = (delivery: Delivery, actor: Actor, command: DeliveryCommand, at: Instant) =>
@@ -34,7 +35,7 @@ const by = (delivery: Delivery, actor: Actor, command: DeliveryCommand, at: Inst
 
 describe.each(UNPROVEN)('A failure that only the courier reports: %s', (reason) => {
   test('costs and pays nothing until its merchant confirms, returned or not', () => {
-    const { delivery, ledger, now } = play(aDelivery().build(), [...failing(reason), BACK]);
+    const { delivery, ledger, now } = runSteps(aDelivery().build(), [...failing(reason), BACK]);
     expect([delivery.status, delivery.held, ledger, seen(delivery)]).toEqual(['returned', 'waiting', [], []]);
     expect(heldUntil(delivery)).toBe(later(now, DAY));
     const at = later(now, HOUR);
@@ -55,7 +56,7 @@ describe.each(UNPROVEN)('A failure that only the courier reports: %s', (reason) 
   });
 
   test('is entered a day after the failure, also after the end, if nobody objected', () => {
-    const { delivery, now } = play(aDelivery().build(), [...failing(reason), BACK]);
+    const { delivery, now } = runSteps(aDelivery().build(), [...failing(reason), BACK]);
     const day = later(now, DAY);
     expect(settle(delivery, later(day, -1))).toEqual([]);
     const [entered, ...rest] = settle(delivery, later(day, 9 * DAY));
@@ -65,7 +66,7 @@ describe.each(UNPROVEN)('A failure that only the courier reports: %s', (reason) 
   });
 
   test('waits for an administrator without limit after its merchant objects', () => {
-    const { delivery, ledger } = play(aDelivery().build(), [
+    const { delivery, ledger } = runSteps(aDelivery().build(), [
       ...failing(reason),
       BACK,
       then(HOUR, 'merchant', { kind: 'object' }),
@@ -78,16 +79,16 @@ describe.each(UNPROVEN)('A failure that only the courier reports: %s', (reason) 
 test.each([
   ['no_answer', WAIT_AT_DOOR],
   ['pin_locked', 0],
-] as const)('What was counted by the server is entered at the failure: %s', (reason, after) => {
+] as const)('A failure that the server counted is charged and paid immediately: %s', (reason, after) => {
   const wrong = Array.from({ length: 5 }, () => then(0, 'courier', { kind: 'deliver', pin: '0000' }));
   const steps = failing(reason, after);
-  const { delivery, ledger } = play(aDelivery().build(), [...steps.slice(0, 4), ...wrong, ...steps.slice(4)]);
+  const { delivery, ledger } = runSteps(aDelivery().build(), [...steps.slice(0, 4), ...wrong, ...steps.slice(4)]);
   expect([delivery.held, kinds(ledger)]).toEqual([null, ['fee', 'pay']]);
 });
 
 describe('An objection', () => {
   const objected = (first = aDelivery().build(), ...more: Step[]) =>
-    play(first, [...failing('unsafe'), then(MINUTE, 'merchant', { kind: 'object' }), ...more]);
+    runSteps(first, [...failing('unsafe'), then(MINUTE, 'merchant', { kind: 'object' }), ...more]);
 
   test('that is turned down enters the attempt’s cost and pay, and later the return', () => {
     const { delivery, ledger } = objected(
@@ -160,7 +161,7 @@ test('A late one is credited at its entry; a late free one returns at the failur
   expect([delivery.onTime, ledger, seen(delivery)]).toEqual([false, [], []]);
   const confirmed = by(delivery, 'merchant', { kind: 'confirm' }, later(now, MINUTE));
   expect(kinds(confirmed.ok ? confirmed.value.ledger : [])).toEqual(['credit', 'fee', 'pay']);
-  const free = play(aDelivery().free().build(), [
+  const free = runSteps(aDelivery().free().build(), [
     ...failing('unsafe', 2 * HOUR),
     then(MINUTE, 'merchant', { kind: 'object' }),
     then(MINUTE, 'admin', { kind: 'waive', reason: 'x' }),

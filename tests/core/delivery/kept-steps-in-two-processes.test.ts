@@ -35,7 +35,7 @@ test('a step that another tab writes over before seeing it is put back, and done
   world.server.network = 'loses-requests';
   await mine.shift.take(world.delivery, { kind: 'pick_up' });
   await mine.shift.take(world.delivery, { kind: 'arrive_dropoff' });
-  // The other tab hears from the server before it has seen these.
+  // The other tab gets the server's answer before it has seen these.
   world.server.network = 'answers';
   world.server.elsewhere({ kind: 'correct' }, 'merchant');
   world.poll();

@@ -4,7 +4,7 @@ import { balanceOf, earningsOf, type LedgerEntry } from '#core/delivery/ledger.t
 import { termsOf } from '#core/delivery/tariff.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { property } from '#tests/property.ts';
-import { aNewDelivery, play, someSteps } from './play.ts';
+import { aNewDelivery, runSteps, someSteps } from './run-steps.ts';
 
 /** Whether an attempt was charged and paid: after a confirmation if only the courier reported the failure. */
 const wasEntered = (events: readonly DeliveryEvent[]): boolean =>
@@ -44,7 +44,7 @@ describe('The ledger', () => {
   property([aNewDelivery, someSteps], { numRuns: 2000 })(
     'matches the tariff and the events, each kind once',
     (first, steps) => {
-      const { delivery, events, ledger } = play(first, steps);
+      const { delivery, events, ledger } = runSteps(first, steps);
       expect(sorted(kindsAndAmounts(ledger))).toEqual(sorted(implied(delivery, events)));
     },
   );
@@ -52,7 +52,7 @@ describe('The ledger', () => {
   property([aNewDelivery, someSteps], { numRuns: 1000 })(
     'charges nothing for a search that is canceled or expires',
     (first, steps) => {
-      const { delivery, ledger, freeGivenBack } = play(first, steps);
+      const { delivery, ledger, freeGivenBack } = runSteps(first, steps);
       if (delivery.status !== 'expired' && delivery.status !== 'canceled') return;
       if (delivery.failureReason === 'lost') return;
       const searching = delivery.status === 'expired' || delivery.reached.accepted === undefined;
@@ -64,7 +64,7 @@ describe('The ledger', () => {
   property([aNewDelivery, someSteps], { numRuns: 1000 })(
     'credits the fee of a late or lost one in full, once; a free one returns',
     (first, steps) => {
-      const { delivery, events, ledger, freeGivenBack } = play(first, steps);
+      const { delivery, events, ledger, freeGivenBack } = runSteps(first, steps);
       const lost = delivery.failureReason === 'lost';
       const late = delivery.onTime === false;
       expect(ledger.filter(({ kind }) => kind === 'credit').map(({ amount }) => amount)).toEqual(
@@ -79,7 +79,7 @@ describe('The ledger', () => {
   test('charges a return one and a half times; a millisecond late is credited', () => {
     const promise = aDelivery().build().dueAt - REQUESTED_AT;
     const cameBack = (after: number) =>
-      play(
+      runSteps(
         aDelivery().build(),
         (
           [

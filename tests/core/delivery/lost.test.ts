@@ -8,7 +8,7 @@ import { milestones } from '#core/delivery/delivery-record.ts';
 import { balanceOf, earningsOf } from '#core/delivery/ledger.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { aCourierId, aDelivery, PIN, secretsOf } from '#tests/builders/delivery.ts';
-import { play } from './play.ts';
+import { runSteps } from './run-steps.ts';
 
 const STEPS: readonly DeliveryCommand[] = [
   { kind: 'accept', courier: aCourierId },
@@ -23,7 +23,7 @@ const IN_HAND = Object.keys(FAR) as InHand[];
 
 /** A delivery carried to a status; each step takes a minute, the last one `last`. */
 const carriedTo = (status: InHand, first: Delivery, last = WAIT_AT_DOOR) =>
-  play(
+  runSteps(
     first,
     STEPS.slice(0, FAR[status]).map((command, index) => ({
       after: index === FAR[status] - 1 ? last : MINUTE,

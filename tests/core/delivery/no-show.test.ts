@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '#core/clock.ts';
 import { settle } from '#core/delivery/settle.ts';
 import { later } from '#core/instant.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
-import { play, type Step } from './play.ts';
+import { runSteps, type Step } from './run-steps.ts';
 
 const accepting: readonly Step[] = [
   { after: MINUTE, command: { kind: 'accept', courier: aCourierId }, actor: 'courier' },
@@ -12,7 +12,7 @@ const accepting: readonly Step[] = [
 describe('A courier who doesn’t pick it up', () => {
   test('searches for another courier if one doesn’t come, and gives up if none does', () => {
     const first = aDelivery().build();
-    const accepted = play(first, accepting).delivery;
+    const accepted = runSteps(first, accepting).delivery;
     // Accepted after 1 minute, expected after 21, searched for again after 36, for 10 minutes.
     expect(settle(accepted, later(REQUESTED_AT, 36 * MINUTE - 1))).toEqual([]);
     const moves = settle(accepted, later(REQUESTED_AT, 46 * MINUTE));
@@ -30,7 +30,7 @@ describe('A courier who doesn’t pick it up', () => {
     const first = aDelivery()
       .readyAt(later(REQUESTED_AT, readyIn * MINUTE))
       .build();
-    const { delivery } = play(first, [
+    const { delivery } = runSteps(first, [
       ...accepting,
       { after: 4 * MINUTE, command: { kind: 'arrive_pickup' }, actor: 'courier' },
     ]);

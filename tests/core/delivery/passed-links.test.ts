@@ -6,7 +6,7 @@ import { isRecipientTold, passedLinks } from '#core/delivery/passed-links.ts';
 
 const anId = () => newDeliveryId(cryptoRandom);
 
-test('a link counts as passed on for its delivery alone, also in another tab', () => {
+test('a link counts as passed on only for its own delivery, also in another tab', () => {
   const device = memoryDevice();
   const [copied, other] = [anId(), anId()];
   passedLinks(device.tab()).note(copied);
@@ -26,6 +26,6 @@ test.each([
   ['who gets a text message', { dropoff: { email: '' } }, true, true],
   ['with an email', { dropoff: { email: 'rosa@example.com' } }, false, true],
   ['whose details were deleted', null, false, true],
-])('a recipient %s is told or not', (_who, people, sendsTexts, expected) => {
+])('a recipient %s counts as informed or not', (_who, people, sendsTexts, expected) => {
   expect(isRecipientTold({ people } as never, sendsTexts)).toBe(expected);
 });

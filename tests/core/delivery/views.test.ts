@@ -134,7 +134,7 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
     }
   });
 
-  test('the number alone shows no person', () => {
+  test('the number without the key shows no person', () => {
     const view = trackedDelivery(all, 'number', now);
     expect(view).not.toBeNull();
     expect(shown(view)).toEqual(['city']);

@@ -33,7 +33,7 @@ describe('A mail about a decision', () => {
     expect(new Set(subjects).size).toBe(ACCOUNT_STATUSES.length + BUSINESS_STATUSES.length + 1);
   });
 
-  test('tells couriers and merchants only their own next steps', () => {
+  test('has only the reader’s own next steps', () => {
     const texts = (['courier', 'merchant', 'customer'] as const).map((role) => mail(ACCOUNT, { roles: [role] }).text);
     expect(texts.map((text) => text.includes('go online'))).toEqual([true, false, false]);
     expect(texts.map((text) => text.includes('request deliveries'))).toEqual([false, true, false]);
@@ -47,7 +47,7 @@ describe('A mail about a decision', () => {
     for (const facts of [ACCOUNT, SHOP]) expect(mail(facts).action).toBe(decisionLink(facts).action);
   });
 
-  test('repeats a reason only to blocked accounts, and says nothing without one', () => {
+  test('repeats a reason only to blocked accounts, and has no empty quote without one', () => {
     for (const [facts, to, hasReason] of [
       [ACCOUNT, 'Active', false],
       [ACCOUNT, 'Pending', false],

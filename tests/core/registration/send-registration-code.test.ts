@@ -17,7 +17,7 @@ function aVerifyScreen(who: 'registered' | 'signed-in' | 'stranger') {
 }
 
 describe('Sending the registration code (spec §2, /verify-email; decision verification-codes)', () => {
-  test.each(['registered', 'signed-in'] as const)('goes to the person who is %s', async (who) => {
+  test.each(['registered', 'signed-in'] as const)('is sent to the person who is %s', async (who) => {
     const { send, mails, person } = aVerifyScreen(who);
     expect(valueOf(await send('on-load'))).toMatchObject({
       email: person.email,

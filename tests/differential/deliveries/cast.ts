@@ -79,7 +79,7 @@ export class DeliveryCast {
   }
 
   static async assemble(world: DispatchUnderTest): Promise<DeliveryCast> {
-    await world.standStill(START);
+    await world.stopClock(START);
     const admin = await administratorOf(world);
     const by: Partial<Record<Name, DeliveringBackend>> = { admin: admin.backend };
     const ids: Partial<Record<Name, UserId>> = { admin: admin.id };

@@ -55,14 +55,14 @@ const comes = (by: Courier): Step[] => [
   onDuty.with({ by, what: 'online', cities: [] }),
 ];
 const asked = (wanted: Order): Step => request.with({ by: wanted.shop === 2 ? 'max' : 'mia', order: wanted, again: 0 });
-const WAY: readonly MoveName[] = ['accept', 'arriveAtPickup', 'pickUp', 'arriveAtDropoff'];
+const STEPS_TO_DOOR: readonly MoveName[] = ['accept', 'arriveAtPickup', 'pickUp', 'arriveAtDropoff'];
 
 /** A courier accepts a new delivery and carries it part of the way, with a pause before each step. */
 const carried = fc
   .tuple(
     order,
     fc.constantFrom<Courier[]>('kai', 'lea'),
-    fc.nat(WAY.length),
+    fc.nat(STEPS_TO_DOOR.length),
     fc.array(fc.option(span), { maxLength: 4 }),
   )
   .map(([wanted, by, far, waits]) => ({
@@ -70,7 +70,7 @@ const carried = fc
     steps: [
       ...comes(by),
       asked({ ...wanted, agreed: 'as it is' }),
-      ...WAY.slice(0, far).flatMap((how, index): Step[] => [
+      ...STEPS_TO_DOOR.slice(0, far).flatMap((how, index): Step[] => [
         ...(waits[index] ? [timePasses.with({ span: waits[index] as Span })] : []),
         onDuty.with({ by, what: 'look', cities: [] }),
         move.with({ by, nth: 0, how }),
@@ -152,7 +152,7 @@ const ways: fc.Arbitrary<Step[]> = fc.oneof(
       earnings.with({ by, days: 400 }),
       readShop.with({ by: 'mia', shop: 0 }),
     ]),
-  // The business is removed on the way, alone or with its owner's or the courier's account. The courier goes on.
+  // The business is removed on the way, alone or with its owner's or the courier's account. The courier continues.
   fc
     .tuple(
       carried,
@@ -168,7 +168,7 @@ const ways: fc.Arbitrary<Step[]> = fc.oneof(
       readDelivery.with({ by: 'admin', nth: 0 }),
       onDuty.with({ by, what: 'look', cities: [] }),
       ...between.flat(),
-      ...WAY.slice(1).map((how) => move.with({ by, nth: 0, how })),
+      ...STEPS_TO_DOOR.slice(1).map((how) => move.with({ by, nth: 0, how })),
       deliver.with({ by, nth: 0, proof }),
       earnings.with({ by, days: 400 }),
       readDelivery.with({ by: 'admin', nth: 0 }),
@@ -190,7 +190,7 @@ export const anyDeliveries: fc.Arbitrary<Step[]> = fc
   })
   .map((steps) => steps.flat().slice(0, MOST));
 
-/** A last look at everything, at the end of each sequence. */
+/** Reads everything at the end of each sequence. */
 export const lookAtDeliveries: readonly Step[] = [
   ...SHOPS.map(({ owner }, shop) => readShop.with({ by: owner, shop })),
   ...[0, 1, 2, 3].flatMap((nth): Step[] => [

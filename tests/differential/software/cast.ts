@@ -33,7 +33,7 @@ export class SoftwareCast {
   }
 
   static async assemble(world: ApiUnderTest): Promise<SoftwareCast> {
-    await world.standStill(START);
+    await world.stopClock(START);
     const [first, second] = BUSINESSES.map((id) => ({
       business: { id: knownBusinessId(id), businessName: 'Corner Shop' },
     }));

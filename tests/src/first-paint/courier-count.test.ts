@@ -29,7 +29,7 @@ test('the answered count is shown, and kept for the app', async () => {
   expect([shown(), window.__courierCount]).toEqual(['5,210', 5210]);
 });
 
-test('a request that never settles ends after 15 s, and the page says 4,167', async () => {
+test('a request that never settles ends after 15 s, and the page shows 4,167', async () => {
   const timeout = new AbortController();
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
   vi.stubGlobal(

@@ -7,7 +7,7 @@ import type {
 } from '../../../supabase/functions/_shared/alerts.ts';
 import type { PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
 
-/** A queue of alerts in memory, and a push service and a message service that answer as told. */
+/** A queue of alerts in memory, with a push service and a message service whose answers a test sets. */
 export function alertQueue() {
   const waiting: WaitingAlert[] = [];
   const done: { readonly id: number; readonly outcome: AlertOutcome }[] = [];

@@ -1,6 +1,6 @@
 import type { Doors, FoundDoor, Geocoder, WaitingDoor } from '../../../supabase/functions/_shared/doors.ts';
 
-/** A queue of doors in memory, and a geocoder that answers as told. */
+/** A queue of doors in memory, and a geocoder whose answer a test sets. */
 export function doorQueue() {
   const waiting: WaitingDoor[] = [];
   const done: { readonly delivery: string; readonly found: FoundDoor }[] = [];

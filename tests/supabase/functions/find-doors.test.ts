@@ -19,7 +19,7 @@ function world() {
   return { ...parts, dependencies: { ...parts.dependencies, geocoder: parts.doorParts.geocoder } };
 }
 
-test('asks for each door that waits, one a second, and notes what was found', async () => {
+test('asks for each waiting door, one per second, and stores the result', async () => {
   const { dependencies, doorParts, notes } = world();
   doorParts.waiting.push(door(1), door(2), door(3));
   expect((await handler(call(), dependencies)).status).toBe(200);
@@ -31,7 +31,7 @@ test('asks for each door that waits, one a second, and notes what was found', as
   expect(notes.logged).toEqual([]);
 });
 
-test('stops after 40 seconds: the next call goes on', async () => {
+test('stops after 40 seconds: the next call continues', async () => {
   const { dependencies, doorParts, clock } = world();
   doorParts.waiting.push(...Array.from({ length: 9 }, (_, index) => door(index)));
   const find = async () => {
@@ -43,7 +43,7 @@ test('stops after 40 seconds: the next call goes on', async () => {
   expect(doorParts.waiting).toHaveLength(5);
 });
 
-test('says in its log that the geocoder gave no answer, and why', async () => {
+test('logs that the geocoder gave no answer, with the reason', async () => {
   const { dependencies, doorParts, notes } = world();
   doorParts.waiting.push(door(1));
   doorParts.state.found = { later: 7, because: 'status 429' };
@@ -52,7 +52,7 @@ test('says in its log that the geocoder gave no answer, and why', async () => {
   expect(notes.logged).toEqual(['geocoder gave no answer']);
 });
 
-test('asks nobody and forgets all without a geocoder', async () => {
+test('without a geocoder, deletes the waiting doors without asking', async () => {
   const { ask, doorParts } = functionsWorld();
   doorParts.waiting.push(door(1));
   expect((await ask('find-doors', {})).status).toBe(200);

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A geocoder on this machine that answers as told. */
+/** A geocoder on this machine that sends the given answer. */
 export async function geocoderService(answer: (response: ServerResponse) => void) {
   const asked: { readonly query: string; readonly agent: string }[] = [];
   const server = createServer((request, response) => {

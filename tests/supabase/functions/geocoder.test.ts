@@ -30,7 +30,7 @@ async function found(answer: (response: ServerResponse) => void, door = DOOR, wi
 }
 
 describe('a geocoder', () => {
-  test('is asked for the address alone, once, by the product’s name', async () => {
+  test('gets only the address, once, under the product’s name', async () => {
     const { outcome, asked } = await found(json(feature(photon)));
     expect(outcome).toEqual({ lat: LAT, lon: LON });
     expect(asked).toEqual([{ query: '64 Dovercourt Road, Toronto, ON M6J 3C1, Canada', agent: 'Swiftlane' }]);
@@ -110,7 +110,7 @@ describe('a geocoder', () => {
     [429, { later: 7, because: 'status 429' }],
     [500, { later: 7, because: 'status 500' }],
     [503, { later: 7, because: 'status 503' }],
-  ])('that answers %i means %j', async (status, expected) => {
+  ])('with status %i means %j', async (status, expected) => {
     const { outcome } = await found((response) => {
       response.writeHead(status, { 'Retry-After': '7' });
       response.end('{}');

@@ -55,7 +55,7 @@ describe('email over SMTP', () => {
       expect(mails[0]).toContain(part);
   });
 
-  test('goes to one recipient, even if the address contains several', async () => {
+  test('is sent to one recipient, even if the address contains several', async () => {
     const { mailer, lines } = await postOffice();
     await mailer()
       .send({ ...MAIL, to: 'robin@example.com\r\nBcc: eve@example.com' })

@@ -19,12 +19,12 @@ beforeEach(() => {
 });
 
 describe('make-api-key', () => {
-  test('is for the signed-in', async () => {
+  test('is only for signed-in people', async () => {
     expect((await world.ask('make-api-key', RIGHT)).body.code).toBe('session_ended');
     expect(world.notes.keys).toEqual([]);
   });
 
-  test('stores a live key with the right password alone', async () => {
+  test('stores a live key only with the right password', async () => {
     for (const body of [KEY, { ...KEY, password: 'guess' }, { ...KEY, password: 7 }]) {
       const refused = await world.ask('make-api-key', body, signedIn);
       expect([refused.status, refused.body.code]).toEqual([403, 'wrong_password']);
@@ -38,7 +38,7 @@ describe('make-api-key', () => {
     expect((await world.ask('make-api-key', { ...KEY, mode: 'test' }, signedIn)).status).toBe(200);
   });
 
-  test('says why there is no key, and nothing about the password then', async () => {
+  test('reports why there is no key, without checking the password', async () => {
     world.faults.keyRefusal = 'business-not-active';
     for (const password of ['correct horse', 'guess'])
       expect((await world.ask('make-api-key', { ...KEY, password }, signedIn)).body.code).toBe('business_not_active');
@@ -46,12 +46,12 @@ describe('make-api-key', () => {
     expect((await world.ask('make-api-key', RIGHT, signedIn)).status).toBe(429);
   });
 
-  test('passes on that the authentication service takes no more passwords', async () => {
+  test('reports that the authentication service accepts no more passwords', async () => {
     const answer = await world.ask('make-api-key', { ...KEY, password: 'once too often' }, signedIn);
     expect([answer.status, answer.body.code]).toEqual([429, 'throttled']);
   });
 
-  test('passes on the key that it replaces, and for how long that one still works', async () => {
+  test('passes on the replaced key, and how long it still works', async () => {
     const old = '00000000-0000-4000-8000-00000000000c';
     await world.ask('make-api-key', { ...RIGHT, replaces: old, hours: '24' }, signedIn);
     expect(world.notes.keys).toEqual([

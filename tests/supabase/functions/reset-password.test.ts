@@ -41,7 +41,7 @@ describe('reset-password', () => {
     },
   );
 
-  test('says why a password is refused, and keeps the ticket valid', async () => {
+  test('reports why a password is refused, and keeps the ticket valid', async () => {
     const world = functionsWorld([{}]);
     const ticket = await ticketFor(world);
     expect((await world.ask('reset-password', { ticket, password: 'leaked horse' })).body.code).toBe('leaked_password');

@@ -21,7 +21,7 @@ const onItsWay = (id: number, more: Partial<WaitingAlert> = {}): WaitingAlert =>
 });
 const call = () => new Request('https://project.example/functions/v1/send-alerts', { method: 'POST', body: '{}' });
 
-test('sends what waits, eight at a time, and notes what became of it', async () => {
+test('sends waiting alerts, eight at a time, and records their outcomes', async () => {
   const { ask, alertParts } = functionsWorld();
   alertParts.waiting.push(...Array.from({ length: 230 }, (_, n) => onItsWay(n)));
   expect((await ask('send-alerts', {})).status).toBe(200);
@@ -74,7 +74,7 @@ test('waits once for alerts that are due soon, and not for others', async () => 
   expect(late.alertParts.claims).toHaveLength(1);
 });
 
-test('notes a failed one and goes on', async () => {
+test('records a failed one and continues', async () => {
   const { ask, alertParts, notes, dependencies } = functionsWorld();
   const { done } = dependencies.alerts;
   Object.assign(dependencies.alerts, {
@@ -89,7 +89,7 @@ test('notes a failed one and goes on', async () => {
   expect(notes.logged).toEqual(['alert not sent']);
 });
 
-test('says once in its log that the operator has set up neither pushes nor messages', async () => {
+test('logs once that the operator has set up neither pushes nor messages', async () => {
   const { dependencies, notes, alertParts } = functionsWorld();
   for (let calls = 0; calls < 2; calls += 1)
     expect((await handler(call(), { ...dependencies, pushes: null })).status).toBe(200);

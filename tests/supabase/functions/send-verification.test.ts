@@ -117,7 +117,7 @@ describe('send-verification', () => {
     expect((await ask('send-verification', registration, { headers })).status).toBe(200);
   });
 
-  test('says how long to wait', async () => {
+  test('answers with the remaining wait', async () => {
     const { ask, faults } = functionsWorld([{}]);
     faults.waitMs = 41_500;
     const { status, body, headers } = await ask('send-verification', registration);

@@ -54,7 +54,7 @@ describe('a push', () => {
   const key = makePushKey();
   const settings = { key: JSON.stringify(key), contact: 'mailto:team@swiftlane.example', hosts: [] };
 
-  test('is opened by its browser alone, says who sends it, and may be replaced', async () => {
+  test('can be opened only by its browser, names its sender, and may be replaced', async () => {
     const service = pushService(publicKeyOf(key));
     const { subscription } = service.subscribe();
     const sender = webPush({ ...settings, fetch: service.fetch });

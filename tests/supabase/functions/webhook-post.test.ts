@@ -117,7 +117,7 @@ describe('a webhook', () => {
     expect(await post({ net: network({ resolve: async () => [] }).all })).toEqual(failedWith('unresolved'));
   });
 
-  test('goes over http only to this machine, and only if that’s allowed', async () => {
+  test('uses http only to this machine, and only if that’s allowed', async () => {
     const local = createHttp((_incoming, outgoing) => outgoing.writeHead(204).end());
     servers.push(local as unknown as TcpServer);
     await new Promise<void>((resolve) => {
@@ -136,7 +136,7 @@ describe('a webhook', () => {
     expect(got).toHaveLength(before + 1);
   });
 
-  test('passes on how long the endpoint asks to wait', async () => {
+  test('returns how long the endpoint asks to wait', async () => {
     answer = (_incoming, outgoing) => void outgoing.writeHead(429, { 'retry-after': '120' }).end('slow down');
     expect(await post()).toEqual({ status: 429, error: null, retryAfter: '120', body: 'slow down' });
   });
@@ -213,7 +213,7 @@ describe('a webhook', () => {
     expect(got).toHaveLength(before);
   });
 
-  test('says that there’s no connection, or no HTTP', async () => {
+  test('reports a missing connection, or an answer that isn’t HTTP', async () => {
     const closed = await serve(good);
     const port = portOf(closed);
     await new Promise((resolve) => {

@@ -89,24 +89,26 @@ function Board({ moving }: { moving: readonly BoardMoving[] }): ReactNode {
 }
 
 async function shown(moving: readonly BoardMoving[]) {
-  const place = await render(<Board moving={moving} />);
+  const container = await render(<Board moving={moving} />);
   // The map's code and its drawing come one after the other.
-  for (let turn = 0; turn < 20 && place.querySelector('.city-map') === null; turn += 1) await settle();
-  const row = ({ id }: BoardDelivery) => place.querySelector(`[data-delivery="${id}"]`) as HTMLElement;
+  for (let turn = 0; turn < 20 && container.querySelector('.city-map') === null; turn += 1) await settle();
+  const row = ({ id }: BoardDelivery) => container.querySelector(`[data-delivery="${id}"]`) as HTMLElement;
   return {
     row,
-    shop: () => place.querySelector('[data-mark="shop"]'),
-    mark: ({ id }: BoardDelivery) => place.querySelector(`[data-mark="${id}"]`) as SVGElement,
+    shop: () => container.querySelector('[data-mark="shop"]'),
+    mark: ({ id }: BoardDelivery) => container.querySelector(`[data-mark="${id}"]`) as SVGElement,
     fire: (target: Element | null, type: string) =>
       act(async () => void target?.dispatchEvent(new Event(type, { bubbles: true }))),
-    board: place.firstElementChild,
+    board: container.firstElementChild,
     /** The names in the list and on the map that stand out. */
     highlighted: () => [
-      ...[...place.querySelectorAll('.board-row--highlighted .board-row__courier bdi')].map(
+      ...[...container.querySelectorAll('.board-row--highlighted .board-row__courier bdi')].map(
         ({ textContent }) => textContent,
       ),
       '|',
-      ...[...place.querySelectorAll('.city-map__highlighted .city-map__label')].map(({ textContent }) => textContent),
+      ...[...container.querySelectorAll('.city-map__highlighted .city-map__label')].map(
+        ({ textContent }) => textContent,
+      ),
     ],
     seen: (one: BoardDelivery) => row(one).querySelector('.board-row__seen'),
   };

@@ -22,47 +22,53 @@ async function lookup(change: (found: FoundDelivery) => Answer | Promise<Answer>
   const find = vi.fn(async () =>
     change({ delivery, business: { id: business.id, name: 'Bellini Bakery', removed: false } }),
   );
-  const place = await render(<FindDelivery />, [
+  const container = await render(<FindDelivery />, [
     bound(DeliveryLookup, { find, objections: async () => ok([]) }),
     bound(MerchantDeliveries, backend.merchantDeliveries),
   ]);
   const submit = async (text: string) => {
-    await type(place.querySelector('input'), text);
-    await act(async () => place.querySelector('form')?.requestSubmit());
+    await type(container.querySelector('input'), text);
+    await act(async () => container.querySelector('form')?.requestSubmit());
     await settle();
   };
-  return { place, find, submit, number: made.number, said: () => place.querySelector('[role=status]')?.textContent };
+  return {
+    container,
+    find,
+    submit,
+    number: made.number,
+    said: () => container.querySelector('[role=status]')?.textContent,
+  };
 }
 
 test('finds the delivery of a pasted link, and keeps its number, never its key', async () => {
-  const { place, find, submit, number, said } = await lookup();
+  const { container, find, submit, number, said } = await lookup();
   await submit(`https://example.com/track/${number.toLowerCase()}#k=s3cret`);
   expect(find).toHaveBeenLastCalledWith(number);
   expect(said()).toContain('Bellini Bakery');
   expect(said()).toContain('Searching');
   expect(location.href).toContain(`?number=${number.slice(0, 4)}-`);
   expect(location.href).not.toContain('s3cret');
-  expect(place.querySelector('a')?.getAttribute('href')).toMatch(/^\/deliveries\//u);
+  expect(container.querySelector('a')?.getAttribute('href')).toMatch(/^\/deliveries\//u);
 });
 
 test('names the removed business without a link to it', async () => {
-  const { place, submit, number, said } = await lookup(({ delivery, business }) =>
+  const { container, submit, number, said } = await lookup(({ delivery, business }) =>
     ok({ delivery, business: { ...business, removed: true } }),
   );
   await submit(number);
   expect(said()).toContain('Bellini Bakery (removed)');
-  expect(place.querySelector('a')).toBeNull();
+  expect(container.querySelector('a')).toBeNull();
 });
 
 test('shows the error of a number beside the field, without a request', async () => {
-  const { place, find, submit, number } = await lookup();
+  const { container, find, submit, number } = await lookup();
   await submit('1234');
-  expect(place.textContent).toContain('Delivery numbers have 12 letters and digits.');
+  expect(container.textContent).toContain('Delivery numbers have 12 letters and digits.');
   expect(find).not.toHaveBeenCalled();
   expect(location.search).toBe('');
-  expect(document.activeElement).toBe(place.querySelector('input'));
+  expect(document.activeElement).toBe(container.querySelector('input'));
   await submit(number);
-  expect(place.textContent).not.toContain('Delivery numbers have 12 letters and digits.');
+  expect(container.textContent).not.toContain('Delivery numbers have 12 letters and digits.');
 });
 
 test('shows the answer to the last number, even if an earlier one arrives later', async () => {
@@ -85,9 +91,9 @@ test('shows the answer to the last number, even if an earlier one arrives later'
 
 test('shows the error of a number in the URL', async () => {
   history.replaceState(null, '', '/?number=7KMD-92QX-TH4G');
-  const { place, find } = await lookup();
-  expect(place.textContent).toContain('That number has a typo: one character is wrong, or two are swapped.');
-  expect(place.querySelector('input')?.value).toBe('7KMD-92QX-TH4G');
+  const { container, find } = await lookup();
+  expect(container.textContent).toContain('That number has a typo: one character is wrong, or two are swapped.');
+  expect(container.querySelector('input')?.value).toBe('7KMD-92QX-TH4G');
   expect(find).not.toHaveBeenCalled();
 });
 
@@ -102,11 +108,11 @@ test.each([
   ['the call throws', () => Promise.reject(new Error('lost'))],
 ] as const)('can be tried again where %s', async (_, fail) => {
   let isDown = true;
-  const { place, submit, number, said } = await lookup((found) => (isDown ? fail() : ok(found)));
+  const { container, submit, number, said } = await lookup((found) => (isDown ? fail() : ok(found)));
   await submit(number);
   expect(said()).toContain('We couldn’t look up this delivery');
   isDown = false;
-  await act(async () => place.querySelector<HTMLButtonElement>('[role=status] button')?.click());
+  await act(async () => container.querySelector<HTMLButtonElement>('[role=status] button')?.click());
   await settle();
   expect(said()).toContain('Bellini Bakery');
 });

@@ -54,7 +54,7 @@ const LENA = courier(2, 'Lena');
 
 async function opened(refusal: AssignRefusal, couriers: readonly BoardCourier[]) {
   const chosen: string[] = [];
-  const place = await render(
+  const container = await render(
     <HandOver delivery={DELIVERY} couriers={couriers} now={NOW} onClose={() => chosen.push('closed')} />,
     [
       bound(HandDelivery, async (_delivery: unknown, id: string) => {
@@ -65,7 +65,7 @@ async function opened(refusal: AssignRefusal, couriers: readonly BoardCourier[])
   );
   // In StrictMode, a dialog is opened twice.
   chosen.length = 0;
-  const buttons = () => [...place.querySelectorAll<HTMLButtonElement>('.hand-over__couriers button')];
+  const buttons = () => [...container.querySelectorAll<HTMLButtonElement>('.hand-over__couriers button')];
   return {
     chosen,
     names: () => buttons().map(({ textContent }) => textContent),
@@ -73,12 +73,12 @@ async function opened(refusal: AssignRefusal, couriers: readonly BoardCourier[])
       await act(async () => buttons()[0]?.click());
       await settle();
     },
-    said: () => place.querySelector('.hand-over__problem[role="status"]')?.textContent,
+    said: () => container.querySelector('.hand-over__problem[role="status"]')?.textContent,
   };
 }
 
 describe('the list of couriers to hand a delivery to', () => {
-  test('has those who are free, idle longest first', async () => {
+  test('lists free couriers, those idle longest first', async () => {
     const { names } = await opened('busy', [
       LENA,
       KAI,
@@ -94,7 +94,7 @@ describe('the list of couriers to hand a delivery to', () => {
     ['other-market', `${isolate('Kai')} doesn’t work in this city anymore.`],
     ['own-delivery', `It’s ${isolate('Kai')}’s own delivery, so they can’t carry it.`],
     ['taken', 'It moved on in the meantime. The board shows who has it.'],
-  ] as const)('stays open and says why if it’s refused: %s', async (refusal, words) => {
+  ] as const)('stays open with a reason if it’s refused: %s', async (refusal, words) => {
     const { chosen, press, said, names } = await opened(refusal, [KAI, LENA]);
     expect(said()).toBe('');
     await press();

@@ -19,31 +19,31 @@ const objected: FoundDelivery = {
 async function shown(first: Result<FoundDelivery[], Failure>) {
   const objections = vi.fn(async () => first);
   const find = async () => ok(null);
-  const place = await render(<Objections />, [bound(DeliveryLookup, { find, objections })]);
+  const container = await render(<Objections />, [bound(DeliveryLookup, { find, objections })]);
   await settle();
   await settle();
-  return { place, objections };
+  return { container, objections };
 }
 
 test('an administrator finds each delivery with an objection', async () => {
-  const { place } = await shown(ok([objected]));
-  const link = place.querySelector('a');
+  const { container } = await shown(ok([objected]));
+  const link = container.querySelector('a');
   expect(link?.textContent).toBe(formatTrackingNumber(delivery.number));
   expect(link?.getAttribute('href')).toBe(deliveryOf(delivery.businessId, delivery.id));
-  expect(place.textContent).toContain('Bellini Bakery');
+  expect(container.textContent).toContain('Bellini Bakery');
 });
 
 test('shows nothing while there are none', async () => {
-  const { place, objections } = await shown(ok([]));
+  const { container, objections } = await shown(ok([]));
   expect(objections).toHaveBeenCalled();
-  expect(place.textContent).toBe('');
+  expect(container.textContent).toBe('');
 });
 
 test('shows that they couldn’t be loaded, and tries again', async () => {
-  const { place, objections } = await shown(refused(failure('offline')));
-  expect(place.textContent).toContain('We couldn’t load the objections');
+  const { container, objections } = await shown(refused(failure('offline')));
+  expect(container.textContent).toContain('We couldn’t load the objections');
   objections.mockResolvedValue(ok([objected]));
-  await act(async () => place.querySelector('button')?.click());
+  await act(async () => container.querySelector('button')?.click());
   await settle();
-  expect(place.textContent).toContain('Bellini Bakery');
+  expect(container.textContent).toContain('Bellini Bakery');
 });

@@ -41,7 +41,7 @@ async function actions(ownerAnswer: 'undone' | 'refused' = 'undone') {
 
 const business = aBusiness().build();
 
-test('one undo takes back a business and its owner who were approved together', async () => {
+test('one undo reverts the approvals of a business and its owner made together', async () => {
   const { taken, undo } = await actions();
   noteApprovedTogether(business.id, business.owner);
   expect(await undo(business)).toMatchObject({ ok: true, value: { status: 'Pending' } });
@@ -52,7 +52,7 @@ test('one undo takes back a business and its owner who were approved together', 
   expect(taken).toHaveLength(3);
 });
 
-test('says so if only the business could be taken back', async () => {
+test('reports if only the decision on the business could be undone', async () => {
   const { undo } = await actions('refused');
   noteApprovedTogether(business.id, business.owner);
   expect(await undo(business)).toEqual({ ok: false, error: OWNER_STAYS_APPROVED });

@@ -31,12 +31,12 @@ function alertsIn(state: AlertsState, answer: AlertsState = 'on') {
   return { asked, port: bound(AlertsHere, alerts) };
 }
 
-test.each(['off', 'ask'] as const)('a courier turns them on by one press (%s), and off again', async (state) => {
+test.each(['off', 'ask'] as const)('a courier turns them on with one press (%s), and off again', async (state) => {
   const { asked, port } = alertsIn(state);
-  const place = await render(<OfferAlerts online finished={false} />, [port]);
+  const container = await render(<OfferAlerts online finished={false} />, [port]);
   await settle();
-  const control = place.querySelector('input');
-  expect(place.textContent).toContain('Alerts for new deliveriesAlso with the screen off');
+  const control = container.querySelector('input');
+  expect(container.textContent).toContain('Alerts for new deliveriesAlso with the screen off');
   expect(control?.checked).toBe(false);
   await act(async () => control?.click());
   await settle();
@@ -49,19 +49,19 @@ test.each(['off', 'ask'] as const)('a courier turns them on by one press (%s), a
 test.each([
   ['install-first', /Add to Home Screen/u],
   ['blocked', /Alerts are blocked for this site/u],
-] as const)('if the state is %s, it says what to do, and a press asks nothing', async (state, words) => {
+] as const)('if the state is %s, it shows what to do, and a press asks nothing', async (state, words) => {
   const { asked, port } = alertsIn(state);
-  const place = await render(<TroubleAlerts />, [port]);
+  const container = await render(<TroubleAlerts />, [port]);
   await settle();
-  expect(place.textContent).toMatch(words);
-  await act(async () => place.querySelector('input')?.click());
+  expect(container.textContent).toMatch(words);
+  await act(async () => container.querySelector('input')?.click());
   await settle();
   expect(asked).toEqual([]);
 });
 
 test('a browser without alerts is offered none', async () => {
   const { port } = alertsIn('unsupported');
-  const place = await render(
+  const container = await render(
     <>
       <OfferAlerts online finished={false} />
       <TroubleAlerts />
@@ -69,52 +69,52 @@ test('a browser without alerts is offered none', async () => {
     [port],
   );
   await settle();
-  expect(place.textContent).toBe('');
+  expect(container.textContent).toBe('');
 });
 
 test('a merchant who declines reads how to allow it', async () => {
   const { asked, port } = alertsIn('ask', 'blocked');
-  const place = await render(<TroubleAlerts />, [port]);
+  const container = await render(<TroubleAlerts />, [port]);
   await settle();
-  await act(async () => place.querySelector('input')?.click());
+  await act(async () => container.querySelector('input')?.click());
   await settle();
   expect(asked).toEqual(['on trouble']);
-  expect(place.textContent).toContain('You can allow them in your browser’s settings.');
-  expect(place.querySelector('input')?.checked).toBe(false);
+  expect(container.textContent).toContain('You can allow them in your browser’s settings.');
+  expect(container.querySelector('input')?.checked).toBe(false);
 });
 
 const NUMBER = '7KMD92QXHT4B' as TrackingNumber;
 
-test('a recipient is told once they press, and the key goes along', async () => {
+test('a recipient turns alerts on with one press, which sends the key', async () => {
   const { asked, port } = alertsIn('ask');
-  const place = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [port]);
+  const container = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [port]);
   await settle();
-  const button = place.querySelector('button');
+  const button = container.querySelector('button');
   expect(button?.textContent).toBe('Tell me when it’s close');
   expect(asked).toEqual([]);
   await act(async () => button?.click());
   await settle();
   expect(asked).toEqual(['recipient s3cret']);
-  expect(place.querySelector('button')).toBeNull();
-  expect(place.querySelector('[role=status]')?.textContent).toBe(
+  expect(container.querySelector('button')).toBeNull();
+  expect(container.querySelector('[role=status]')?.textContent).toBe(
     'We’ll tell you when it’s on its way and at your door.',
   );
 });
 
 test('a recipient whose phone needs the app reads how to get it', async () => {
-  const place = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [alertsIn('install-first').port]);
+  const container = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [alertsIn('install-first').port]);
   await settle();
-  expect([place.querySelector('button'), /Add to Home Screen/u.test(place.textContent)]).toEqual([null, true]);
+  expect([container.querySelector('button'), /Add to Home Screen/u.test(container.textContent)]).toEqual([null, true]);
 });
 
-test('a recipient who blocked alerts reads where to allow them after a press only', async () => {
+test('a recipient who blocked alerts reads how to allow them, only after a press', async () => {
   const { port } = alertsIn('blocked', 'blocked');
-  const place = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [port]);
+  const container = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [port]);
   await settle();
-  expect(place.textContent).toBe('Tell me when it’s close');
-  await act(async () => place.querySelector('button')?.click());
+  expect(container.textContent).toBe('Tell me when it’s close');
+  await act(async () => container.querySelector('button')?.click());
   await settle();
-  expect([place.querySelector('button'), place.textContent]).toEqual([
+  expect([container.querySelector('button'), container.textContent]).toEqual([
     null,
     'Alerts are blocked for this site. You can allow them in your browser’s settings.',
   ]);
@@ -122,11 +122,11 @@ test('a recipient who blocked alerts reads where to allow them after a press onl
 
 test('a recipient can try again if it failed, and is offered nothing without alerts', async () => {
   const failing = alertsIn('off', 'failed');
-  const place = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [failing.port]);
+  const container = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [failing.port]);
   await settle();
-  await act(async () => place.querySelector('button')?.click());
+  await act(async () => container.querySelector('button')?.click());
   await settle();
-  expect(place.textContent).toBe('Tell me when it’s closeThat didn’t work. Please try again.');
+  expect(container.textContent).toBe('Tell me when it’s closeThat didn’t work. Please try again.');
   const without = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [alertsIn('unsupported').port]);
   await settle();
   expect(without.textContent).toBe('');

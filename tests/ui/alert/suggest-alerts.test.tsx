@@ -29,7 +29,7 @@ async function back(
   let now = Date.UTC(2026, 4, 4, 16);
   const asked: string[] = [];
   const alerts: Alerts = { state, busy: false, change: async (on) => void asked.push(`turn ${on ? 'on' : 'off'}`) };
-  const place = await render(<Page alerts={alerts} finished={finished} />, [
+  const container = await render(<Page alerts={alerts} finished={finished} />, [
     bound(Clock, { now: () => now }),
     bound(DeclinedAlerts, { isDeclined: () => declined, decline: () => void asked.push('declined') }),
   ]);
@@ -41,29 +41,29 @@ async function back(
   await look(false);
   now += minutes * MINUTE;
   await look(true);
-  if (lapsed) await act(async () => place.querySelector<HTMLElement>('#lapse')?.click());
+  if (lapsed) await act(async () => container.querySelector<HTMLElement>('#lapse')?.click());
   await settle();
-  return { place, asked, said: place.querySelector('[role=status]')?.textContent ?? '' };
+  return { container, asked, said: container.querySelector('[role=status]')?.textContent ?? '' };
 }
 
-const press = async (place: HTMLElement, words: string) => {
-  const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === words);
+const press = async (container: HTMLElement, words: string) => {
+  const button = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === words);
   await act(async () => button?.click());
   await settle();
 };
 
 test('a courier who lapsed reads for how long, and is offered alerts', async () => {
-  const { place, asked, said } = await back(14);
+  const { container, asked, said } = await back(14);
   expect(said).toContain('You were offline for 12 minutesGet a ping instead?');
-  await press(place, 'Turn on alerts');
+  await press(container, 'Turn on alerts');
   expect(asked).toEqual(['turn on']);
 });
 
 test('declining is remembered, and hides it', async () => {
-  const { place, asked } = await back(3);
-  await press(place, 'Not now');
+  const { container, asked } = await back(3);
+  await press(container, 'Not now');
   expect(asked).toEqual(['declined']);
-  expect(place.querySelector('[role=status]')).toBeNull();
+  expect(container.querySelector('[role=status]')).toBeNull();
 });
 
 test.each([
@@ -77,10 +77,10 @@ test.each([
 });
 
 test('a courier who has just delivered and hasn’t answered is asked, without a lapse', async () => {
-  const { place, asked, said } = await back(0, { lapsed: false, finished: true });
+  const { container, asked, said } = await back(0, { lapsed: false, finished: true });
   expect(said).toContain('Nicely doneGet a ping for the next one, also with the screen off?');
-  await press(place, 'Not now');
-  expect([asked, place.querySelector('[role=status]')]).toEqual([['declined'], null]);
+  await press(container, 'Not now');
+  expect([asked, container.querySelector('[role=status]')]).toEqual([['declined'], null]);
 });
 
 test.each([

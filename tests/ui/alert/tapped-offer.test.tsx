@@ -44,25 +44,25 @@ async function opened(address: string, answer: Result<CourierDuty, Failure>) {
     asked += 1;
     return answer;
   };
-  const place = await render(<TappedOffer />, [bound(CourierDesk, { duty } as unknown as CourierDesk)]);
+  const container = await render(<TappedOffer />, [bound(CourierDesk, { duty } as unknown as CourierDesk)]);
   await settle();
-  return place;
+  return container;
 }
 
 const here = () => location.pathname + location.search;
 
 test('a courier who taps the alert of an offer that’s gone reads it once', async () => {
-  const place = await opened(offerPath(TAPPED), ok(DUTY));
-  expect(place.querySelector('[role=status]')?.textContent).toBe(TAKEN);
+  const container = await opened(offerPath(TAPPED), ok(DUTY));
+  expect(container.querySelector('[role=status]')?.textContent).toBe(TAKEN);
   expect(here()).toBe('/courier');
 });
 
 test('a tap into the open window is answered too, and the rest of the address stays', async () => {
-  const place = await opened('/courier', ok(DUTY));
-  expect([place.textContent, asked]).toEqual(['', 0]);
+  const container = await opened('/courier', ok(DUTY));
+  expect([container.textContent, asked]).toEqual(['', 0]);
   await act(async () => navigate(`${offerPath(TAPPED)}&window=2`));
   await settle();
-  expect(place.textContent).toBe(TAKEN);
+  expect(container.textContent).toBe(TAKEN);
   expect(here()).toBe('/courier?window=2');
 });
 
@@ -70,20 +70,20 @@ test.each([
   ['the offer is there', { offers: [OFFER] }],
   ['the courier is offline', { online: false }],
   ['they carry one', { job: {} as CourierDuty['job'] }],
-])('nothing is said if %s', async (_what, duty) => {
-  const place = await opened(offerPath(TAPPED), ok({ ...DUTY, ...duty }));
-  expect([place.textContent, asked > 0, here()]).toEqual(['', true, '/courier']);
+])('shows no message if %s', async (_what, duty) => {
+  const container = await opened(offerPath(TAPPED), ok({ ...DUTY, ...duty }));
+  expect([container.textContent, asked > 0, here()]).toEqual(['', true, '/courier']);
 });
 
-test('without an answer nothing is said, and the next visit asks again', async () => {
-  const place = await opened(offerPath(TAPPED), refused({ kind: 'offline' } as Failure));
-  expect([place.textContent, here()]).toEqual(['', offerPath(TAPPED)]);
+test('shows no message without an answer; the next visit asks again', async () => {
+  const container = await opened(offerPath(TAPPED), refused({ kind: 'offline' } as Failure));
+  expect([container.textContent, here()]).toEqual(['', offerPath(TAPPED)]);
 });
 
 test.each(['/courier', '/courier?offer=undefined', '/courier?offer=', '/courier?other=1'])(
   '%s asks for no offer',
   async (address) => {
-    const place = await opened(address, ok(DUTY));
-    expect([place.textContent, asked, here()]).toEqual(['', 0, address]);
+    const container = await opened(address, ok(DUTY));
+    expect([container.textContent, asked, here()]).toEqual(['', 0, address]);
   },
 );

@@ -46,10 +46,10 @@ describe('The guard', () => {
   });
 
   test('sends a guest to sign in and remembers the whole URL', async () => {
-    const place = await guarded('signed-in');
+    const container = await guarded('signed-in');
     await become(null);
     expect(whereabouts()).toEqual(['/sign-in', '/here?page=2']);
-    expect(place.textContent).not.toContain('the screen');
+    expect(container.textContent).not.toContain('the screen');
   });
 
   test('remembers the fragment too, which names an open record', async () => {
@@ -68,9 +68,9 @@ describe('The guard', () => {
     ['admin-businesses', aVisitor(), '/'],
   ] as const)('sends people who may not see a screen for %s elsewhere', async (access, visitor, to) => {
     setAccount(visitor);
-    const place = await guarded(access);
+    const container = await guarded(access);
     expect(location.pathname).toBe(to);
-    expect(place.textContent).not.toContain('the screen');
+    expect(container.textContent).not.toContain('the screen');
   });
 
   test('redirects people who signed in before the screen knew that they were guests', async () => {
@@ -103,9 +103,9 @@ describe('The guard', () => {
 
   test('keeps people on a screen after sign-in, if access is decided on entry', async () => {
     setAccount(null);
-    const place = await guarded('unverified', true);
+    const container = await guarded('unverified', true);
     await become(aVisitor());
-    expect([place.textContent, location.pathname]).toEqual(['the screen', '/here']);
+    expect([container.textContent, location.pathname]).toEqual(['the screen', '/here']);
   });
 
   test('redirects people who lose access, on other screens', async () => {
@@ -117,13 +117,13 @@ describe('The guard', () => {
 
   test('doesn’t ask a person who signs out to sign in', async () => {
     setAccount(aVisitor());
-    const place = await guarded('signed-in');
+    const container = await guarded('signed-in');
     await act(async () => {
       setLeaving(true);
       setAccount(null);
     });
     expect(location.pathname).toBe('/here');
-    expect(place.textContent).not.toContain('the screen');
+    expect(container.textContent).not.toContain('the screen');
   });
 
   describe('when the person changes', () => {
@@ -146,21 +146,21 @@ describe('The guard', () => {
         setVisitor(ADA);
         setAccount(aVisitor());
       });
-      const place = await render(<Changing access={access} />);
-      await act(async () => place.querySelector('button')?.click());
-      expect(place.textContent).toBe('Ada was here');
-      return place;
+      const container = await render(<Changing access={access} />);
+      await act(async () => container.querySelector('button')?.click());
+      expect(container.textContent).toBe('Ada was here');
+      return container;
     }
     const changeTo = (visitor: 'ada' | 'bob' | null) =>
       act(async () => setVisitor(visitor === null ? null : { ada: ADA, bob: BOB }[visitor]));
 
     test('to someone else, every screen starts again', async () => {
       for (const access of ['anyone', 'open-form', 'signed-in'] as const) {
-        const place = await noted(access);
+        const container = await noted(access);
         await changeTo('ada');
-        expect(place.textContent).toBe('Ada was here');
+        expect(container.textContent).toBe('Ada was here');
         await changeTo('bob');
-        expect(place.textContent).toBe('nobody was here');
+        expect(container.textContent).toBe('nobody was here');
         expect(location.pathname).toBe('/here');
       }
     });
@@ -177,9 +177,9 @@ describe('The guard', () => {
 
     test('from a guest, an open form stays', async () => {
       setAccount(null);
-      const place = await guarded('open-form');
+      const container = await guarded('open-form');
       await changeTo('ada');
-      expect([place.textContent, location.pathname]).toEqual(['the screen', '/here']);
+      expect([container.textContent, location.pathname]).toEqual(['the screen', '/here']);
     });
   });
 

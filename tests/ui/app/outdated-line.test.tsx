@@ -15,11 +15,11 @@ test('trying again loads the account once at a time, and shows the answer', asyn
   setAccount(before);
   const load = vi.fn<LoadAccount>().mockRejectedValueOnce(new Error('No network.')).mockResolvedValue(now);
   const session = { userId: before.userId, email: before.email };
-  const place = await render(<OutdatedLine />, [
+  const container = await render(<OutdatedLine />, [
     bound(AuthPort, { getSession: async () => ok(session) } as unknown as AuthPort),
     bound(LoadAccount, load),
   ]);
-  const button = place.querySelector('button');
+  const button = container.querySelector('button');
   await act(async () => {
     button?.click();
     await Promise.resolve();

@@ -9,10 +9,10 @@ import { render, settle } from '../render.tsx';
 vi.hoisted(() => vi.resetModules());
 
 test('the first toast is shown, also if StrictMode mounts the toaster twice', async () => {
-  const place = await render(<ToastOutlet />);
-  expect(place.textContent).toBe('');
+  const container = await render(<ToastOutlet />);
+  expect(container.textContent).toBe('');
   await act(async () => toasts.success('Saved'));
   // The container mounts, reports it, and takes the toast, each in its own turn.
   for (let turn = 0; turn < 5; turn += 1) await settle();
-  expect(place.textContent).toContain('Saved');
+  expect(container.textContent).toContain('Saved');
 });

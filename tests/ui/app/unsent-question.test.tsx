@@ -10,13 +10,15 @@ type Sent = Awaited<ReturnType<Shift['sendNow']>>;
 async function ask(unsent: number, sent: Promise<Sent> = new Promise(() => undefined)) {
   const [onSignOut, onClose] = [vi.fn(), vi.fn()];
   const shift = { unsent: () => unsent, sendNow: () => sent } as Partial<Shift> as Shift;
-  const place = await render(<UnsentQuestion open onClose={onClose} onSignOut={onSignOut} />, [bound(Shift, shift)]);
+  const container = await render(<UnsentQuestion open onClose={onClose} onSignOut={onSignOut} />, [
+    bound(Shift, shift),
+  ]);
   await settle();
   const press = (name: string) =>
     act(async () =>
-      [...place.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(name))?.click(),
+      [...container.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(name))?.click(),
     );
-  return { onSignOut, onClose, press, dialog: place.querySelector('dialog') };
+  return { onSignOut, onClose, press, dialog: container.querySelector('dialog') };
 }
 
 describe('The question before signing out erases unsent steps', () => {

@@ -41,7 +41,7 @@ function Form({ kept = true, basis, saved = '' }: { kept?: boolean; basis?: stri
 }
 
 const tab = () => memoryDevice().tab();
-const field = (place: HTMLElement, name: string) => place.querySelector<HTMLInputElement>(`[name="${name}"]`);
+const field = (container: HTMLElement, name: string) => container.querySelector<HTMLInputElement>(`[name="${name}"]`);
 const open = (storage: LocalStoragePort, form: ReactNode = <Form />) => render(form, [bound(Drafts, drafts(storage))]);
 const draftIn = (storage: LocalStoragePort) =>
   JSON.parse(storage.read('session', 'draft:letter') ?? 'null') as Record<string, string> | null;
@@ -62,8 +62,8 @@ describe('A draft', () => {
 
   test('contains no password, no code and nothing marked private', async () => {
     const storage = tab();
-    const place = await open(storage);
-    for (const name of ['password', 'shown', 'code', 'secret', 'to']) await type(field(place, name), `my ${name}`);
+    const container = await open(storage);
+    for (const name of ['password', 'shown', 'code', 'secret', 'to']) await type(field(container, name), `my ${name}`);
     await settle();
     expect(draftIn(storage)).toEqual({ to: 'my to', text: '', country: 'ca', size: 'small' });
   });
@@ -82,17 +82,17 @@ describe('A draft', () => {
         return drafts(storage).read(...which);
       },
     };
-    const place = await render(<Form />, [bound(Drafts, slow as never)]);
-    await type(field(place, 'to'), 'Yuki');
+    const container = await render(<Form />, [bound(Drafts, slow as never)]);
+    await type(field(container, 'to'), 'Yuki');
     answer();
     await settle();
-    expect([field(place, 'to')?.value, field(place, 'text')?.value]).toEqual(['Yuki', 'Hello']);
+    expect([field(container, 'to')?.value, field(container, 'text')?.value]).toEqual(['Yuki', 'Hello']);
     expect(draftIn(storage)).toMatchObject({ to: 'Yuki', text: 'Hello' });
   });
 
-  const chosen = (place: HTMLElement) => place.querySelector<HTMLInputElement>('[name="size"]:checked')?.value;
-  const choose = (place: HTMLElement, value: string) =>
-    act(async () => place.querySelector<HTMLInputElement>(`[name="size"][value="${value}"]`)?.click());
+  const chosen = (container: HTMLElement) => container.querySelector<HTMLInputElement>('[name="size"]:checked')?.value;
+  const choose = (container: HTMLElement, value: string) =>
+    act(async () => container.querySelector<HTMLInputElement>(`[name="size"][value="${value}"]`)?.click());
 
   test('restores the chosen radio button, also with saved values as its basis', async () => {
     for (const form of [<Form key="new" />, <Form key="saved" basis="Ada" saved="Ada" />]) {
@@ -111,8 +111,8 @@ describe('A draft', () => {
   test('restores the chosen radio button of a group without a default', async () => {
     for (const chosenOne of ['post', 'mail']) {
       const storage = tab();
-      const by = (place: HTMLElement, value: string) =>
-        place.querySelector<HTMLInputElement>(`[name="by"][value="${value}"]`);
+      const by = (container: HTMLElement, value: string) =>
+        container.querySelector<HTMLInputElement>(`[name="by"][value="${value}"]`);
       const first = await open(storage, <Form />);
       await settle();
       await act(async () => by(first, chosenOne)?.click());
@@ -126,31 +126,31 @@ describe('A draft', () => {
   test('ignores a missing radio button', async () => {
     const storage = tab();
     storage.write('session', 'draft:letter', JSON.stringify({ size: 'huge' }));
-    const place = await open(storage);
+    const container = await open(storage);
     await settle();
-    expect(chosen(place)).toBe('small');
+    expect(chosen(container)).toBe('small');
   });
 
   test('is forgotten when asked', async () => {
     const storage = tab();
-    const place = await open(storage);
-    await type(field(place, 'to'), 'Zoë');
+    const container = await open(storage);
+    await type(field(container, 'to'), 'Zoë');
     await settle();
-    await act(async () => place.querySelector('button')?.click());
+    await act(async () => container.querySelector('button')?.click());
     await settle();
     expect(draftIn(storage)).toBeNull();
   });
 
   test('forgotten at sign-in isn’t kept for the person; later input is', async () => {
     const storage = tab();
-    const place = await open(storage);
-    await type(field(place, 'to'), 'Zoë');
+    const container = await open(storage);
+    await type(field(container, 'to'), 'Zoë');
     await settle();
-    await act(async () => place.querySelector('button')?.click());
+    await act(async () => container.querySelector('button')?.click());
     await act(async () => setVisitor(ADA));
     await settle();
     expect([draftIn(storage), drafts(storage).read('letter', ADA)]).toEqual([null, null]);
-    await type(field(place, 'text'), 'Hello');
+    await type(field(container, 'text'), 'Hello');
     await settle();
     expect(drafts(storage).read('letter', ADA)).toContain('Hello');
   });
@@ -166,20 +166,20 @@ describe('A draft', () => {
       [ADA, 'Zoë'],
     ] as const) {
       await act(async () => setVisitor(visitor));
-      const place = await open(storage);
+      const container = await open(storage);
       await settle();
-      expect(field(place, 'to')?.value).toBe(shown);
+      expect(field(container, 'to')?.value).toBe(shown);
     }
   });
 
   test('of a guest is theirs after they sign in', async () => {
     const storage = tab();
-    const place = await open(storage);
-    await type(field(place, 'to'), 'Zoë');
+    const container = await open(storage);
+    await type(field(container, 'to'), 'Zoë');
     await settle();
     await act(async () => setVisitor(ADA));
     await settle();
-    expect(field(place, 'to')?.value).toBe('Zoë');
+    expect(field(container, 'to')?.value).toBe('Zoë');
     expect([draftIn(storage), drafts(storage).read('letter', ADA)]).toEqual([null, expect.stringContaining('Zoë')]);
   });
 
@@ -200,16 +200,16 @@ describe('A draft', () => {
     async (text) => {
       const storage = tab();
       storage.write('session', 'draft:letter', text);
-      const place = await open(storage);
+      const container = await open(storage);
       await settle();
-      expect([field(place, 'to')?.value, field(place, 'country')?.value]).toEqual(['', 'ca']);
+      expect([field(container, 'to')?.value, field(container, 'country')?.value]).toEqual(['', 'ca']);
     },
   );
 
   test('is not kept for a form that disables drafts', async () => {
     const written: string[] = [];
     const storage = tab();
-    const place = await open(
+    const container = await open(
       {
         ...storage,
         write: (...[area, key, text]) => {
@@ -220,7 +220,7 @@ describe('A draft', () => {
       <Form kept={false} />,
     );
     await settle();
-    await type(field(place, 'to'), 'Zoë');
+    await type(field(container, 'to'), 'Zoë');
     await settle();
     expect(written).toEqual([]);
   });

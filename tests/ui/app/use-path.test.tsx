@@ -13,7 +13,7 @@ test('a navigation renders parts that show the path, and no link', async () => {
   const before = location.pathname;
   onTestFinished(() => history.replaceState(null, '', before));
   let links = 0;
-  const place = await render(
+  const container = await render(
     <Router hook={unwatchedLocation}>
       <Link
         href="/there"
@@ -30,6 +30,6 @@ test('a navigation renders parts that show the path, and no link', async () => {
   const atFirst = links;
   expect(atFirst).toBeGreaterThan(0);
   await act(async () => navigate('/there'));
-  expect(place.textContent).toBe('There: /there');
+  expect(container.textContent).toBe('There: /there');
   expect(links).toBe(atFirst);
 });

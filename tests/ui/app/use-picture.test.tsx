@@ -33,10 +33,10 @@ test.each([
 ])('a reloaded picture is shown, with the first answer %s the second', async (_, first, second) => {
   const { asked, ports } = answeredByHand();
   const owner = first === 0 ? ADA : BOB;
-  const place = await render(<Picture owner={owner} />, ports);
+  const container = await render(<Picture owner={owner} />, ports);
   await settle();
   expect(asked).toHaveLength(1);
-  await act(async () => place.querySelector('button')?.click());
+  await act(async () => container.querySelector('button')?.click());
   await settle();
   expect(asked).toHaveLength(2);
   const pictures = ['old', 'new'];
@@ -44,13 +44,13 @@ test.each([
     await act(async () => asked[which]?.(pictures[which] ?? ''));
     await settle();
   }
-  expect(place.textContent).toBe('new');
+  expect(container.textContent).toBe('new');
 });
 
 test('parts of the page with the same picture request it once', async () => {
   const { asked, ports } = answeredByHand();
   const owner = knownUserId('00000000-0000-4000-8000-0000000000c3');
-  const place = await render(
+  const container = await render(
     <>
       <Picture owner={owner} />
       <Picture owner={owner} />
@@ -61,5 +61,5 @@ test('parts of the page with the same picture request it once', async () => {
   expect(asked).toHaveLength(1);
   await act(async () => asked[0]?.('one'));
   await settle();
-  expect(place.textContent).toBe('oneone');
+  expect(container.textContent).toBe('oneone');
 });

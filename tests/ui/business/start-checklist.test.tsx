@@ -32,7 +32,7 @@ test('an account that can’t request deliveries is named as the reason', () => 
 test.each([
   ['Pending', /Waiting for approval\./u],
   ['Rejected', /^This business wasn’t approved\.$/u],
-] as const)('a %s business is told what it waits for', (status, words) => {
+] as const)('a %s business reads what it waits for', (status, words) => {
   expect(steps(status, 'business-not-active')).toEqual([
     expect.stringMatching(words),
     PHONE,

@@ -20,35 +20,35 @@ async function theForm(before: CourierApplicationSent | null) {
       return ok();
     },
   } as unknown as CourierDesk;
-  const place = await render(<ApplicationForm location={LOCATION} />, [bound(CourierDesk, desk)]);
+  const container = await render(<ApplicationForm location={LOCATION} />, [bound(CourierDesk, desk)]);
   await settle();
   const during = async (work: () => void) => {
     await act(async () => work());
     await settle();
   };
   return {
-    place,
+    container,
     sent,
     choose: (vehicle: string) =>
-      during(() => place.querySelector<HTMLInputElement>(`input[name=vehicle][value=${vehicle}]`)?.click()),
-    submit: () => during(() => place.querySelector<HTMLButtonElement>('button[type=submit]')?.click()),
+      during(() => container.querySelector<HTMLInputElement>(`input[name=vehicle][value=${vehicle}]`)?.click()),
+    submit: () => during(() => container.querySelector<HTMLButtonElement>('button[type=submit]')?.click()),
   };
 }
 
 test('sends the city of the location on the device, and a vehicle, which it asks for', async () => {
-  const { place, sent, choose, submit } = await theForm(null);
+  const { container, sent, choose, submit } = await theForm(null);
   await submit();
   expect(sent).toEqual([]);
-  expect(place.textContent).toContain('Choose your vehicle');
+  expect(container.textContent).toContain('Choose your vehicle');
   await choose('foot');
   await submit();
   expect(sent).toEqual([{ city: marketOf('ca', 'on', 'Toronto'), vehicle: 'foot' }]);
-  expect(place.textContent).toContain('We have: Toronto, Ontario, on foot.');
+  expect(container.textContent).toContain('We have: Toronto, Ontario, on foot.');
 });
 
-test('shows what was sent, which can be changed', async () => {
-  const { place, sent, choose, submit } = await theForm({ city: marketOf('ca', 'on', 'Ottawa'), vehicle: 'bike' });
-  expect(place.textContent).toContain('We have: Ottawa, Ontario, bike.');
+test('shows the sent values, which can be changed', async () => {
+  const { container, sent, choose, submit } = await theForm({ city: marketOf('ca', 'on', 'Ottawa'), vehicle: 'bike' });
+  expect(container.textContent).toContain('We have: Ottawa, Ontario, bike.');
   await choose('car');
   await submit();
   expect(sent).toEqual([{ city: marketOf('ca', 'on', 'Ottawa'), vehicle: 'car' }]);
@@ -57,8 +57,8 @@ test('shows what was sent, which can be changed', async () => {
 test('the note above the form doesn’t lead to the page that it’s on', async () => {
   const account = { email: 'lena@mail.example', profile: null } as unknown as Account;
   const links = async (aboveForm: boolean) => {
-    const place = await render(<ApprovalNote approval="Pending" account={account} aboveForm={aboveForm} />, []);
-    return [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    const container = await render(<ApprovalNote approval="Pending" account={account} aboveForm={aboveForm} />, []);
+    return [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   };
   expect(await links(false)).toEqual(['/courier/area', '/my-profile']);
   expect(await links(true)).toEqual(['/my-profile']);

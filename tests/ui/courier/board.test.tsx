@@ -27,25 +27,25 @@ test('A delivery that another courier accepted and released is offered again', a
     const duty = { online: true, standbyUntil: null, missedOffers: false, markets: [], offers, job: null };
     return <Board duty={duty} now={REQUESTED_AT} vibrates={false} />;
   }
-  const place = await render(<LiveBoard />, [
+  const container = await render(<LiveBoard />, [
     bound(Shift, { accept: async () => refused('taken') } as unknown as Shift),
     bound(CourierDesk, {} as CourierDesk),
   ]);
-  const accept = [...place.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Accept'));
+  const accept = [...container.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Accept'));
   await act(async () => accept?.click());
   await settle();
-  expect(place.textContent).toContain('Another courier got that one.');
-  expect(place.textContent).not.toContain('Wren Bakery');
+  expect(container.textContent).toContain('Another courier got that one.');
+  expect(container.textContent).not.toContain('Wren Bakery');
 
   await act(async () => hear([]));
   await act(async () => hear([OFFER]));
-  expect(place.textContent).toContain('Wren Bakery');
-  expect(place.querySelector('[role="status"]')?.textContent).toBe('A new delivery');
+  expect(container.textContent).toContain('Wren Bakery');
+  expect(container.querySelector('[role="status"]')?.textContent).toBe('A new delivery');
 
-  const said = place.querySelector('[role="status"]')?.textContent;
+  const said = container.querySelector('[role="status"]')?.textContent;
   await act(async () => hear([]));
   await act(async () => hear([OFFER]));
-  const again = place.querySelector('[role="status"]')?.textContent;
+  const again = container.querySelector('[role="status"]')?.textContent;
   expect(again?.trim()).toBe('A new delivery');
   expect(again, 'a text that changes, which alone is announced').not.toBe(said);
 });

@@ -15,13 +15,13 @@ const ARRIVED = 1_700_000_000_000;
 async function atTheDoor(ahead: number, unnoticed = ahead) {
   let now = ARRIVED + ahead;
   const job = { timeline: [{ status: 'at_dropoff', at: ARRIVED }], pinTriesLeft: 5 } as unknown as Job;
-  const place = await render(<CantDeliver job={job} open onClose={vi.fn()} onFail={vi.fn()} />, [
+  const container = await render(<CantDeliver job={job} open onClose={vi.fn()} onFail={vi.fn()} />, [
     bound(Clock, { now: () => now } as Clock),
     bound(ServerClock, { now: () => now - ahead + unnoticed } as Clock),
   ]);
   await settle();
-  await act(async () => place.querySelector<HTMLInputElement>('input[value="no_answer"]')?.click());
-  const button = () => [...place.querySelectorAll('button')].at(-1);
+  await act(async () => container.querySelector<HTMLInputElement>('input[value="no_answer"]')?.click());
+  const button = () => [...container.querySelectorAll('button')].at(-1);
   return {
     button,
     pass: async (ms: number) => {

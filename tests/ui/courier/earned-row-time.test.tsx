@@ -14,8 +14,8 @@ test.each([
   const earned = [
     { account: aCourierId, delivery: delivery.id, kind: 'pay', amount: 500, currency: 'CAD', at },
   ] as const;
-  const place = await render(
+  const container = await render(
     <EarnedRow job={{ ...pastJob(delivery), shop: 'Bloom', earned }} sum="$5.00" timeZone={timeZone} />,
   );
-  expect(place.textContent.replaceAll('\u202F', ' ')).toContain(shown);
+  expect(container.textContent.replaceAll('\u202F', ' ')).toContain(shown);
 });

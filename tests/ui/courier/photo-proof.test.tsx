@@ -17,7 +17,7 @@ const JOB = { ...aDelivery().build(), shop: 'Wren Bakery' } as unknown as Job;
 test('doesn’t send an earlier photo while another is prepared, and shows the newest', async () => {
   const ready = new Map<string, (photo: string) => void>();
   const take = vi.fn();
-  const place = await render(
+  const container = await render(
     <PhotoProof job={JOB} busy={false} kind="deliver" shared={null} door={null} take={take} />,
     [
       bound(PictureWorkshop, { prepare: async () => undefined } as unknown as PictureWorkshop),
@@ -33,7 +33,7 @@ test('doesn’t send an earlier photo while another is prepared, and shows the n
   );
   const choose = (name: string) =>
     act(async () => {
-      const input = place.querySelector('input')!;
+      const input = container.querySelector('input')!;
       Object.defineProperty(input, 'files', { value: [new File(['x'], name)], configurable: true });
       input.dispatchEvent(new Event('change', { bubbles: true }));
     });
@@ -43,7 +43,7 @@ test('doesn’t send an earlier photo while another is prepared, and shows the n
   };
   const press = () =>
     act(async () =>
-      [...place.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Delivered'))?.click(),
+      [...container.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Delivered'))?.click(),
     );
   await choose('first');
   await prepared('first');
@@ -58,7 +58,7 @@ test('doesn’t send an earlier photo while another is prepared, and shows the n
 });
 
 test('names the accepted kinds of photo, also to screen readers', async () => {
-  const place = await render(
+  const container = await render(
     <PhotoProof job={JOB} busy={false} kind="deliver" shared={null} door={null} take={vi.fn()} />,
     [
       bound(PictureWorkshop, { prepare: async () => undefined } as unknown as PictureWorkshop),
@@ -66,7 +66,7 @@ test('names the accepted kinds of photo, also to screen readers', async () => {
       bound(Shift, { photoFor: async () => null } as unknown as Shift),
     ],
   );
-  const hint = place.querySelector('input')?.getAttribute('aria-describedby') ?? '';
+  const hint = container.querySelector('input')?.getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(hint)?.textContent).toContain('JPEG, PNG or WebP');
 });
 

@@ -21,12 +21,19 @@ function Door({ take, before }: { take: TakeStep; before: JobStep['kind'] }): Re
 /** The door's screen with a PIN typed, while a step waits for its answer. */
 async function atTheDoor(before: JobStep['kind']) {
   const take = vi.fn();
-  const place = await render(<Door take={take} before={before} />);
-  const input = place.querySelector('input');
+  const container = await render(<Door take={take} before={before} />);
+  const input = container.querySelector('input');
   await type(input, '4711');
   const deliver = () =>
-    act(async () => [...place.querySelectorAll('button')].find((each) => each.textContent === 'Delivered')?.click());
-  return { take, input, deliver, answer: () => act(async () => place.querySelector<HTMLElement>('#answer')?.click()) };
+    act(async () =>
+      [...container.querySelectorAll('button')].find((each) => each.textContent === 'Delivered')?.click(),
+    );
+  return {
+    take,
+    input,
+    deliver,
+    answer: () => act(async () => container.querySelector<HTMLElement>('#answer')?.click()),
+  };
 }
 
 describe('A PIN entered while the arrival is still being sent', () => {

@@ -8,7 +8,7 @@ import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import SharePosition from '#ui/courier/work/share-position.tsx';
 import { bound, render, settle } from '../render.tsx';
 
-test('asks on a press only, and says what to do when the browser declines', async () => {
+test('asks only on a press, and shows what to do when the browser declines', async () => {
   let say: ((measured: Measurement) => void) | null = null;
   const sharing = positionSharing(
     {
@@ -21,11 +21,11 @@ test('asks on a press only, and says what to do when the browser declines', asyn
     { now: () => 0 },
   );
   sharing.work(knownUserId('00000000-0000-4000-8000-000000000001'), true);
-  const place = await render(<SharePosition />, [bound(PositionSharing, sharing)]);
+  const container = await render(<SharePosition />, [bound(PositionSharing, sharing)]);
   await settle();
-  const box = place.querySelector<HTMLInputElement>('[role="switch"]');
+  const box = container.querySelector<HTMLInputElement>('[role="switch"]');
   expect([box?.checked, say]).toEqual([false, null]);
-  expect(place.textContent).toContain('Nobody sees you before or after, and nothing is kept.');
+  expect(container.textContent).toContain('Nobody sees you before or after, and nothing is kept.');
   await act(async () => box?.click());
   await settle();
   expect(box?.checked).toBe(true);
@@ -33,7 +33,7 @@ test('asks on a press only, and says what to do when the browser declines', asyn
   await act(async () => say?.('denied'));
   await settle();
   expect(box?.checked).toBe(false);
-  expect(place.querySelector('[role="status"]')?.textContent).toBe(
+  expect(container.querySelector('[role="status"]')?.textContent).toBe(
     'Your steps show instead. You can allow it in this browser’s settings.',
   );
 });

@@ -19,10 +19,10 @@ const earned = [
 ] as const;
 const shown = async (...statements: readonly Statement[]) => {
   const jobs = [{ ...pastJob(delivery), shop: 'Bloom', earned }];
-  const place = await render(
+  const container = await render(
     <WeekPayouts statements={statements} from={MONDAY} timeZone="America/New_York" jobs={jobs} />,
   );
-  return [...place.querySelectorAll('.week-payout')].map(({ textContent }) => textContent);
+  return [...container.querySelectorAll('.week-payout')].map(({ textContent }) => textContent);
 };
 
 describe('the payout of a week', () => {
@@ -36,7 +36,7 @@ describe('the payout of a week', () => {
     ).toEqual(['To come2026-11-0042']);
   });
 
-  test('says what’s from other weeks', async () => {
+  test('names amounts from other weeks', async () => {
     expect(await shown(payout({ total: 1500 }))).toEqual([
       'To come$15.00 in all, with $5.00 from other weeks2026-11-0042',
     ]);

@@ -19,13 +19,13 @@ import { eventWords } from '#ui/delivery/event-words.ts';
 const NOON = Date.UTC(2026, 5, 3, 16);
 const TORONTO = businessTime('America/Toronto');
 const BAKERY = aBusiness().active().with({ city: 'Toronto', state: 'on', country: 'ca' }).build();
-const WAY: readonly Happening[] = [
+const STEPS_TO_DOOR: readonly Happening[] = [
   [2, 'accept'],
   [9, 'arrive_pickup'],
   [25, 'pick_up'],
   [30, 'arrive_dropoff'],
 ];
-const FAILED: readonly Happening[] = [...WAY, [36, 'fail', 'no_answer']];
+const FAILED: readonly Happening[] = [...STEPS_TO_DOOR, [36, 'fail', 'no_answer']];
 
 function sent(happened: readonly Happening[], more: Partial<Sending> = {}): MerchantDelivery {
   const { stored } = sentDelivery({ from: BAKERY, courier: aCourier().build(), at: NOON, happened, ...more });
@@ -35,7 +35,7 @@ function sent(happened: readonly Happening[], more: Partial<Sending> = {}): Merc
 
 describe('An administrator’s texts name the business instead of addressing it', () => {
   test.each<[string, readonly Happening[], Partial<Sending>, string]>([
-    ['at the shop', WAY.slice(0, 2), {}, 'Lena is waiting at the counter.'],
+    ['at the shop', STEPS_TO_DOOR.slice(0, 2), {}, 'Lena is waiting at the counter.'],
     ['canceled', [[1, 'cancel']], {}, 'The business canceled it at 12:01 PM.'],
     ['returned', [...FAILED, [60, 'hand_back']], {}, 'Back at the shop since 1:00 PM. Nobody answered the door.'],
     [
@@ -46,7 +46,7 @@ describe('An administrator’s texts name the business instead of addressing it'
     ],
     [
       'lost, and free',
-      [...WAY, [185, 'lose']],
+      [...STEPS_TO_DOOR, [185, 'lose']],
       { free: true },
       'The business reported it as lost at 3:05 PM. The business wasn’t charged, and has its free delivery back.',
     ],
@@ -62,7 +62,7 @@ describe('An administrator’s texts name the business instead of addressing it'
     const canceled = byAdmin([[1, 'cancel']]);
     expect(deliveryStory(canceled, TORONTO, NOON, 'admin')).toBe('An administrator canceled it at 12:01 PM.');
     expect(deliveryStory(canceled, TORONTO, NOON)).toBe('We canceled it at 12:01 PM.');
-    const lost = byAdmin([...WAY, [185, 'lose']]);
+    const lost = byAdmin([...STEPS_TO_DOOR, [185, 'lose']]);
     expect(deliveryStory(lost, TORONTO, NOON, 'admin')).toMatch(/^An administrator reported it as lost at 3:05 PM\./u);
     expect(deliveryStory(lost, TORONTO, NOON)).toMatch(/^It never turned up, so we marked it as lost/u);
   });
@@ -73,18 +73,18 @@ describe('An administrator’s texts name the business instead of addressing it'
       'A courier is on the way already, so canceling costs the business $3.00. All of it goes to the courier. It still counts as one of its free deliveries.',
     );
     expect(cancelWords(0, delivery, 'admin')).toContain('the business’s free delivery isn’t used up.');
-    expect(lostCostWords(sent(WAY), 'before', 'admin')).toBe('The business won’t be charged.');
-    expect(lostCostWords(sent(WAY, { free: true }), 'before', 'admin')).toBe(
+    expect(lostCostWords(sent(STEPS_TO_DOOR), 'before', 'admin')).toBe('The business won’t be charged.');
+    expect(lostCostWords(sent(STEPS_TO_DOOR, { free: true }), 'before', 'admin')).toBe(
       'The business won’t be charged, and gets its free delivery back.',
     );
     expect(lostCostWords(sent(FAILED), 'before', 'admin')).toBe('The $6.99 the business was charged will be credited.');
   });
 
   test('a credit and a moved promise', () => {
-    expect(creditWords(sent([...WAY, [90, 'deliver']], { free: true }), 'admin')).toMatch(
+    expect(creditWords(sent([...STEPS_TO_DOOR, [90, 'deliver']], { free: true }), 'admin')).toMatch(
       /as one of the free deliveries\.$/u,
     );
-    expect(movedWords(sent(WAY), 'admin')).toMatch(/more than ten at the counter\.$/u);
+    expect(movedWords(sent(STEPS_TO_DOOR), 'admin')).toMatch(/more than ten at the counter\.$/u);
   });
 
   test.each<[DeliveryEventKind, 'merchant' | 'admin' | 'time', string]>([

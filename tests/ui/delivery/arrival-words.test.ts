@@ -15,11 +15,11 @@ test.each([
   ['at the last moment', -3 * MINUTE, SECOND, 'In 1 to 2 minutes'],
   ['as times of day from an hour on', 50 * MINUTE, 60 * MINUTE, 'Between :50 and :60'],
   ['as nothing once it’s over', -5 * MINUTE, 0, null],
-])('a range is said %s', (_how, from, to, said) => {
+])('a range reads %s', (_how, from, to, said) => {
   expect(words(from, to)).toBe(said);
 });
 
-test('a range that isn’t learned is what’s usual', () => {
+test('a range that isn’t learned reads “usually”', () => {
   expect(words(12 * MINUTE, 20 * MINUTE, true)).toBe('Usually in 12 to 20 minutes');
   expect(words(30 * MINUTE, 80 * MINUTE, true)).toBe('Usually between :30 and :80');
 });

@@ -93,7 +93,7 @@ test.each([
   ['objected', '', 'Waits', 'the shop objected'],
   ['dropped', 'Too fast.', 'Not paid', 'Too fast.'],
   ['dropped', '', 'Not paid', 'Got lost'],
-] as const)('a courier’s earnings say of what is %s (%s): %s', (held, heldReason, sum, why) => {
+] as const)('a courier’s earnings for money that is %s (%s): %s', (held, heldReason, sum, why) => {
   const job = { ...pastJob(sent([...FAILED, [7, 'hand_back']]).delivery), held, heldReason, shop: 'Bloom', earned: [] };
   expect(earnedWords(job)).toBe(sum);
   expect(payReason(job)).toContain(why);

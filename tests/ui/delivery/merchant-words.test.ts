@@ -22,7 +22,7 @@ const NOON = Date.UTC(2026, 5, 3, 16);
 const TORONTO = businessTime('America/Toronto');
 const BAKERY = aBusiness().active().with({ city: 'Toronto', state: 'on', country: 'ca' }).build();
 const LENA = aCourier().build();
-const WAY: readonly Happening[] = [
+const STEPS_TO_DOOR: readonly Happening[] = [
   [2, 'accept'],
   [9, 'arrive_pickup'],
   [15, 'pick_up'],
@@ -50,49 +50,49 @@ describe('A delivery’s status for its merchant', () => {
     ],
     [
       'left at the counter',
-      WAY.slice(0, 2),
+      STEPS_TO_DOOR.slice(0, 2),
       { until: NOON + 130 * MINUTE },
       'The courier didn’t pick it up. We look until 2:19 PM. If nobody accepts it, it costs nothing.',
     ],
     ['corrected', [[1, 'correct']], {}, 'We look until 12:30 PM. If nobody accepts it, it costs nothing.'],
-    ['accepted', WAY.slice(0, 1), {}, 'Lena is coming to pick it up.'],
-    ['at the shop', WAY.slice(0, 2), {}, 'Lena is waiting at your counter.'],
-    ['picked up', WAY.slice(0, 3), {}, 'Lena has it, and it’s promised at the door by 12:45 PM.'],
-    ['at the door', WAY, {}, 'Lena is there now.'],
-    ['early', [...WAY, [33, 'deliver']], {}, 'At 12:33 PM, 12 minutes early.'],
-    ['a minute early', [...WAY, [44, 'deliver']], {}, 'At 12:44 PM, 1 minute early.'],
-    ['on the minute', [...WAY, [45, 'deliver']], {}, 'At 12:45 PM, on time.'],
-    ['a minute late', [...WAY, [46, 'deliver']], {}, 'At 12:46 PM, 1 minute late.'],
+    ['accepted', STEPS_TO_DOOR.slice(0, 1), {}, 'Lena is coming to pick it up.'],
+    ['at the shop', STEPS_TO_DOOR.slice(0, 2), {}, 'Lena is waiting at your counter.'],
+    ['picked up', STEPS_TO_DOOR.slice(0, 3), {}, 'Lena has it, and it’s promised at the door by 12:45 PM.'],
+    ['at the door', STEPS_TO_DOOR, {}, 'Lena is there now.'],
+    ['early', [...STEPS_TO_DOOR, [33, 'deliver']], {}, 'At 12:33 PM, 12 minutes early.'],
+    ['a minute early', [...STEPS_TO_DOOR, [44, 'deliver']], {}, 'At 12:44 PM, 1 minute early.'],
+    ['on the minute', [...STEPS_TO_DOOR, [45, 'deliver']], {}, 'At 12:45 PM, on time.'],
+    ['a minute late', [...STEPS_TO_DOOR, [46, 'deliver']], {}, 'At 12:46 PM, 1 minute late.'],
     [
       'on the way back',
-      [...WAY, [36, 'fail', 'refused']],
+      [...STEPS_TO_DOOR, [36, 'fail', 'refused']],
       {},
       'The recipient didn’t want it. Lena is bringing it back.',
     ],
     [
       'returned',
-      [...WAY, [36, 'fail', 'unsafe'], [60, 'hand_back']],
+      [...STEPS_TO_DOOR, [36, 'fail', 'unsafe'], [60, 'hand_back']],
       {},
       'Back with you since 1:00 PM. It wasn’t safe to hand it over.',
     ],
     ['canceled', [[1, 'cancel']], {}, 'You canceled it at 12:01 PM.'],
     ['expired', [], { until: NOON + 60 * MINUTE }, 'Nobody accepted it by 12:30 PM. It cost nothing.'],
-    ['lost', [...WAY, [165, 'lose']], {}, 'You reported it as lost at 2:45 PM. You weren’t charged.'],
+    ['lost', [...STEPS_TO_DOOR, [165, 'lose']], {}, 'You reported it as lost at 2:45 PM. You weren’t charged.'],
     [
       'lost, and free',
-      [...WAY, [165, 'lose']],
+      [...STEPS_TO_DOOR, [165, 'lose']],
       { free: true },
       'You reported it as lost at 2:45 PM. You weren’t charged, and your free delivery is yours again.',
     ],
     [
       'lost on the way back',
-      [...WAY, [36, 'fail', 'no_answer'], [165, 'lose']],
+      [...STEPS_TO_DOOR, [36, 'fail', 'no_answer'], [165, 'lose']],
       {},
       'You reported it as lost at 2:45 PM. The $6.99 you were charged was credited.',
     ],
     [
       'lost by time alone',
-      WAY,
+      STEPS_TO_DOOR,
       { until: NOON + 48 * 60 * MINUTE },
       'It never turned up, so we marked it as lost on Jun 4 at 12:45 PM. You weren’t charged.',
     ],
@@ -102,38 +102,39 @@ describe('A delivery’s status for its merchant', () => {
 
   test('still on its way: late right after the promise', () => {
     const story = (after: number) =>
-      deliveryStory(sent(WAY.slice(0, 3), { until: NOON + 45 * MINUTE + after }), TORONTO, NOON);
+      deliveryStory(sent(STEPS_TO_DOOR.slice(0, 3), { until: NOON + 45 * MINUTE + after }), TORONTO, NOON);
     expect(story(0)).toBe('Lena has it, and it’s promised at the door by 12:45 PM.');
     expect(story(1)).toBe('Lena has it. It was promised by 12:45 PM and is running late.');
   });
 
   test('names a day other than the request’s', () => {
-    const late = sent([...WAY, [13 * 60, 'deliver']]);
+    const late = sent([...STEPS_TO_DOOR, [13 * 60, 'deliver']]);
     expect(deliveryStory(late, TORONTO, NOON)).toBe('On Jun 4 at 1:00 AM, 735 minutes late.');
   });
 
   test('a late one is credited or isn’t counted as free; the others show nothing', () => {
-    const late: readonly Happening[] = [...WAY, [50, 'deliver']];
+    const late: readonly Happening[] = [...STEPS_TO_DOOR, [50, 'deliver']];
     expect(creditWords(sent(late))).toBe('Credited $6.99. It was 5 minutes late.');
     expect(creditWords(sent(late, { free: true }))).toBe(
       'It was 5 minutes late, so it doesn’t count as one of your free deliveries.',
     );
-    for (const happened of [[], WAY, [...WAY, [45, 'deliver']] as const]) expect(creditWords(sent(happened))).toBe('');
+    for (const happened of [[], STEPS_TO_DOOR, [...STEPS_TO_DOOR, [45, 'deliver']] as const])
+      expect(creditWords(sent(happened))).toBe('');
   });
 
   test('a row shows if the promise was kept, and a credit only if there is one', () => {
     const words = (happened: readonly Happening[], more: Partial<Sending> = {}) =>
       promiseWords(sent(happened, more), TORONTO);
-    expect(words(WAY)).toBe('By 12:45 PM');
-    expect(words([...WAY, [45, 'deliver']])).toBe('On time');
-    expect(words([...WAY, [50, 'deliver']])).toBe('Late, credited');
-    expect(words([...WAY, [50, 'deliver']], { free: true })).toBe('Late, not counted');
+    expect(words(STEPS_TO_DOOR)).toBe('By 12:45 PM');
+    expect(words([...STEPS_TO_DOOR, [45, 'deliver']])).toBe('On time');
+    expect(words([...STEPS_TO_DOOR, [50, 'deliver']])).toBe('Late, credited');
+    expect(words([...STEPS_TO_DOOR, [50, 'deliver']], { free: true })).toBe('Late, not counted');
     expect(words([[1, 'cancel']])).toBe('');
-    expect(words([...WAY, [36, 'fail', 'refused'], [165, 'lose']])).toBe('');
+    expect(words([...STEPS_TO_DOOR, [36, 'fail', 'refused'], [165, 'lose']])).toBe('');
   });
 
-  test('a row says that its money waits, and names no credit before or without a charge', () => {
-    const failedAt = (minute: number) => sent([...WAY, [minute, 'fail', 'unsafe'], [61, 'hand_back']]);
+  test('a row shows that its money waits, and no credit before or without a charge', () => {
+    const failedAt = (minute: number) => sent([...STEPS_TO_DOOR, [minute, 'fail', 'unsafe'], [61, 'hand_back']]);
     const words = (held: MerchantDelivery['held'], minute = 50, more: Partial<MerchantDelivery> = {}) =>
       promiseWords({ ...failedAt(minute), held, ...more }, TORONTO);
     expect(failedAt(50).held).toBe('waiting');
@@ -159,14 +160,14 @@ describe('A delivery’s status for its merchant', () => {
   });
 
   test('reporting it as lost shows in advance that it costs nothing', () => {
-    const failed: readonly Happening[] = [...WAY, [36, 'fail', 'no_answer']];
+    const failed: readonly Happening[] = [...STEPS_TO_DOOR, [36, 'fail', 'no_answer']];
     const words = (happened: readonly Happening[], more: Partial<Sending> = {}) =>
       lostCostWords(sent(happened, more), 'before');
-    expect(words(WAY)).toBe('You won’t be charged.');
+    expect(words(STEPS_TO_DOOR)).toBe('You won’t be charged.');
     expect(words(failed)).toBe('The $6.99 you were charged will be credited.');
     expect(words(failed, { free: true })).toBe('You won’t be charged, and your free delivery will be yours again.');
     // A late delivery was credited immediately.
-    expect(words([...WAY, [60, 'fail', 'no_answer']])).toBe('The $6.99 you were charged was credited.');
+    expect(words([...STEPS_TO_DOOR, [60, 'fail', 'no_answer']])).toBe('The $6.99 you were charged was credited.');
   });
 
   test('canceling shows its fee in advance', () => {

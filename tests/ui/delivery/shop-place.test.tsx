@@ -31,39 +31,41 @@ async function shown(shop: ShopPoint) {
     sent.push(place);
     return answer;
   };
-  const place = await render(<ShopPlace business={aBusiness().build()} shop={shop} onMoved={onMoved} />, [
+  const container = await render(<ShopPlace business={aBusiness().build()} shop={shop} onMoved={onMoved} />, [
     bound(MerchantDeliveries, { moveShop } as Partial<MerchantDeliveries>),
   ]);
   await settle();
   const press = async (name: string): Promise<void> => {
     await act(async () =>
-      [...place.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(name) === true)?.click(),
+      [...container.querySelectorAll('button')]
+        .find(({ textContent }) => textContent?.startsWith(name) === true)
+        ?.click(),
     );
     await settle();
   };
   const key = async (name: string): Promise<void> =>
     act(async () => {
-      place.querySelector('svg')?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+      container.querySelector('svg')?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
     });
-  return { place, press, key, onMoved };
+  return { container, press, key, onMoved };
 }
 
-test('shows where couriers usually stop, and nothing that could be pressed by mistake', async () => {
-  const { place, key } = await shown(SHOP);
-  expect(place.querySelector('.shop-place__note p')?.textContent).toBe('Couriers usually stop here.');
-  expect(place.querySelector('.shop-place__note small')?.textContent).toBe('Drawn for a test');
-  expect(place.querySelector('svg')?.getAttribute('role')).toBe('img');
+test('shows where couriers usually stop, without controls to press by mistake', async () => {
+  const { container, key } = await shown(SHOP);
+  expect(container.querySelector('.shop-place__note p')?.textContent).toBe('Couriers usually stop here.');
+  expect(container.querySelector('.shop-place__note small')?.textContent).toBe('Drawn for a test');
+  expect(container.querySelector('svg')?.getAttribute('role')).toBe('img');
   await key('ArrowUp');
-  expect(place.querySelector('[role="status"]')?.textContent).toBe('');
-  expect([...place.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Move the shop']);
+  expect(container.querySelector('[role="status"]')?.textContent).toBe('');
+  expect([...container.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Move the shop']);
 });
 
 test('is moved by the arrow keys, ten meters each, and saved', async () => {
-  const { place, press, key, onMoved } = await shown(SHOP);
+  const { container, press, key, onMoved } = await shown(SHOP);
   await press('Move');
-  expect(document.activeElement).toBe(place.querySelector('svg'));
+  expect(document.activeElement).toBe(container.querySelector('svg'));
   for (const name of ['ArrowUp', 'ArrowUp', 'ArrowRight', 'Enter', 'a']) await key(name);
-  expect(place.querySelector('[role="status"]')?.textContent).toBe('Moved by 20 m.');
+  expect(container.querySelector('[role="status"]')?.textContent).toBe('Moved by 20 m.');
   expect(sent).toEqual([]);
   await press('Save');
   const [place0] = sent as [Point];
@@ -73,29 +75,29 @@ test('is moved by the arrow keys, ten meters each, and saved', async () => {
   expect(document.activeElement?.textContent).toBe('Move the shop');
 });
 
-test('goes back when it’s canceled, and stays open when it couldn’t be saved', async () => {
-  const { place, press, key, onMoved } = await shown(SHOP);
+test('reverts when it’s canceled, and stays open when it couldn’t be saved', async () => {
+  const { container, press, key, onMoved } = await shown(SHOP);
   await press('Move');
   await key('ArrowDown');
   await press('Cancel');
-  expect(place.querySelector('[role="status"]')?.textContent).toBe('');
+  expect(container.querySelector('[role="status"]')?.textContent).toBe('');
   await press('Move');
   await key('ArrowLeft');
   answer = refused(failure('offline'));
   await press('Save');
   expect(onMoved).not.toHaveBeenCalled();
-  expect(place.querySelector('[role="status"]')?.textContent).toBe('Moved by 10 m.');
+  expect(container.querySelector('[role="status"]')?.textContent).toBe('Moved by 10 m.');
 });
 
-test('says that it was moved, and can be reset', async () => {
-  const { place, press, onMoved } = await shown({ ...SHOP, moved: true });
-  expect(place.querySelector('.shop-place__note p')?.textContent).toBe('You chose this place.');
+test('shows that it was moved, and can be reset', async () => {
+  const { container, press, onMoved } = await shown({ ...SHOP, moved: true });
+  expect(container.querySelector('.shop-place__note p')?.textContent).toBe('You chose this place.');
   await press('Reset');
   expect(sent).toEqual([null]);
   expect(onMoved).toHaveBeenCalledOnce();
 });
 
 test('shows nothing for a shop that lies off the drawing', async () => {
-  const { place } = await shown({ ...SHOP, lat: 45 });
-  expect(place.querySelector('.shop-place')).toBeNull();
+  const { container } = await shown({ ...SHOP, lat: 45 });
+  expect(container.querySelector('.shop-place')).toBeNull();
 });

@@ -30,7 +30,7 @@ async function aList() {
     const shown = list.index?.rows.map(({ recipientName, status }) => `${recipientName}: ${status}`);
     return shown?.toSorted().join(', ');
   }
-  const place = await render(<List />, [bound(MerchantDeliveries, deliveries)]);
+  const container = await render(<List />, [bound(MerchantDeliveries, deliveries)]);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await pass(0);
   for (const { id } of [rosa, sam]) valueOf(await deliveries.cancel(newCommandId(cryptoRandom), id, 0));
@@ -39,7 +39,7 @@ async function aList() {
     await act(async () => show(overview));
     await pass(0);
   };
-  return { place, find, pass, hear, failNext: app.failNext };
+  return { container, find, pass, hear, failNext: app.failNext };
 }
 
 describe('The rows of a live list', () => {
@@ -51,34 +51,34 @@ describe('The rows of a live list', () => {
   });
 
   test('show the changes of the latest events', async () => {
-    const { place, hear, find, pass } = await aList();
-    expect(place.textContent).toBe('Rosa Fernandes: searching, Sam: searching');
+    const { container, hear, find, pass } = await aList();
+    expect(container.textContent).toBe('Rosa Fernandes: searching, Sam: searching');
     await hear();
-    expect(place.textContent).toBe('Rosa Fernandes: canceled, Sam: canceled');
+    expect(container.textContent).toBe('Rosa Fernandes: canceled, Sam: canceled');
     await pass(60 * SECOND);
     expect(find).toHaveBeenCalledTimes(2);
   });
 
   test('retry a row that couldn’t be loaded, without another event', async () => {
-    const { place, hear, find, pass, failNext } = await aList();
+    const { container, hear, find, pass, failNext } = await aList();
     failNext('dispatch.find', 'timeout');
     await hear();
-    expect(place.textContent).toMatch(/: searching/u);
-    expect(place.textContent).toMatch(/: canceled/u);
+    expect(container.textContent).toMatch(/: searching/u);
+    expect(container.textContent).toMatch(/: canceled/u);
     failNext('dispatch.find', 'unavailable');
     await pass(10 * SECOND);
-    expect(place.textContent).toMatch(/: searching/u);
+    expect(container.textContent).toMatch(/: searching/u);
     await pass(10 * SECOND);
-    expect(place.textContent).toBe('Rosa Fernandes: canceled, Sam: canceled');
+    expect(container.textContent).toBe('Rosa Fernandes: canceled, Sam: canceled');
     await pass(60 * SECOND);
     expect(find).toHaveBeenCalledTimes(4);
   });
 
   test('retry if the call itself fails', async () => {
-    const { place, hear, find, pass } = await aList();
+    const { container, hear, find, pass } = await aList();
     find.mockRejectedValueOnce(new Error('The container can’t be fetched.'));
     await hear();
     await pass(10 * SECOND);
-    expect(place.textContent).toBe('Rosa Fernandes: canceled, Sam: canceled');
+    expect(container.textContent).toBe('Rosa Fernandes: canceled, Sam: canceled');
   });
 });

@@ -21,8 +21,8 @@ const MAILS: readonly (readonly [string, MailText, string])[] = [
 test.each(MAILS)('the demo shows the link of a mail about %s where the real one has it', async (_what, mail, label) => {
   const link = 'https://shop.example/somewhere';
   const shown = { id: '1', to: 'marco@example.com', sentAt: 0, link, ...mail };
-  const place = await render(<MailPaper mail={shown} onFollow={() => undefined} />, []);
-  const parts = [...place.querySelectorAll('.demo-paper__body > *')].map((part) =>
+  const container = await render(<MailPaper mail={shown} onFollow={() => undefined} />, []);
+  const parts = [...container.querySelectorAll('.demo-paper__body > *')].map((part) =>
     part.tagName === 'A' ? `${part.getAttribute('href')} ${part.textContent}` : part.textContent,
   );
   const real = withLink(mail, link).text.split('\n\n').slice(0, -1);

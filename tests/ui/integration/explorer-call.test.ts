@@ -20,7 +20,7 @@ test.each(API_OPERATIONS.map((operation) => [operation.id, operation] as const))
   },
 );
 
-test('what is left empty isn’t sent, and a typed value has the kind of its field', () => {
+test('an empty field isn’t sent, and a typed value gets the type of its field', () => {
   const create = operationOf('createDelivery');
   const typed = {
     ...firstTyped(create, null),

@@ -23,7 +23,7 @@ describe('the words for a key that wasn’t made', () => {
       expect(words).toMatch(/^\p{Lu}.*\.$/u);
   });
 
-  test('say the limit, and what to do about it', () => {
+  test('state the limit, and what to do about it', () => {
     expect(keyWords('too-many-keys')).toBe(
       `This business has ${KEYS_LIMIT} keys, and that’s the most it can have. Revoke one first.`,
     );

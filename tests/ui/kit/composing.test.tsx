@@ -8,7 +8,7 @@ import { PhoneField } from '#ui/geography/phone-field.tsx';
 import { PhoneFields } from '#ui/geography/phone-fields.tsx';
 import { render } from '../render.tsx';
 
-const input = (place: HTMLElement) => place.querySelector('input') as HTMLInputElement;
+const input = (container: HTMLElement) => container.querySelector('input') as HTMLInputElement;
 
 /** Types like an input method: each step replaces the composed text. */
 async function compose(field: HTMLInputElement, ...steps: readonly string[]): Promise<void> {
@@ -54,13 +54,13 @@ test('a phone number is grouped when the input method is done, before leaving', 
 });
 
 test('a composed number keeps only digits and sets the country, before leaving', async () => {
-  const place = await render(<PhoneFields defaultCountry="canada" errorOf={() => undefined} />);
-  const control = place.querySelector('[name=phone]') as HTMLInputElement;
+  const container = await render(<PhoneFields defaultCountry="canada" errorOf={() => undefined} />);
+  const control = container.querySelector('[name=phone]') as HTMLInputElement;
   await compose(control, '＋４９', '＋４９　３０　９０１８２０');
   expect(control.value).toBe('＋４９　３０　９０１８２０');
   await end(control);
   expect(control.value).toBe('30901820');
-  expect(place.querySelector('select')?.value).toBe('germany');
+  expect(container.querySelector('select')?.value).toBe('germany');
 });
 
 test.each([

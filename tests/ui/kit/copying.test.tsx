@@ -13,12 +13,12 @@ afterEach(() => {
 const clipboard = (write: (text: string) => Promise<void>) =>
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
 
-async function pressed(place: HTMLElement) {
-  await act(async () => place.querySelector('button')?.click());
+async function pressed(container: HTMLElement) {
+  await act(async () => container.querySelector('button')?.click());
   await settle();
   return {
-    button: place.querySelector('button')?.textContent,
-    announced: place.querySelector('[role="status"]')?.textContent,
+    button: container.querySelector('button')?.textContent,
+    announced: container.querySelector('[role="status"]')?.textContent,
   };
 }
 
@@ -50,7 +50,7 @@ describe('a button that copies', () => {
     const shown = await render(link);
     clipboard(() => Promise.resolve());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const press = (place: HTMLElement) => act(async () => place.querySelector('button')?.click());
+    const press = (container: HTMLElement) => act(async () => container.querySelector('button')?.click());
     await press(copied);
     clipboard(() => Promise.reject(new Error('denied')));
     await press(shown);

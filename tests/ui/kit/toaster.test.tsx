@@ -19,9 +19,9 @@ afterEach(() => {
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('on a phone, waiting toasts wait for an error that came later', async () => {
-  const place = await render(<Toaster />);
+  const container = await render(<Toaster />);
   const shown = () =>
-    [...place.querySelectorAll('.toast')]
+    [...container.querySelectorAll('.toast')]
       .filter((toast) => !toast.classList.contains('toast--out'))
       .map((toast) => toast.textContent);
   await act(async () => showToast('success', 'Saved'));

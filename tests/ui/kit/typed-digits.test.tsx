@@ -4,8 +4,8 @@ import { CodeField } from '#ui/kit/code-field.tsx';
 import { PinField } from '#ui/kit/pin-field.tsx';
 import { render } from '../render.tsx';
 
-const typed = async (place: HTMLElement, text: string): Promise<string> => {
-  const field = place.querySelector('input') as HTMLInputElement;
+const typed = async (container: HTMLElement, text: string): Promise<string> => {
+  const field = container.querySelector('input') as HTMLInputElement;
   await act(async () => {
     field.value = text;
     field.dispatchEvent(new Event('input', { bubbles: true }));

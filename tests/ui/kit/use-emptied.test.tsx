@@ -21,13 +21,13 @@ const FIELDS = [
 
 /** A field with some digits typed, after a refusal. */
 async function refused(field: typeof CodeField | typeof PinField, digits: string) {
-  const place = await render(<Refused field={field} />);
-  await type(place.querySelector('input'), digits);
-  await act(async () => place.querySelector('button')?.click());
-  expect(place.textContent).toContain('That doesn’t match.');
+  const container = await render(<Refused field={field} />);
+  await type(container.querySelector('input'), digits);
+  await act(async () => container.querySelector('button')?.click());
+  expect(container.textContent).toContain('That doesn’t match.');
   return {
-    value: place.querySelector('input')?.value,
-    nextCell: [...place.querySelectorAll('.code-cells__cell')].findIndex((cell) =>
+    value: container.querySelector('input')?.value,
+    nextCell: [...container.querySelectorAll('.code-cells__cell')].findIndex((cell) =>
       cell.matches('.code-cells__cell--next'),
     ),
   };

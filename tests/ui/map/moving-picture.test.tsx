@@ -41,31 +41,31 @@ afterEach(() => {
 });
 
 async function shown(moving: Moving | null) {
-  const place = await render(
+  const container = await render(
     <MovingPicture status="picked_up" moving={moving} asOf={NOW} shop="Wren Bakery" courier="Kai" viewer="recipient" />,
     [bound(ServerClock, { now: () => NOW })],
   );
   await settle();
-  return place;
+  return container;
 }
 
 test('shows shop, area and courier on the drawn city, with its source', async () => {
-  const place = await shown(MOVING);
-  expect(place.querySelector('.city-map')?.getAttribute('aria-label')).toBe(
+  const container = await shown(MOVING);
+  expect(container.querySelector('.city-map')?.getAttribute('aria-label')).toBe(
     'Kai is 1.7 km from your area, seen 1 second ago.',
   );
-  expect([...place.querySelectorAll('.city-map__label')].map(({ textContent }) => textContent)).toEqual([
+  expect([...container.querySelectorAll('.city-map__label')].map(({ textContent }) => textContent)).toEqual([
     'Wren Bakery',
     'Your area',
     'Kai',
   ]);
-  expect(place.querySelectorAll('.city-map__mark--door .city-map__ring')).toHaveLength(1);
-  expect(place.querySelector('figcaption')?.textContent).toBe('LiveDrawn for a test');
-  expect(place.querySelector('.route-line')).toBeNull();
+  expect(container.querySelectorAll('.city-map__mark--door .city-map__ring')).toHaveLength(1);
+  expect(container.querySelector('figcaption')?.textContent).toBe('LiveDrawn for a test');
+  expect(container.querySelector('.route-line')).toBeNull();
 });
 
 test('draws a house as a pin with its words, and an area as a ring without one', async () => {
-  const door = (place: Element) => place.querySelector('.city-map__mark--door');
+  const door = (container: Element) => container.querySelector('.city-map__mark--door');
   const around = await shown(MOVING);
   expect(door(around)?.querySelectorAll('.city-map__ring')).toHaveLength(1);
   expect(door(around)?.querySelector('.city-map__dot')).toBeNull();
@@ -82,12 +82,12 @@ test.each([
   ['can’t be fetched', async () => Promise.reject(new TypeError('offline'))],
 ])('moves the parcel along the route if the drawing %s', async (_, broken) => {
   answer = broken;
-  const place = await shown(MOVING);
-  expect(place.querySelector('.city-map')).toBeNull();
-  const route = place.querySelector<SVGElement>('.route-line');
+  const container = await shown(MOVING);
+  expect(container.querySelector('.city-map')).toBeNull();
+  const route = container.querySelector<SVGElement>('.route-line');
   // A quarter of the way lies behind the courier.
   expect(Number(route?.style.getPropertyValue('--_parcel'))).toBeCloseTo(20 + 68 / 4, 1);
-  expect(place.textContent).toContain('Live');
+  expect(container.textContent).toContain('Live');
 });
 
 test('fetches a drawing that was missing again with the next page', async () => {
@@ -110,7 +110,7 @@ test('looks old after 45 seconds, and is gone after ten minutes', async () => {
 });
 
 test('draws no dot for a position that is off by more than 200 m', async () => {
-  const place = await shown({ ...MOVING, accuracy: 600 });
-  expect(place.querySelectorAll('.city-map__mark--courier .city-map__ring')).toHaveLength(1);
-  expect(place.querySelector('.city-map__mark--courier .city-map__dot')).toBeNull();
+  const container = await shown({ ...MOVING, accuracy: 600 });
+  expect(container.querySelectorAll('.city-map__mark--courier .city-map__ring')).toHaveLength(1);
+  expect(container.querySelector('.city-map__mark--courier .city-map__dot')).toBeNull();
 });

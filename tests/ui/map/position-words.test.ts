@@ -23,7 +23,7 @@ describe('the line under a map', () => {
     [MOVING, 4.9 * MINUTE, 'seen', 'Seen 4 minutes ago. The phone may be in a pocket.'],
     [MOVING, 11 * MINUTE, 'gone', 'We don’t see the courier right now.'],
     [null, 0, 'gone', 'We don’t see the courier right now.'],
-  ])('says how old the position is', (moving, age, tone, words) => {
+  ])('states the age of the position', (moving, age, tone, words) => {
     expect(seenWords(moving, age)).toEqual({ tone, words });
   });
 });
@@ -37,7 +37,7 @@ test.each([
   expect(distanceWords(meters)).toBe(words);
 });
 
-test('the text alternative says the same as the map', () => {
+test('the text alternative describes what the map shows', () => {
   const words = (moving: Moving, name: string, viewer: 'recipient' | 'staff', toShop: boolean) =>
     mapWords(moving, 8 * SECOND, name, viewer, toShop);
   expect(words(MOVING, 'Kai', 'recipient', false)).toBe('Kai is 1.1 km from your area, seen 8 seconds ago.');

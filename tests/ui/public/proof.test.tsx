@@ -17,7 +17,7 @@ test.each([
   ['onTime', 'proof__figure'],
   ['quote', 'proof__quote'],
   ['merchants', 'proof__merchants'],
-] as const)('%s alone is shown alone', (part, name) => {
+] as const)('%s is shown without the others', (part, name) => {
   const found = [...shown({ ...nothing, [part]: proof[part] }).matchAll(/proof__(?:figure|quote|merchants)(?=")/gu)];
   expect(found.map(([text]) => text)).toEqual([name]);
 });

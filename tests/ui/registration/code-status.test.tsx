@@ -10,7 +10,7 @@ test.each([
   ['on another day, with its date', NOON - DAY, 'Last sent at Jun 2, 12:30:05 PM'],
 ])('shows the time of a code sent %s', async (_when, sentAt, words) => {
   const code = { refusal: null, sentAt, sending: false, wait: 0, resend: () => undefined } as never;
-  const place = await render(<CodeStatus code={code} />, [bound(ServerClock, { now: async () => NOON } as never)]);
+  const container = await render(<CodeStatus code={code} />, [bound(ServerClock, { now: async () => NOON } as never)]);
   await settle();
-  expect(place.querySelector('.code-status__line')?.textContent?.replaceAll('\u202f', ' ')).toContain(words);
+  expect(container.querySelector('.code-status__line')?.textContent?.replaceAll('\u202f', ' ')).toContain(words);
 });

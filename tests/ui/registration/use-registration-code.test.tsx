@@ -15,7 +15,7 @@ function Screen(): ReactNode {
   );
 }
 
-/** Shows the screen with a sender that records its calls, and answers when told to. */
+/** Shows the screen with a sender that records its calls, and answers when the test says so. */
 async function open() {
   const asked: string[] = [];
   let answer: () => void = () => undefined;
@@ -35,11 +35,11 @@ async function open() {
         );
     });
   };
-  const place = await render(<Screen />, [bound(SendRegistrationCode, send), bound(Clock, { now: () => 1000 })]);
+  const container = await render(<Screen />, [bound(SendRegistrationCode, send), bound(Clock, { now: () => 1000 })]);
   await settle();
   return {
     asked,
-    place,
+    container,
     answer: () =>
       act(async () => {
         answer();
@@ -52,15 +52,15 @@ async function open() {
 
 describe('The registration code', () => {
   test('is requested once when the screen loads, under StrictMode too', async () => {
-    const { asked, answer, place } = await open();
+    const { asked, answer, container } = await open();
     expect(asked).toEqual(['on-load']);
     await answer();
-    expect([asked.length, place.textContent]).toEqual([1, 'wait 59']);
+    expect([asked.length, container.textContent]).toEqual([1, 'wait 59']);
   });
 
   test('is not requested again while one is being sent (§4)', async () => {
-    const { asked, answer, place } = await open();
-    const press = () => act(async () => place.querySelector('button')?.click());
+    const { asked, answer, container } = await open();
+    const press = () => act(async () => container.querySelector('button')?.click());
     await press();
     await press();
     expect(asked).toEqual(['on-load']);

@@ -26,8 +26,8 @@ async function openBy(address: string, accepted: boolean) {
     addresses.push(location.pathname + location.search);
     return accepted ? ok(session) : refused('link-refused');
   };
-  const place = await render(<Screen />, [bound(AcceptMagicLink, accept)]);
-  return { place, links, addresses, pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)) };
+  const container = await render(<Screen />, [bound(AcceptMagicLink, accept)]);
+  return { container, links, addresses, pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)) };
 }
 
 describe('Returning from a magic link (spec §2, §4, §9)', () => {
@@ -39,8 +39,8 @@ describe('Returning from a magic link (spec §2, §4, §9)', () => {
   });
 
   test('continues to /my-account 100 ms after it was accepted, and not before', async () => {
-    const { place, pass, links, addresses } = await openBy('/sign-in?access_token=a&refresh_token=r', true);
-    expect([place.textContent, links.length, addresses]).toEqual(['arriving', 1, ['/sign-in']]);
+    const { container, pass, links, addresses } = await openBy('/sign-in?access_token=a&refresh_token=r', true);
+    expect([container.textContent, links.length, addresses]).toEqual(['arriving', 1, ['/sign-in']]);
     await pass(99);
     expect(location.pathname).toBe('/sign-in');
     await pass(1);
@@ -48,13 +48,13 @@ describe('Returning from a magic link (spec §2, §4, §9)', () => {
   });
 
   test('that is refused keeps the form, with a clean URL', async () => {
-    const { place, pass } = await openBy('/sign-in?type=recovery', false);
+    const { container, pass } = await openBy('/sign-in?type=recovery', false);
     await pass(1000);
-    expect([place.textContent, location.pathname + location.search]).toEqual(['form', '/sign-in']);
+    expect([container.textContent, location.pathname + location.search]).toEqual(['form', '/sign-in']);
   });
 
   test('is not read from any other URL', async () => {
-    const { place, links } = await openBy('/sign-in?from=mail', true);
-    expect([place.textContent, links, location.search]).toEqual(['form', [], '?from=mail']);
+    const { container, links } = await openBy('/sign-in?from=mail', true);
+    expect([container.textContent, links, location.search]).toEqual(['form', [], '?from=mail']);
   });
 });

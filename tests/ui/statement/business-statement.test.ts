@@ -32,7 +32,7 @@ describe('the balance of a business', () => {
     [{ balance: 699, owed: { from: '2026-10-01', to: '2026-11-01' } }, 'To pay, October to November'],
     [{ balance: -699, owed: { from: '2026-11-01', to: '2026-11-01' } }, 'Your credit'],
     [{ balance: 0, owed: null }, 'To pay'],
-  ] as const)('of %j is said as %s', ([overview, words]) => {
+  ] as const)('of %j reads %s', ([overview, words]) => {
     expect(balanceLabel(overview)).toBe(words);
   });
 });

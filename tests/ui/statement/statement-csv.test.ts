@@ -28,7 +28,7 @@ describe('the file of a statement', () => {
     expect((await rowsOf(november, [line], 'America/Toronto'))[0]).toContain(',2026-11-04,');
   });
 
-  test('says that a credit that was given later is for a loss', async () => {
+  test('names a loss as the reason of a credit that was given later', async () => {
     const lost = aLine(9, { delivery: aLine(1).delivery, kind: 'credit', amount: -899 });
     for (const lines of [[lost], [aLine(1), lost]])
       expect((await rowsOf(november, lines, 'UTC')).at(-1)).toContain(',Credit for the loss,-8.99,');

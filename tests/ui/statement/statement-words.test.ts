@@ -17,7 +17,7 @@ describe('a period', () => {
 describe('the state of a statement', () => {
   const payment = { on: '2026-12-03', reference: '8841', at: instant(0) };
 
-  test('that was paid says the day and the reference', () => {
+  test('that was paid has the day and the reference', () => {
     expect(paymentStatusWords(aStatement({ state: 'paid', payment }))).toEqual({
       tone: 'green',
       label: 'Paid',
@@ -35,14 +35,14 @@ describe('the state of a statement', () => {
     expect(paymentStatusWords(aStatement({ total: 0, number: null })).label).toBe('Nothing to pay');
   });
 
-  test('below zero is a credit, and says on which statement it counts', () => {
+  test('below zero is a credit, with the statement on which it counts', () => {
     expect(paymentStatusWords(aStatement({ total: -305 })).more).toBe('Carried over to the next one');
     expect(paymentStatusWords(aStatement({ total: -305, carriedInto: '2026-12-0007' })).more).toBe(
       'Carried over to 2026-12-0007',
     );
   });
 
-  test('that was voided says why', () => {
+  test('that was voided has the reason', () => {
     expect(paymentStatusWords(aStatement({ state: 'void', voidReason: 'Billed twice' }))).toMatchObject({
       label: 'Void',
       more: 'Billed twice',

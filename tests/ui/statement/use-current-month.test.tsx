@@ -63,10 +63,10 @@ async function screen(first: ShownMonth) {
     },
     own: () => () => undefined,
   };
-  const place = await render(<Screen />, [bound(StatementFeed, feed)]);
+  const container = await render(<Screen />, [bound(StatementFeed, feed)]);
   await settle();
   return {
-    place,
+    container,
     refresh,
     shows: (month: ShownMonth) => act(async () => show(month)),
     says: (list: Omit<StatementList, 'timeZone'>) =>
@@ -74,15 +74,15 @@ async function screen(first: ShownMonth) {
   };
 }
 
-test('an open statement says that it was paid, and that it wasn’t after all', async () => {
-  const { place, says, refresh } = await screen(november);
-  expect(place.textContent).toBe('1To pay');
+test('an open statement shows its payment, and the undo of it', async () => {
+  const { container, says, refresh } = await screen(november);
+  expect(container.textContent).toBe('1To pay');
   await says({ open: [open(3)], closed: [aStatement({ state: 'paid', payment })] });
-  expect(place.textContent).toBe('1Paid');
+  expect(container.textContent).toBe('1Paid');
   await says({ open: [], closed: [closed] });
-  expect(place.textContent).toBe('1To pay');
+  expect(container.textContent).toBe('1To pay');
   await says({ open: [], closed: [aStatement({ state: 'void', voidReason: 'Twice' })] });
-  expect(place.textContent).toBe('1Void');
+  expect(container.textContent).toBe('1Void');
   // Its lines never change.
   expect(refresh).not.toHaveBeenCalled();
 });
@@ -106,7 +106,7 @@ test('a running month asks for its lines once for each change', async () => {
   expect(refresh).toHaveBeenCalledTimes(3);
 });
 
-test('a running month that ended gives way to the next', async () => {
+test('a running month that ended is replaced by the next', async () => {
   const { says, refresh } = await screen(running(1));
   await says({ open: [], closed: [closed] });
   expect(refresh).toHaveBeenCalledTimes(1);

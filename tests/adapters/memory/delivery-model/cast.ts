@@ -14,7 +14,7 @@ export const ADMINISTRATORS = ['admin', 'boss'] as const;
 export type Administrator = (typeof ADMINISTRATORS)[number];
 export type Courier = (typeof COURIERS)[number];
 export type Merchant = (typeof MERCHANTS)[number];
-/** Everyone in the play. Those who follow a delivery: its recipient, an unverified address, a stranger. */
+/** Everyone in the test. Deliveries are followed by a recipient, an unverified person and a stranger. */
 export type Name = Courier | Merchant | Administrator | 'recipient' | 'unverified' | 'stranger';
 
 export interface Player {

@@ -2,19 +2,19 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
 import { BUSINESSES, COUNTERS } from './cast.ts';
-import { look, ownerOf } from './look.ts';
+import { takeSnapshot, ownerOf } from './snapshot.ts';
 import { noModel, type Model } from './model.ts';
 import { accounts } from './steps/accounts.ts';
 import { administrators } from './steps/administrators.ts';
 import { couriers } from './steps/couriers.ts';
-import { handedWays } from './steps/handed-ways.ts';
+import { assignmentFlows } from './steps/assignment-flows.ts';
 import { held } from './steps/held.ts';
-import { heldWays } from './steps/held-ways.ts';
+import { heldMoneyFlows } from './steps/held-money-flows.ts';
 import { live } from './steps/live.ts';
 import { merchants } from './steps/merchants.ts';
 import { time } from './steps/time.ts';
 import { watched } from './steps/watched.ts';
-import { ways } from './steps/ways.ts';
+import { deliveryFlows } from './steps/delivery-flows.ts';
 import { aWorld } from './world.ts';
 
 /**
@@ -43,7 +43,7 @@ async function start() {
       timeZone: 'America/Toronto',
       callShop: '',
     });
-  const model = noModel(await look(real));
+  const model = noModel(await takeSnapshot(real));
   current.model = model;
   return { model, real };
 }
@@ -91,11 +91,11 @@ test(`the rules hold for random actions over time (seed ${seed})`, { timeout: 7_
       [...merchants, ...administrators],
       couriers,
       time,
-      ways,
-      ways,
-      [...held, ...heldWays, ...heldWays, ...heldWays],
+      deliveryFlows,
+      deliveryFlows,
+      [...held, ...heldMoneyFlows, ...heldMoneyFlows, ...heldMoneyFlows],
       accounts,
-      handedWays,
+      assignmentFlows,
       live,
       watched,
     ].map((topic) => fc.oneof(...topic)),
@@ -105,7 +105,7 @@ test(`the rules hold for random actions over time (seed ${seed})`, { timeout: 7_
     await fc.asyncModelRun(start, steps);
     note(current);
     tally.runs += 1;
-    tally.steps += current.model?.looks ?? 0;
+    tally.steps += current.model?.snapshots ?? 0;
     if (full && tally.runs % 100 === 0) console.log(`${tally.runs} runs, ${tally.steps} steps`);
   });
   await expect(

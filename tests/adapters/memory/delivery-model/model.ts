@@ -12,7 +12,7 @@ import type { CostsMore } from '#core/delivery/merchant-deliveries.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Result } from '#core/result.ts';
 import { COURIERS, PEOPLE, rolesOf, type Courier, type Name } from './cast.ts';
-import type { Seen } from './look.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { Screen } from './screens.ts';
 
 /**
@@ -40,10 +40,10 @@ export interface Model {
   changes: number;
   /** Number of requests so far: makes words that occur in one delivery only. */
   words: number;
-  /** Number of looks so far. */
-  looks: number;
+  /** Number of snapshots so far. */
+  snapshots: number;
   /** Everyone's view after the previous step. */
-  last: Seen;
+  last: Snapshot;
   /** Violations in the current step, by number of the invariant; 0 for an unexpected answer. */
   readonly broken: Broken[];
 }
@@ -75,7 +75,7 @@ export interface Asked {
   readonly personal: string[];
 }
 
-/** An acceptance or a hand over, and whether the model expected it to be allowed. */
+/** An acceptance or an assignment, and whether the model expected it to be allowed. */
 export interface Acceptance {
   readonly kind: 'accept' | 'assign';
   readonly delivery: DeliveryId;
@@ -106,7 +106,7 @@ export interface Sent {
   readonly answer: string;
 }
 
-export const noModel = (last: Seen): Model => ({
+export const noModel = (last: Snapshot): Model => ({
   asked: [],
   proofs: new Map(),
   acceptances: [],
@@ -126,12 +126,12 @@ export const noModel = (last: Seen): Model => ({
   screens: [],
   changes: 0,
   words: 0,
-  looks: 0,
+  snapshots: 0,
   last,
   broken: [],
 });
 
-/** Whether a person of this play is a courier. */
+/** Whether a person of the cast is a courier. */
 export const isCourier = (name: Name): name is Courier => COURIERS.some((courier) => courier === name);
 
 /** Whether a person is a courier approved by an administrator. */

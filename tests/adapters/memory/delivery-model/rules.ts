@@ -82,7 +82,7 @@ export const UNDOABLE_FOR = 10 * MINUTE;
 export const LONGEST_REASON = 280;
 
 /** The status of a person who changed their own roles. */
-export function standingAfter(status: string, had: readonly string[], wanted: readonly string[]): string {
+export function statusAfterRoleChange(status: string, had: readonly string[], wanted: readonly string[]): string {
   const work = ['merchant', 'courier'].filter((role) => wanted.includes(role));
   if (SHUT_OUT.includes(status)) return status;
   if (work.some((role) => !had.includes(role))) return 'Pending';

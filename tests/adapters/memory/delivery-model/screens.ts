@@ -49,7 +49,7 @@ export function screensAsk({ screens }: Model): void {
   for (const { page } of screens) page.timers.pass(2 * MINUTE);
 }
 
-/** Starts to record updates: screens hear of later changes immediately. */
+/** Starts to record updates: screens are notified of later changes immediately. */
 export async function beforeStep(model: Model, world: World): Promise<void> {
   if (model.screens.length > 0) await setImmediate();
   model.changes = world.changes;

@@ -11,7 +11,7 @@ import { copyableStorage, type CopyableStorage } from './copyable-storage.ts';
 import { drawn } from './drawn.ts';
 import { BUSINESSES, PEOPLE, rolesOf, START, type Name } from './cast.ts';
 
-/** The product for everyone in the play, on one in-memory backend whose clock the test moves. */
+/** The product for everyone in the test, on one in-memory backend whose clock the test moves. */
 export interface World {
   now: number;
   readonly disk: CopyableStorage;

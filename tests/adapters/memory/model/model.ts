@@ -110,7 +110,7 @@ export interface Ticket {
   readonly until: number;
 }
 
-/** The state of one browser. Fields that end with the tab say so. */
+/** The state of one browser. A comment marks each field that ends with the tab. */
 export interface Computer {
   session: Session | null;
   /** Ends with the tab, and after 15 minutes. */

@@ -12,7 +12,7 @@ import { resetting } from './steps/resetting.ts';
 import { reviewing } from './steps/reviewing.ts';
 import { signingIn } from './steps/signing-in.ts';
 import { verifying } from './steps/verifying.ts';
-import { wholeWays } from './steps/whole-ways.ts';
+import { screenFlows } from './steps/screen-flows.ts';
 
 /** For a longer search: `RUNS=2000 npx vitest run --project unit-model whole-backend`. */
 const RUNS = Number(process.env['RUNS'] ?? 40);
@@ -30,7 +30,7 @@ const topics = [
   becomingCourier,
   attacking,
   passingTime,
-  wholeWays,
+  screenFlows,
 ];
 const anything = fc.oneof(...topics.map((topic) => fc.oneof(...topic)));
 

@@ -32,7 +32,7 @@ const statement = (change: Partial<BookedStatement> = {}): BookedStatement => ({
 const PAID = { on: '2026-11-24', reference: '=8841', at: instant(NOW) };
 
 describe('the books', () => {
-  test('tell what waits from what doesn’t', () => {
+  test('distinguish waiting statements from others', () => {
     const statuses = [
       statement(),
       statement({ closedAt: instant(NOW - LATE_AFTER) }),
@@ -45,7 +45,7 @@ describe('the books', () => {
     expect(statuses).toEqual(['To pay', 'To pay', 'Late', 'Paid', 'Void', 'Nothing to pay', 'Credit']);
   });
 
-  test('have late ones on top, the oldest first, then those to pay', () => {
+  test('list late ones first, the oldest on top, then those to pay', () => {
     const closed = (days: number, more: Parameters<typeof statement>[0] = {}) =>
       statement({ closedAt: instant(NOW - days * DAY), ...more });
     const paid = [closed(1, { state: 'paid', payment: PAID }), closed(25, { state: 'paid', payment: PAID })] as const;
@@ -54,7 +54,7 @@ describe('the books', () => {
     expect(rows.map(({ id }) => id)).toEqual([oldest, late, toPay, ...paid].map(({ id }) => id));
   });
 
-  test('add up by currency, without void ones and credits that were carried over', () => {
+  test('sum by currency, without void ones and credits that were carried over', () => {
     const rows = bookRows(
       [
         statement(),
@@ -72,7 +72,7 @@ describe('the books', () => {
     ]);
   });
 
-  test('offer their periods, newest first, and a rare state only if one has it', () => {
+  test('offer their periods, newest first, and a rare state only if it occurs', () => {
     const rows = bookRows(
       [statement(), statement({ from: '2026-11-09', to: '2026-11-16' }), statement({ state: 'void' })],
       NOW,
@@ -85,7 +85,7 @@ describe('the books', () => {
     expect(month?.period).toBe('October 2026');
   });
 
-  test('change a row’s paymentStatus with its state', () => {
+  test('change the status of a row with its state', () => {
     const [row] = bookRows([statement()], NOW);
     if (row === undefined) throw new Error('There is no row.');
     expect(changedRow(row, { state: 'paid', payment: PAID }, NOW)).toMatchObject({

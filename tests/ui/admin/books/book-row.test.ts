@@ -23,11 +23,11 @@ describe('a row of the books', () => {
     [{ total: -305 }, 'Part of the next one'],
     [{ total: -305, carriedInto: '2026-12-0007' }, 'Part of 2026-12-0007'],
     [{ total: -305, state: 'void', voidReason: 'Twice' }, ''],
-  ])('says when it was paid, or where its credit is: %o', (more, words) => {
+  ])('shows when it was paid, or where its credit is: %o', (more, words) => {
     expect(stateMore(row(more))).toBe(words);
   });
 
-  test('offers to take a payment back for ten minutes, exactly', () => {
+  test('offers to undo a payment for exactly ten minutes', () => {
     const paid = row({ state: 'paid', payment });
     expect(isUndoable(paid, NOW + UNDO_WITHIN - 1)).toBe(true);
     expect(isUndoable(paid, NOW + UNDO_WITHIN)).toBe(false);

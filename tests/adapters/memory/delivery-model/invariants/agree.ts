@@ -1,12 +1,12 @@
 import { COURIERS, PEOPLE, playerOf } from '../cast.ts';
-import { look } from '../look.ts';
+import { takeSnapshot } from '../snapshot.ts';
 import { isApproved, type Model } from '../model.ts';
 import { CARRIED, endOf, KEPT_FOR, WITH_PARCEL } from '../rules.ts';
 import type { World } from '../world.ts';
 import { alike, type Invariant } from './invariant.ts';
 import { held } from './held.ts';
 import { money } from './money.ts';
-import { standing } from './standing.ts';
+import { statusInvariants } from './status.ts';
 import { views } from './views.ts';
 
 const others: readonly Invariant[] = [
@@ -67,12 +67,12 @@ const others: readonly Invariant[] = [
 ];
 
 /** All invariants that are checked after every step. Numbers 18 and 19 are checked by the steps themselves. */
-const INVARIANTS: readonly Invariant[] = [...standing, ...money, ...held, ...views, ...others];
+const INVARIANTS: readonly Invariant[] = [...statusInvariants, ...money, ...held, ...views, ...others];
 
 /** Checks every invariant, and throws if one is broken. */
 export async function agree(model: Model, world: World): Promise<void> {
-  const seen = await look(world, model.last, model.looks);
-  model.looks += 1;
+  const seen = await takeSnapshot(world, model.last, model.snapshots);
+  model.snapshots += 1;
   for (const { number, what, check } of INVARIANTS)
     check(seen, model, (how) => model.broken.push({ invariant: number, what: `${what} – but ${how}` }));
   model.last = seen;

@@ -1,11 +1,11 @@
 import type { Model } from '../model.ts';
-import type { Seen } from '../look.ts';
+import type { Snapshot } from '../snapshot.ts';
 
 /** A rule that always holds. `broken` is called for each violation. */
 export interface Invariant {
   readonly number: number;
   readonly what: string;
-  check(seen: Seen, model: Model, broken: (what: string) => void): void;
+  check(seen: Snapshot, model: Model, broken: (what: string) => void): void;
 }
 
 /** Deep equality, regardless of the order of keys, which is mostly the same. */

@@ -3,7 +3,7 @@ import type { BusinessId } from '#core/business/business-id.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import { MINUTE } from '#core/clock.ts';
 import { BUSINESSES, COURIERS, playerOf } from '../cast.ts';
-import type { Seen } from '../look.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { carriersOf, isApproved, type Asked, type Model } from '../model.ts';
 import { CANCEL_FEE, FREE, keptPromise, price, replay, wasEntered, wasLost } from '../rules.ts';
 import { alike, type Invariant } from './invariant.ts';
@@ -35,7 +35,7 @@ const askedOf = (model: Model, { delivery }: StoredDelivery): Asked => {
 };
 
 /** Free deliveries left for a business, counted from its deliveries. */
-export function freeLeftOf(seen: Seen, business: BusinessId): number {
+export function freeLeftOf(seen: Snapshot, business: BusinessId): number {
   const own = seen.dispatch.deliveries.filter(({ delivery }) => delivery.businessId === business);
   return FREE - own.filter(({ delivery }) => delivery.free && !givenBack(delivery)).length;
 }

@@ -2,7 +2,7 @@ import type { DispatchState } from '#adapters/memory/delivery/dispatch-state.ts'
 import type { Backend } from '#core/app/backend.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import { BUSINESSES, type Name } from '../cast.ts';
-import { settle } from '../look.ts';
+import { settle } from '../snapshot.ts';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { alike, canonical } from './invariant.ts';

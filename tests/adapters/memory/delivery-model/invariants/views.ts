@@ -3,7 +3,7 @@ import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { MINUTE } from '#core/clock.ts';
 import { COURIERS, playerOf, type Courier } from '../cast.ts';
 import { isApproved, waitingSince, type Asked } from '../model.ts';
-import type { Asking, Seen } from '../look.ts';
+import type { Asking, Snapshot } from '../snapshot.ts';
 import { endOf, TRACKED_FOR, WITH_PARCEL } from '../rules.ts';
 import { alike, type Invariant } from './invariant.ts';
 
@@ -29,7 +29,7 @@ function plainView({ delivery, people, events }: StoredDelivery, onTime: boolean
 }
 
 /** Everything that couriers see, with the job separate from the rest. */
-const shownTo = ({ duty, earnings }: Seen) =>
+const shownTo = ({ duty, earnings }: Snapshot) =>
   COURIERS.map((name) => ({
     name,
     job: duty[name]?.job ?? null,
@@ -45,7 +45,8 @@ function holdsPin(value: unknown, pin: string): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some((part) => holdsPin(part, pin));
 }
 
-const storedOf = ({ dispatch }: Seen, { id }: Asked) => dispatch.deliveries.find(({ delivery }) => delivery.id === id);
+const storedOf = ({ dispatch }: Snapshot, { id }: Asked) =>
+  dispatch.deliveries.find(({ delivery }) => delivery.id === id);
 
 const isRecipient = (name: Courier, stored: StoredDelivery | undefined): boolean =>
   stored?.people?.dropoff.email === playerOf(name).email;

@@ -5,9 +5,9 @@ import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts
 import { instant } from '#core/instant.ts';
 import { ADMINISTRATORS, COURIERS, MERCHANTS, playerOf, type Administrator, type Name } from '../cast.ts';
 import { alike } from '../invariants/invariant.ts';
-import { look } from '../look.ts';
+import { takeSnapshot } from '../snapshot.ts';
 import { isApproved, isCourier, type Decided, type Model } from '../model.ts';
-import { ARROWS, CARRIED, LONGEST_REASON, SHUT_OUT, standingAfter, UNDOABLE_FOR } from '../rules.ts';
+import { ARROWS, CARRIED, LONGEST_REASON, SHUT_OUT, statusAfterRoleChange, UNDOABLE_FOR } from '../rules.ts';
 import type { World } from '../world.ts';
 import { ask, sequence, step, type Step } from './step.ts';
 
@@ -15,14 +15,14 @@ const REASONS = { none: '', blank: ' \n', given: ' A reason ', long: 'x'.repeat(
 export type Reason = keyof typeof REASONS;
 
 /** The expected answer to a decision on an account, if the caller is an administrator. */
-function movedOr(model: Model, whom: Name, { from, to }: Pick<Decided, 'from' | 'to'>): string {
+function expectedAnswer(model: Model, whom: Name, { from, to }: Pick<Decided, 'from' | 'to'>): string {
   const account = model.accounts[whom];
   if (SHUT_OUT.includes(to) && account.isAdmin) return 'administrator';
   return account.status === from ? 'accepted' : 'changed';
 }
 
 /** The resulting status: an account with an unapproved role waits, also after a suspension. */
-function ledTo(model: Model, whom: Name, { from, to }: Pick<Decided, 'from' | 'to'>): string {
+function resultingStatus(model: Model, whom: Name, { from, to }: Pick<Decided, 'from' | 'to'>): string {
   const { roles, approved } = model.accounts[whom];
   const isNew = (['merchant', 'courier'] as const).some((role) => roles.includes(role) && !approved.includes(role));
   return from === 'Suspended' && to === 'Active' && isNew ? 'Pending' : to;
@@ -37,7 +37,7 @@ const before = (model: Model, whom: Name): { readonly works: boolean; readonly c
 });
 
 /** A courier who may no longer work goes offline immediately, and keeps only a parcel that they already carry. */
-async function leavesWork(
+async function checkLeavingWork(
   model: Model,
   world: World,
   whom: Name,
@@ -46,7 +46,7 @@ async function leavesWork(
 ): Promise<void> {
   if (!works || isApproved(model, whom) || !isCourier(whom)) return;
   model.couriers[whom].seenAt = null;
-  const now = await look(world);
+  const now = await takeSnapshot(world);
   for (const { delivery } of carried) {
     const stored = now.dispatch.deliveries.find((each) => each.delivery.id === delivery.id);
     const last = stored?.events.at(-1);
@@ -72,7 +72,7 @@ export const decide = (whom: Name, decision: AccountDecision, by: Name = 'admin'
         ? 'own-account'
         : unfit
           ? 'reason'
-          : movedOr(model, whom, arrow);
+          : expectedAnswer(model, whom, arrow);
     const had = before(model, whom);
     const { id } = playerOf(whom);
     const answer = await ask(model, world, by, `${decision} of ${whom}`, expected, (as) =>
@@ -88,7 +88,7 @@ async function moved(
   had: ReturnType<typeof before>,
 ): Promise<void> {
   const account = model.accounts[whom];
-  const to = ledTo(model, whom, taken);
+  const to = resultingStatus(model, whom, taken);
   if (taken.from === 'Active') account.approved = account.roles;
   account.status = to;
   model.decisions.push({
@@ -99,7 +99,7 @@ async function moved(
     byName: `${by} Player`,
     at: instant(world.now),
   });
-  await leavesWork(model, world, whom, had, 'admin');
+  await checkLeavingWork(model, world, whom, had, 'admin');
 }
 
 const undo = (whom: Name, by: Name): Step =>
@@ -113,8 +113,8 @@ const undo = (whom: Name, by: Name): Step =>
       ? 'denied'
       : !theirs
         ? 'not-yours-to-undo'
-        : ledTo(model, whom, back) === back.to
-          ? movedOr(model, whom, back)
+        : resultingStatus(model, whom, back) === back.to
+          ? expectedAnswer(model, whom, back)
           : 'changed';
     const had = before(model, whom);
     const answer = await ask(model, world, by, `undoing of ${whom}`, expected, (as) => as.accountReview.undo(id));
@@ -134,7 +134,7 @@ const history = (whom: Name, by: Name): Step =>
   });
 
 /** An operator makes a person an administrator, or takes the role away, on the server. */
-const operate = (whom: Name, isAdmin: boolean): Step =>
+const setAdministrator = (whom: Name, isAdmin: boolean): Step =>
   step(`the operator ${isAdmin ? 'makes' : 'no longer has'} ${whom} as an administrator`, async (model, { server }) => {
     const { id } = playerOf(whom);
     const account = model.accounts[whom];
@@ -151,7 +151,7 @@ const operate = (whom: Name, isAdmin: boolean): Step =>
 const CHANGES = 15;
 
 /** A person takes or gives up a role. */
-const takeUp = (whom: Name, roles: readonly Role[]): Step =>
+const changeRoles = (whom: Name, roles: readonly Role[]): Step =>
   step(`${whom} becomes ${roles.join(' and ')}`, async (model, world) => {
     const account = model.accounts[whom];
     const changes = model.roleChanges.get(whom) ?? 0;
@@ -162,9 +162,9 @@ const takeUp = (whom: Name, roles: readonly Role[]): Step =>
     await ask(model, world, whom, 'the change of roles', 'accepted', (as) =>
       as.users.setRoles(playerOf(whom).id, wanted),
     );
-    account.status = standingAfter(account.status, account.roles, wanted);
+    account.status = statusAfterRoleChange(account.status, account.roles, wanted);
     account.roles = wanted;
-    await leavesWork(model, world, whom, had, 'courier');
+    await checkLeavingWork(model, world, whom, had, 'courier');
   });
 
 const working = fc.oneof(
@@ -209,8 +209,8 @@ export const accounts: readonly fc.Arbitrary<Step>[] = [
   fc.tuple(working, deciding).map(([whom, by]) => history(whom, by)),
   fc
     .tuple(fc.oneof(administrator, administrator, working), fc.constantFrom(true, true, false))
-    .map(([whom, isAdmin]) => operate(whom, isAdmin)),
+    .map(([whom, isAdmin]) => setAdministrator(whom, isAdmin)),
   fc
     .tuple(fc.constantFrom(...COURIERS), fc.constantFrom<Role[][]>(['courier'], ['courier', 'merchant'], ['customer']))
-    .map(([whom, roles]) => takeUp(whom, roles)),
+    .map(([whom, roles]) => changeRoles(whom, roles)),
 ];

@@ -39,7 +39,7 @@ function handedOver(model: Model, now: number, number: number, to: Courier, inst
   return stored.people?.dropoff.email === playerOf(to).email ? 'own-delivery' : 'accepted';
 }
 
-/** An administrator hands a delivery to a courier, also to one who passed it. `instead`: of the one who has it. */
+/** An administrator assigns a delivery to a courier, who may have passed it. `instead` replaces its courier. */
 export const handOver = (by: Merchant | Administrator, number: number, to: Courier, instead: boolean): Step =>
   step(`${by} hands ${number} to ${to}${instead ? ' instead' : ''}`, async (model, world) => {
     const id = idOf(model, number);

@@ -1,5 +1,5 @@
 import type { Administrator, Merchant } from '../cast.ts';
-import { ownerOf } from '../look.ts';
+import { ownerOf } from '../snapshot.ts';
 import type { Model } from '../model.ts';
 import { heldOf, MOVES } from '../rules.ts';
 import { nth } from './step.ts';

@@ -25,14 +25,14 @@ export const asked = (wanted: Order): Step =>
   request(wanted.business === 2 ? 'max' : 'mia', { ...wanted, shown: 'right' });
 
 /** The steps of a courier from the board to the door, with a pause before each. */
-export const WAY: readonly ((by: Courier) => Step)[] = [
+export const STEPS_TO_DOOR: readonly ((by: Courier) => Step)[] = [
   (by) => accept(by, 0),
   (by) => arriveAtPickup(by, 'job'),
   (by) => pickUp(by, 'job'),
   (by) => arriveAtDropoff(by, 'job'),
 ];
-export function carried(by: Courier, waits: readonly (Span | null)[], far = WAY.length): Step[] {
-  return WAY.slice(0, far).flatMap((take, index) => {
+export function carried(by: Courier, waits: readonly (Span | null)[], far = STEPS_TO_DOOR.length): Step[] {
+  return STEPS_TO_DOOR.slice(0, far).flatMap((take, index) => {
     const span = waits[index];
     return [...(span === null || span === undefined ? [] : [wait(span)]), goOnline(by), take(by)];
   });

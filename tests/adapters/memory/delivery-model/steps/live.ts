@@ -26,7 +26,7 @@ function followed(model: Model, { of, which }: Topic): Follow | undefined {
   return (feed, notify) => feed.tracking(delivery.number, of === 'key' ? key : null, notify);
 }
 
-/** The courier's app polls while they look, which keeps them online. */
+/** A courier's visible screen polls, which keeps them online. */
 function keepsOnline(model: Model, world: World, screens: readonly Screen[]): void {
   for (const { by, what, hidden } of screens) {
     if (hidden || !what.startsWith('duty') || !isCourier(by)) continue;
@@ -69,7 +69,7 @@ export const turn = (which: number, hidden: boolean): Step =>
   });
 
 /** Every visible page polls. */
-export const look: Step = step('screens ask', async (model, world) => {
+export const pollAll: Step = step('screens poll', async (model, world) => {
   keepsOnline(model, world, model.screens);
   screensAsk(model);
   await screensAgree(model, world, model.screens);
@@ -98,5 +98,5 @@ export const live: readonly fc.Arbitrary<Step>[] = [
   topic.map(open),
   topic.map(open),
   fc.tuple(fc.nat(MOST), fc.boolean()).map(([which, hidden]) => turn(which, hidden)),
-  fc.constant(look),
+  fc.constant(pollAll),
 ];

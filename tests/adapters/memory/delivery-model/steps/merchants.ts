@@ -5,7 +5,7 @@ import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { BUSINESSES, COUNTERS, MERCHANTS, playerOf, type Administrator, type Merchant } from '../cast.ts';
 import { freeLeftOf } from '../invariants/money.ts';
-import { ownerOf } from '../look.ts';
+import { ownerOf } from '../snapshot.ts';
 import type { Model } from '../model.ts';
 import { CANCEL_FEE, price } from '../rules.ts';
 import { DOORS, type Distance } from './doors.ts';
@@ -79,7 +79,7 @@ export const request = (by: Merchant, wanted: Order, sameId = false): Step =>
       };
       const earlier = sameId ? model.asked.at(-1) : undefined;
       const id = earlier?.id ?? knownDeliveryId(`d0000000-0000-4000-8000-${String(model.words).padStart(12, '0')}`);
-      // Sometimes the last of any business, which is refused if it's another one's.
+      // Sometimes the last delivery of any business, which is refused for another business's.
       const last = model.asked.findLast((one) => model.words % 8 === 0 || one.business === wanted.business);
       const wantedRequest: DeliveryRequest = {
         id,
@@ -173,7 +173,7 @@ const savePickup = (by: Merchant, business: number): Step =>
   });
 
 /** Administrators see every delivery; to another merchant it doesn't exist. */
-const look = (by: Merchant, number: number): Step =>
+const readDelivery = (by: Merchant, number: number): Step =>
   step(`${by} looks at ${number}`, async (model, world) => {
     const stored = nth(model, number);
     const found = await world.by[by].merchantDeliveries.find(idOf(model, number));
@@ -230,5 +230,5 @@ export const merchants: readonly fc.Arbitrary<Step>[] = [
   fc.tuple(anyActor, number, fc.boolean()).map(([by, nth, empty]) => correct(by, nth, empty)),
   fc.tuple(anyActor, number).map(([by, nth]) => confirmReturn(by, nth)),
   fc.tuple(merchant, fc.nat(2)).map(([by, which]) => savePickup(by, which)),
-  fc.tuple(merchant, number).map(([by, nth]) => look(by, nth)),
+  fc.tuple(merchant, number).map(([by, nth]) => readDelivery(by, nth)),
 ];

@@ -88,7 +88,7 @@ export async function command(
   return answer;
 }
 
-/** A delivery of the play, 0 for the newest. A number beyond the last one stands for an unknown delivery. */
+/** A delivery by its age, 0 for the newest. A number beyond the oldest means an unknown delivery. */
 export const nth = (model: Model, number: number): StoredDelivery | undefined => {
   const asked = model.asked.at(-1 - number);
   return number >= model.asked.length

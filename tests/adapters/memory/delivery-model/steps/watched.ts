@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { deliver, duty } from './couriers.ts';
-import { asked, carried, carrier, comes, handing, waits, WAY } from './journey.ts';
-import { allOpen, look as screensLook, turn } from './live.ts';
+import { asked, carried, carrier, comes, handing, waits, STEPS_TO_DOOR } from './journey.ts';
+import { allOpen, pollAll, turn } from './live.ts';
 import { anyOrder } from './merchants.ts';
 import { sequence, type Step } from './step.ts';
 import { wait } from './time.ts';
@@ -9,7 +9,7 @@ import { wait } from './time.ts';
 /** Everyone watches a delivery; some hide their screen for a while. */
 export const watched: readonly fc.Arbitrary<Step>[] = [
   fc
-    .tuple(anyOrder, carrier, waits, fc.array(fc.nat(4), { maxLength: 3 }), fc.nat(WAY.length - 1), handing)
+    .tuple(anyOrder, carrier, waits, fc.array(fc.nat(4), { maxLength: 3 }), fc.nat(STEPS_TO_DOOR.length - 1), handing)
     .map(([wanted, by, spans, away, far, how]) =>
       sequence([
         ...comes(by),
@@ -17,11 +17,11 @@ export const watched: readonly fc.Arbitrary<Step>[] = [
         ...allOpen(by, wanted.business),
         ...carried(by, spans, far),
         ...away.map((which) => turn(which, true)),
-        ...carried(by, spans).slice(-1 - 2 * (WAY.length - far)),
-        screensLook,
+        ...carried(by, spans).slice(-1 - 2 * (STEPS_TO_DOOR.length - far)),
+        pollAll,
         deliver(by, 'job', how),
         wait('a minute'),
-        screensLook,
+        pollAll,
         wait('four minutes'),
         ...away.map((which) => turn(which, false)),
         duty(by),

@@ -22,7 +22,7 @@ async function decided(world: DispatchUnderTest, id: UserId, way: readonly Accou
 }
 
 /** A change of roles or status in the middle of the work. */
-export function standingChangesContract(open: OpenDispatch): void {
+export function statusChangesContract(open: OpenDispatch): void {
   const test = withDeliveries(open);
 
   describe('a merchant who is suspended with deliveries under way', () => {
@@ -125,7 +125,7 @@ export function standingChangesContract(open: OpenDispatch): void {
       const admin = await administrator(world);
       const { merchantDeliveries } = admin.backend;
       expect(valueOf(await merchantDeliveries.find(made.id))?.id).toBe(made.id);
-      await world.dismissAdmin(admin.email);
+      await world.removeAdmin(admin.email);
       expect(valueOf(await merchantDeliveries.find(made.id))).toBeNull();
       expect(valueOf(await merchantDeliveries.list(from.business))).toEqual([]);
       expect(refusalOf(await merchantDeliveries.cancel(aCommand(), made.id, 0))).toBe('no-such-delivery');
@@ -142,7 +142,7 @@ export function standingChangesContract(open: OpenDispatch): void {
       const admin = await administrator(world);
       const { accountReview, businesses, users } = admin.backend;
       valueOf(await accountReview.decide(first.id, 'approve', ''));
-      await world.dismissAdmin(admin.email);
+      await world.removeAdmin(admin.email);
       expect([
         refusalOf(await accountReview.decide(second.id, 'approve', '')),
         refusalOf(await accountReview.decide(third.id, 'reject', 'A reason')),
@@ -168,7 +168,7 @@ export function standingChangesContract(open: OpenDispatch): void {
       const former = await administrator(world);
       const { accountReview } = (await administrator(world)).backend;
       expect(refusalOf(await accountReview.decide(former.id, 'suspend', ''))).toBe('administrator');
-      await world.dismissAdmin(former.email);
+      await world.removeAdmin(former.email);
       expect(refusalOf(await accountReview.decide(former.id, 'suspend', ''))).toBe('accepted');
     });
   });

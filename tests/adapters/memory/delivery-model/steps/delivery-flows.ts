@@ -15,14 +15,14 @@ import {
   work,
   type Handing,
 } from './couriers.ts';
-import { asked, carried, carrier, comes, handing, stray, waits, WAY } from './journey.ts';
+import { asked, carried, carrier, comes, handing, stray, waits, STEPS_TO_DOOR } from './journey.ts';
 import { reportLost } from './administrators.ts';
 import { anyOrder, cancel, correct, request, type Order } from './merchants.ts';
 import { sequence, type Step } from './step.ts';
 import { review, wait, type Span } from './time.ts';
 
-/** The ways of a delivery, from start to end. */
-export const ways: readonly fc.Arbitrary<Step>[] = [
+/** Complete flows of a delivery, from the request to its end. */
+export const deliveryFlows: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anyOrder, carrier, waits, fc.array(handing, { maxLength: 6 }))
     .map(([wanted, by, spans, tries]) =>
@@ -51,13 +51,13 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
   // Steps out of order, at any stage and after the end.
   ...[0, 1].map(() =>
     fc
-      .tuple(anyOrder, carrier, fc.nat(WAY.length + 1), fc.array(stray, { minLength: 3, maxLength: 7 }))
+      .tuple(anyOrder, carrier, fc.nat(STEPS_TO_DOOR.length + 1), fc.array(stray, { minLength: 3, maxLength: 7 }))
       .map(([wanted, by, far, tries]) =>
         sequence([
           ...comes(by),
           asked({ ...wanted, business: wanted.business % 2 }),
           ...carried(by, [], far),
-          ...(far > WAY.length ? [deliver(by, 'job', 'right')] : []),
+          ...(far > STEPS_TO_DOOR.length ? [deliver(by, 'job', 'right')] : []),
           ...tries.flatMap((make) => make(by)),
         ]),
       ),
@@ -83,7 +83,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
     ),
   // A courier is suspended during the delivery, and reinstated.
   fc
-    .tuple(anyOrder, carrier, fc.nat(WAY.length), stray)
+    .tuple(anyOrder, carrier, fc.nat(STEPS_TO_DOOR.length), stray)
     .map(([wanted, by, far, tried]) =>
       sequence([
         ...comes(by),
@@ -91,7 +91,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
         ...carried(by, [], far),
         decide(by, 'suspend'),
         ...tried(by),
-        ...carried(by, [], WAY.length).slice(-2),
+        ...carried(by, [], STEPS_TO_DOOR.length).slice(-2),
         deliver(by, 'job', 'right'),
         decide(by, 'reinstate'),
         duty(by),
@@ -125,7 +125,7 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
     ),
   // A merchant cancels, at any stage.
   fc
-    .tuple(anyOrder, carrier, waits, fc.nat(WAY.length))
+    .tuple(anyOrder, carrier, waits, fc.nat(STEPS_TO_DOOR.length))
     .map(([wanted, by, spans, far]) =>
       sequence([...comes(by), asked(wanted), ...carried(by, spans, far), cancel('mia', 0)]),
     ),
@@ -158,8 +158,12 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
       sequence([
         ...comes(by),
         asked({ ...wanted, business: wanted.business % 2, readyIn: 0 }),
-        ...carried(by, far > WAY.length ? [null, null, null, 'half an hour'] : [], Math.min(far, WAY.length)),
-        ...(far > WAY.length ? [fail(by, 'job', 'refused')] : []),
+        ...carried(
+          by,
+          far > STEPS_TO_DOOR.length ? [null, null, null, 'half an hour'] : [],
+          Math.min(far, STEPS_TO_DOOR.length),
+        ),
+        ...(far > STEPS_TO_DOOR.length ? [fail(by, 'job', 'refused')] : []),
         reportLost('mia', 0),
         wait(span),
         reportLost(reporting, 0),

@@ -32,7 +32,7 @@ const carries = ({ roles, emailVerified, accountStatus }: Standing): boolean =>
   [roles.includes('courier'), emailVerified, accountStatus === 'Active'].every(Boolean);
 
 /** The policy of deliveries, case by case. */
-export function deliveryStandingContract(open: OpenDispatch): void {
+export function deliveryEligibilityContract(open: OpenDispatch): void {
   const test = withDeliveries(open);
 
   describe('the policy of deliveries', () => {

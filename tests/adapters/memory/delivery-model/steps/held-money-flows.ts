@@ -25,8 +25,8 @@ const failed = ([wanted, by, reason, span]: readonly [Order, Courier, FailureRea
 ];
 const after = fc.constantFrom<Span[]>('a second', 'an hour', 'a day');
 
-/** The ways of such a delivery: its money is confirmed, disputed, decided on, or lost. */
-export const heldWays: readonly fc.Arbitrary<Step>[] = [
+/** Flows of such a delivery: its money is confirmed, disputed, decided on, or lost. */
+export const heldMoneyFlows: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(way, fc.array(fc.tuple(fc.nat(5), after), { maxLength: 6 }))
     .map(([start, doings]) =>

@@ -3,7 +3,7 @@ import type { Courier } from '../cast.ts';
 import { decide } from './accounts.ts';
 import { handOver } from './administrators.ts';
 import { accept, arriveAtPickup, deliver, duty, fail, goOffline, goOnline, pass, release, work } from './couriers.ts';
-import { asked, carried, comes, waits, WAY } from './journey.ts';
+import { asked, carried, comes, waits, STEPS_TO_DOOR } from './journey.ts';
 import { anyOrder, cancel } from './merchants.ts';
 import { sequence, type Step } from './step.ts';
 import { wait } from './time.ts';
@@ -11,7 +11,7 @@ import { wait } from './time.ts';
 const both = fc.constantFrom<(readonly [Courier, Courier])[]>(['kai', 'lea'], ['lea', 'kai']);
 
 /** A delivery is handed to a courier, and to another one instead. */
-export const handedWays: readonly fc.Arbitrary<Step>[] = [
+export const assignmentFlows: readonly fc.Arbitrary<Step>[] = [
   // Given to one who passed it, who gives it back; then to another, who carries it.
   fc
     .tuple(anyOrder, both, waits, fc.boolean())
@@ -35,7 +35,7 @@ export const handedWays: readonly fc.Arbitrary<Step>[] = [
     ),
   // Handed over at any stage, then canceled, or left at the counter.
   fc
-    .tuple(anyOrder, both, fc.nat(WAY.length), fc.boolean())
+    .tuple(anyOrder, both, fc.nat(STEPS_TO_DOOR.length), fc.boolean())
     .map(([wanted, [first, second], far, canceled]) =>
       sequence([
         ...comes(first),

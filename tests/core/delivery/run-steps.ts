@@ -15,7 +15,7 @@ export interface Step {
 }
 
 /** The resulting delivery. */
-export interface Played {
+export interface RunResult {
   readonly first: Delivery;
   readonly delivery: Delivery;
   readonly secrets: DeliverySecrets;
@@ -28,7 +28,7 @@ export interface Played {
 }
 
 /** Tries the steps in order, settling first as a backend does; `settled: false` skips that. */
-export function play(first: Delivery, steps: readonly Step[]): Played {
+export function runSteps(first: Delivery, steps: readonly Step[]): RunResult {
   let delivery = first;
   let secrets = secretsOf(first);
   let now = REQUESTED_AT;

@@ -33,7 +33,7 @@ const ending = ({
 };
 
 /** The status of deliveries, their couriers, and their earlier statuses. */
-export const standing: readonly Invariant[] = [
+export const statusInvariants: readonly Invariant[] = [
   {
     number: 1,
     what: 'one courier at most has a delivery',

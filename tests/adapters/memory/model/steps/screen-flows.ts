@@ -19,7 +19,7 @@ const newcomer = fc.constantFrom(...NEWCOMERS);
 const [SHOP, OFFICE] = [1, 3];
 
 /** The flows through the screens, from start to finish. */
-export const wholeWays: readonly fc.Arbitrary<Step>[] = [
+export const screenFlows: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anywhere, newcomer, fc.constantFrom(...ACCOUNT_TYPES))
     .map(([at, email, type]) =>

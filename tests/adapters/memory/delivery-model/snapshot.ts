@@ -13,7 +13,7 @@ import { BUSINESSES, COURIERS, MERCHANTS, playerOf, type Courier, type Merchant,
 import type { World } from './world.ts';
 
 /** All stored data and everyone's views at one moment. */
-export interface Seen {
+export interface Snapshot {
   readonly now: number;
   /** The whole state as text, without the mails, which their recipients already have. */
   readonly text: string;
@@ -39,9 +39,9 @@ const valueOr = <T, U>(result: Result<T, string | Failure>, otherwise: U): T | U
 
 /**
  * Reads everything on a copy of the world, so that reading changes nothing. Asks for the numbers with news since the
- * previous look, and for some of the others in turn, because asking for all would take most of a run.
+ * previous takeSnapshot, and for some of the others in turn, because asking for all would take most of a run.
  */
-export async function look(world: World, before: Seen | null = null, turn = 0): Promise<Seen> {
+export async function takeSnapshot(world: World, before: Snapshot | null = null, turn = 0): Promise<Snapshot> {
   const copy = world.copy();
   await settle(copy);
   const state = copy.state();
@@ -74,8 +74,8 @@ export async function look(world: World, before: Seen | null = null, turn = 0): 
     businessRows: state.businesses,
     people: state.users,
     files: copy.disk.files(),
-    duty: duty as Seen['duty'],
-    earnings: earnings as Seen['earnings'],
+    duty: duty as Snapshot['duty'],
+    earnings: earnings as Snapshot['earnings'],
     businesses,
     tracked,
   };
@@ -90,7 +90,7 @@ export const ownerOf = (business: BusinessId): Merchant =>
   MERCHANTS.find((name) => BUSINESSES.some(({ id, owner }) => id === business && owner === playerOf(name).id)) ?? 'mia';
 
 /** The data that earnings are computed from. */
-const paidFrom = ({ deliveries, ledger }: DispatchState, people: Seen['people']): string =>
+const paidFrom = ({ deliveries, ledger }: DispatchState, people: Snapshot['people']): string =>
   JSON.stringify([deliveries.map(({ delivery }) => delivery), ledger, people]);
 
 /** Further callers, one per turn, after the first two. */
@@ -102,7 +102,7 @@ const ASKING: readonly (readonly [Asking, Name])[] = [
   ['with a wrong key', 'stranger'],
 ];
 
-const isNews = ({ delivery }: StoredDelivery, before: Seen | null): boolean =>
+const isNews = ({ delivery }: StoredDelivery, before: Snapshot | null): boolean =>
   before?.dispatch.deliveries.find((earlier) => earlier.delivery.id === delivery.id)?.delivery.version !==
   delivery.version;
 

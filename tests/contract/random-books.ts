@@ -13,7 +13,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 const ZONE = 'America/Los_Angeles';
 const SIDES: readonly StatementSide[] = ['business', 'courier'];
 
-/** An entry that was earned, and the statement that the play expects it in. */
+/** An entry that was earned, and its expected statement. */
 interface Entered {
   readonly side: StatementSide;
   readonly amount: number;
@@ -21,7 +21,7 @@ interface Entered {
   statement: Expected | null;
 }
 
-/** A statement that the play expects. */
+/** An expected statement. */
 interface Expected {
   readonly side: StatementSide;
   readonly from: string;
@@ -32,7 +32,7 @@ interface Expected {
   isCarried: boolean;
 }
 
-/** The books as the play expects them, by their rules alone: it never reads those of a backend. */
+/** The expected books, computed by the rules alone: never read from a backend. */
 class ExpectedBooks {
   readonly entries: Entered[] = [];
   readonly statements: Expected[] = [];
@@ -91,7 +91,11 @@ const JUMPS = [3 * HOUR, DAY, 8 * DAY, 20 * DAY, -MINUTE, -2 * HOUR] as const;
  * Plays random deliveries, closings, payments and jumps of the clock from the night on which October and daylight saving
  * time end. After each step the books are compared with the expected ones, and the invariants 22 to 28 are checked.
  */
-export async function playBooks(world: DispatchUnderTest, seed: number, steps: number): Promise<readonly string[]> {
+export async function checkRandomBooks(
+  world: DispatchUnderTest,
+  seed: number,
+  steps: number,
+): Promise<readonly string[]> {
   const random = seededRandom(seed);
   const below = (count: number) => random.integer(0, count - 1);
   const { from, by, books, admin, close, deliver, deliverLate } = await beforeNovember(world);
@@ -166,7 +170,7 @@ export async function playBooks(world: DispatchUnderTest, seed: number, steps: n
 
   const jump = async (ms: number) => {
     now = later(now, ms);
-    await world.standStill(now);
+    await world.stopClock(now);
   };
   const late = async () => {
     await deliverLate();
@@ -174,7 +178,7 @@ export async function playBooks(world: DispatchUnderTest, seed: number, steps: n
     expected.enter('business', 699, now);
     expected.enter('business', -699, now);
     expected.enter('courier', 500, now);
-    await world.standStill(now);
+    await world.stopClock(now);
   };
   const pay = async () => {
     const due = (await own()).filter(isToPay);
@@ -202,7 +206,7 @@ export async function playBooks(world: DispatchUnderTest, seed: number, steps: n
   const border = async (ms: number) => {
     const { to } = periodOf(below(2) === 0 ? 'business' : 'courier', dateIn(now, ZONE));
     now = instant(startOf(to, ZONE) + ms);
-    await world.standStill(now);
+    await world.stopClock(now);
   };
 
   const onTime = async () => {
