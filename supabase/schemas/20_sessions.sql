@@ -19,8 +19,8 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- For policies. It raises instead of returning false, so that an ended session can be told from an empty table: the REST
--- API turns PT401 into status 401.
+-- For policies. It raises instead of returning false, so that an ended session differs from an empty table: the REST API turns
+-- PT401 into status 401.
 create function private.session_alive() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -55,15 +55,15 @@ create function private.email_verified() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.is_verified((select auth.uid())) $$;
 grant execute on function private.email_verified() to authenticated, service_role;
 
--- Only administrators may list all rows. The app asks this together with the list, so that a person's own rows aren't taken
--- for all of them. It also tells an ended session from a table that has no row of the caller.
+-- Only administrators may list all rows. The app calls this together with the list, so that a person's own rows aren't mistaken
+-- for all of them. It also distinguishes an ended session from a table without rows of the caller.
 create function public.am_i_admin() returns boolean
 language sql stable security invoker set search_path = '' as $$ select private.session_alive() and private.is_admin() $$;
 grant execute on function public.am_i_admin() to authenticated;
 
--- A policy isn't evaluated if no row matches; a statement trigger always runs. So a write that reaches no row is still told
--- why: the session ended, or (with the argument `administrators`) the caller isn't an administrator.
--- It runs with the caller's rights: the server's own statements pass.
+-- A policy isn't evaluated if no row matches; a statement trigger always runs. So a write that reaches no row still fails with
+-- the reason: the session ended, or (with the argument `administrators`) the caller isn't an administrator. It runs with the
+-- caller's rights: the server's own statements pass.
 create function private.guard_statement() returns trigger
 language plpgsql set search_path = '' as $$
 begin

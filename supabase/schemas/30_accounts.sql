@@ -136,9 +136,9 @@ create policy users_insert on public.users for insert to authenticated
 create policy users_update on public.users for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
--- Only accounts that people registered themselves are purged, never one that existed before or that an administrator
--- created, invited or imported. A registration starts a session immediately; an account made by somebody else has none
--- until its person signs in.
+-- Only accounts that people registered themselves are purged, never one that existed before or that an administrator created,
+-- invited or imported. A registration starts a session immediately; an account that someone else created has none until its
+-- person signs in.
 create table private.registrations (
   user_id uuid primary key references auth.users on delete cascade,
   at timestamptz not null default now()
@@ -268,7 +268,7 @@ $$;
 create trigger note_registration after insert on auth.sessions
   for each row execute function private.note_registration();
 
--- Returns how often the caller changed their own roles in the last day.
+-- Returns the number of times that the caller changed their own roles in the last day.
 create function private.role_changes_today() returns bigint
 language sql stable security definer set search_path = '' as $$
   select count(*) from private.audit_log l

@@ -1,4 +1,5 @@
--- Pictures as data URLs, 5 MB at most, whose bytes tell the format (spec §3, §9). A person reads and writes their own only.
+-- Pictures as data URLs, 5 MB at most. The format is checked by the bytes (spec §3, §9). A person reads and writes their own
+-- only.
 create function private.valid_image(data text) returns boolean
 language sql immutable strict set search_path = '' as $$
   select octet_length(data) <= 6990540 and case
@@ -17,7 +18,7 @@ create table public.user_profile_pictures (
   user_id uuid not null references auth.users on delete cascade,
   image_type text not null check (image_type in ('profile', 'courier')),
   image_data text not null constraint image_is_a_picture check (private.valid_image(image_data)),
-  -- Tells a new picture from the last one without reading them: live screens ask every few seconds.
+  -- A digest that distinguishes a new picture from the last one without reading either: live screens poll every few seconds.
   image_digest text generated always as (md5(image_data)) stored,
   primary key (user_id, image_type)
 );

@@ -7,7 +7,7 @@ create table public.email_verifications (
   -- HMAC-SHA256 of purpose, challenge, address and code. Empty if nothing was sent: then the row only makes the next request
   -- wait.
   code text not null,
-  -- Binds the code to the browser that asked for it.
+  -- Binds the code to the browser that requested it.
   challenge uuid not null unique,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -16,11 +16,11 @@ create table public.email_verifications (
   consumed_at timestamptz,
   -- The client as the limits count it: an IPv4 address, or the /64 network of an IPv6 address.
   client text not null default '',
-  -- The challenge of the code that this one replaced; null if there was none. If this one can't be mailed, that one works
-  -- again.
+  -- The challenge of the code that this one replaced; null if there was none. If this code can't be mailed, the replaced one
+  -- works again.
   replaces uuid,
-  -- The challenge that this code was mailed for, if that's another one: an address gets ten codes an hour and thirty a day,
-  -- and the newest code in the mailbox works for later requests as well.
+  -- The challenge that this code was mailed for, if it's another one: an address gets ten codes an hour and thirty a day, and the
+  -- newest code in the mailbox works for later requests as well.
   shares uuid
 );
 create index email_verifications_newest on public.email_verifications (email, purpose, client, created_at desc);
@@ -197,7 +197,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.svc_return_ticket(text) to service_role;
 
--- Counts one more in the current window and returns whether it is within the limit.
+-- Counts a call in the current window of a bucket and returns whether it's within the limit.
 create function public.svc_rate_hit(p_bucket text, p_limit integer, p_window interval) returns boolean
 language sql volatile security invoker set search_path = '' as $$
   insert into private.rate_limits as l (bucket, win) values (p_bucket, clock_timestamp())
@@ -208,7 +208,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.svc_rate_hit(text,integer,interval) to service_role;
 
--- Whether an address got so many codes that it gets no more for now.
+-- Whether an address has reached its limit of codes.
 create function private.has_enough_codes(p_email text) returns boolean
 language sql volatile set search_path = '' as $$
   select count(*) filter (where v.created_at > clock_timestamp() - interval '1 hour') >= 10 or count(*) >= 30

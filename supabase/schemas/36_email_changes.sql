@@ -1,7 +1,7 @@
 create table private.email_changes (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users on delete cascade,
-  -- The session that asked: only it may confirm. Null if an operator adds a change by hand.
+  -- The session that requested the change: only it may confirm. Null if an operator adds a change by hand.
   session_id uuid,
   from_email text not null,
   email text not null check (email = lower(email) and private.is_email(email)),
@@ -18,8 +18,8 @@ create index email_changes_by_age on private.email_changes (asked_at);
 
 grant select, insert, update, delete on private.email_changes to service_role;
 
--- Stores a change in place of the one that waits. Returns 0, or how many milliseconds the recipient must get no mail first,
--- asked by anyone: an address gets five mails an hour, ten a day.
+-- Stores a change in place of the one that waits. Returns 0, or the milliseconds for which the recipient must get no mail,
+-- requested by anyone: an address gets five mails an hour, ten a day.
 create function public.svc_note_email_change(
   p_user uuid, p_session uuid, p_from text, p_email text, p_token_hash text, p_undo_hash text
 ) returns bigint
@@ -47,7 +47,7 @@ end
 $$;
 grant execute on function public.svc_note_email_change(uuid,uuid,text,text,text,text) to service_role;
 
--- Returns the change that this person may confirm with this token, and the session that asked for it; no row for an invalid
+-- Returns the change that this person may confirm with this token, and the session that requested it; no row for an invalid
 -- token.
 create function public.svc_find_email_change(p_user uuid, p_token_hash text) returns table (email text, session_id uuid)
 language sql stable security invoker set search_path = '' as $$
@@ -64,7 +64,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.svc_end_email_change(uuid) to service_role;
 
--- Whether it's neither confirmed nor ended.
+-- Whether a change is neither confirmed nor ended.
 create function private.is_waiting(change private.email_changes) returns boolean
 language sql stable set search_path = '' as $$
   select change.confirmed_at is null and change.ended_at is null and change.asked_at + interval '1 hour' > clock_timestamp()
@@ -86,9 +86,9 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function public.svc_find_email_undo(text) to service_role;
 
--- An email changes only as asked for here: by its own link, or back by its undo link. That holds for every way to the
--- table: the service's own change of email, the admin API, the dashboard, the SQL editor. An operator who has to change an
--- email by hand adds a row first, at most an hour before:
+-- An email changes only as requested here: by its own link, or back by its undo link. This applies to every write: the service's
+-- own change of email, the admin API, the dashboard, the SQL editor. An operator who has to change an email by hand adds a row
+-- first, at most an hour before:
 --   insert into private.email_changes (user_id, from_email, email) values ('…', 'old@…', 'new@…');
 create function private.guard_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -121,7 +121,7 @@ $$;
 create trigger guard_email before update of email, email_change on auth.users
   for each row execute function private.guard_email();
 
--- A new password, set in any way, ends the changes that were asked for with the old one.
+-- A new password, set in any way, ends the changes that were requested with the old one.
 create function private.end_email_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -33,10 +33,10 @@ select 'lose', s.status, 'canceled', a.actor
 from unnest(array['picked_up', 'at_dropoff', 'returning']) as s (status),
   unnest(array['merchant', 'admin', 'time']) as a (actor);
 -- A courier who comes to the shop and then disappears loses the delivery two hours after they came, or after it was ready if
--- that's later. It's searched for again, as for a courier who never comes.
+-- that's later. Its search starts again, as after a courier who never comes.
 insert into private.delivery_moves (kind, from_status, to_status, actor) values ('no_show', 'at_pickup', 'searching', 'time');
--- A failed attempt that only the courier's word proves costs and pays nothing until its merchant confirms it or a day
--- passed without an objection. An administrator decides on an objection.
+-- A failed attempt that only the courier can confirm costs and pays nothing until its merchant confirms it or a day has passed
+-- without an objection. An administrator decides on an objection.
 insert into private.delivery_moves (kind, from_status, to_status, actor)
 select m.kind, s.status, s.status, m.actor
 from unnest(array['returning', 'returned']) as s (status),
@@ -213,7 +213,7 @@ language sql immutable set search_path = '' as $$
   select case when held = 'waiting' then (reached ->> 'returning')::timestamptz + interval '24 hours' end
 $$;
 
--- Returns when time alone moves it next. `held_until` is when its money is entered.
+-- Returns when time alone moves a delivery next. `held_until` is when its money is entered.
 create function private.next_due(
   status text, search_until timestamptz, pickup_by timestamptz, ready_at timestamptz, due_at timestamptz,
   last_step timestamptz, held_until timestamptz
@@ -227,7 +227,7 @@ language sql immutable set search_path = '' as $$
   end)
 $$;
 
--- Whether only the courier's word proves that an attempt failed for this reason: then its money waits for the merchant.
+-- Whether only the courier can confirm a failure for this reason: then its money waits for the merchant.
 create function private.is_unproven(reason text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(reason in ('refused', 'wrong_address', 'unsafe'), false)
@@ -258,7 +258,7 @@ language sql immutable set search_path = '' as $$
   select status in ('delivered', 'returned', 'canceled', 'expired')
 $$;
 
--- Whether it's an IANA name with its area, `America/Toronto`. Abbreviations such as EST name no place, and the server would
+-- Whether a text is an IANA name with its area, `America/Toronto`. Abbreviations such as EST name no place, and PostgreSQL would
 -- read `America/Nowhere5` as an offset of five hours.
 create function private.is_time_zone(name text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -339,7 +339,8 @@ language sql immutable set search_path = '' as $$
     'panama', 'qatar', 'uganda', 'united-arab-emirates', 'zimbabwe')
 $$;
 
--- Returns the states or provinces of a postal code in the form of `private.postal_code`; null if codes don't tell.
+-- Returns the states or provinces of a postal code in the form of `private.postal_code`; null if the country's codes don't show
+-- them.
 create function private.regions_of_postal_code(country text, code text) returns text[]
 language sql immutable set search_path = '' as $$
   select case private.country_value(country)

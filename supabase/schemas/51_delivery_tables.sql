@@ -42,14 +42,14 @@ create table private.deliveries (
   ended_at timestamptz,
   -- The time of the next move that time alone makes.
   next_due timestamptz,
-  -- The state of the money of a failed attempt that only the courier's word proves; null if it never waited.
+  -- The state of the money of a failed attempt that only the courier can confirm; null if it never waited.
   held text check (held in ('waiting', 'objected', 'entered', 'dropped')),
   -- An administrator's reason for entering or dropping it.
   held_reason text not null default '' check (char_length(held_reason) <= 280),
   -- Labels of the business's software.
   metadata jsonb not null default '{}' check (private.is_metadata(metadata)),
-  -- The rest of its promise, by the prices of its request: the minutes from ready to the door, the fee for canceling, and the
-  -- hundredths of fee and pay for bringing it back.
+  -- Its other terms, by the prices at its request: the minutes from ready to the door, the fee for canceling, and the hundredths
+  -- of fee and pay for bringing it back.
   minutes integer not null check (minutes > 0),
   cancel_fee integer not null check (cancel_fee >= 0),
   return_share integer not null check (return_share between 0 and 100),
@@ -126,7 +126,7 @@ create table private.delivery_people (
   access_code text not null default '' check (char_length(access_code) <= 20),
   -- The recipient's own words for the courier.
   recipient_note text not null default '' check (char_length(recipient_note) <= 280),
-  -- The place of the door, if the operator's geocoder found the house.
+  -- The point of the door, if the operator's geocoder found the house.
   door_lat double precision check (door_lat between -90 and 90),
   door_lon double precision check (door_lon between -180 and 180),
   check ((door_lat is null) = (door_lon is null))
@@ -169,14 +169,14 @@ create table private.couriers (
   vehicle text check (vehicle in ('bike', 'car', 'foot'))
 );
 
--- A table of its own, since moves by a merchant or by time update it while they hold the lock of a delivery.
+-- A separate table, since moves by a merchant or by time update it while they hold the lock of a delivery.
 create table private.courier_presence (
   courier uuid primary key references auth.users on delete cascade,
   online_until timestamptz,
   idle_since timestamptz not null,
   -- The end of their standby: reachable by alert, with the page not in view. Null without alerts.
   standby_until timestamptz,
-  -- The offers in a row that were sent to their devices while they didn't look.
+  -- The number of offers in a row that were sent to their devices while their page wasn't in view.
   missed integer not null default 0
 );
 
@@ -210,9 +210,9 @@ create table private.business_settings (
   notes text check (char_length(notes) <= 280),
   time_zone text,
   free_left integer not null default 5 check (free_left between 0 and 5),
-  -- Whether recipients may call the counter; null while the merchant wasn't asked.
+  -- Whether recipients may call the counter; null until the merchant has chosen.
   call_shop boolean,
-  -- The places where couriers said that they have the parcel: the last nine, to about ten meters, without courier and time.
+  -- The points of the last nine pick-ups, to about ten meters, without courier and time.
   stop_lats double precision[] not null default '{}',
   stop_lons double precision[] not null default '{}',
   -- The counter on the map: the median of three stops or more, unless the merchant moved it.

@@ -26,8 +26,8 @@ language sql immutable set search_path = '' as $$
     and private.is_whole(r -> 'minutes', 10, 480), false)
 $$;
 
--- Whether an operator may set these prices (`isTariff` in `core/delivery/tariffs.ts`). It has no other fields, since all
--- merchants read it.
+-- Whether an operator may set these prices (`isTariff` in `core/delivery/tariffs.ts`). Other fields aren't allowed, since all
+-- merchants read a tariff.
 create function private.is_tariff(t jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case when coalesce(jsonb_typeof(t) = 'object' and jsonb_typeof(t -> 'rates') = 'object'

@@ -1,9 +1,9 @@
--- Arrivals: ranges of time, learned from how long deliveries took in the same market, and held still once they're shown.
--- `core/delivery/leg-times.ts` and `core/delivery/arrival.ts` have the same rules; a test compares both.
+-- Expected arrivals: time ranges, learned from the durations of deliveries in the same market, and kept steady once they're
+-- shown. `core/delivery/leg-times.ts` and `core/delivery/arrival.ts` have the same rules; a test compares both.
 
--- The durations of a part of the way, as counts of times up to each of `private.time_ends()`. Only sums: no delivery can be
--- told from them. The ways to the door are counted by zone, the rest of them (`left`) by the distance to the door, the other
--- parts for the whole market.
+-- A histogram of a leg's durations: the counts of durations up to each of `private.time_ends()`. Only sums, so no delivery can be
+-- identified. The leg to the door is counted by zone, the times from a distance to the door (`left`) by that distance, and the
+-- other legs for the whole market.
 create table private.leg_times (
   market text not null,
   leg text not null check (leg in ('shop', 'counter', 'door', 'left')),
@@ -22,27 +22,27 @@ create unlogged table private.arrivals (
   from_at timestamptz not null,
   to_at timestamptz not null,
   usual boolean not null,
-  -- When the courier came within each of `private.distances()` of the door; null if that wasn't seen. Moments only, which are
-  -- learned from at the door.
+  -- When the courier came within each of `private.distances()` of the door; null if that wasn't seen. Leg times are learned from
+  -- it at the door.
   within timestamptz[] not null default '{}',
   primary key (delivery, leg)
 );
 alter table private.arrivals enable row level security;
 
--- The longest time of each count, in seconds: 24 from one minute to three hours, each a quarter longer than the last.
+-- The upper bound of each bucket, in seconds: 24 from one minute to three hours, each a quarter longer than the last.
 create function private.time_ends() returns integer[]
 language sql immutable parallel safe set search_path = '' as $$
   select array[60, 75, 94, 118, 148, 186, 233, 291, 365, 458, 574, 719, 901, 1129, 1416, 1774, 2223, 2787, 3493, 4377,
     5486, 6876, 8617, 10800]
 $$;
 
--- The straight distances to the door, in meters, from each of which the rest of the way is learned.
+-- The straight-line distances to the door, in meters, from which the remaining time is learned.
 create function private.distances() returns integer[]
 language sql immutable parallel safe set search_path = '' as $$
   select array[250, 500, 1000, 1500, 2000, 3000, 4000, 6000]
 $$;
 
--- The counts with one more time. Above 2,000 all are halved, so that a city forgets last year.
+-- The counts with one more duration. Above 2,000 all are halved, so that recent durations weigh more.
 create function private.with_time(p_counts integer[], p_seconds integer) returns integer[]
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -63,9 +63,9 @@ begin
 end
 $$;
 
--- The whole duration of a part of the way that has taken some seconds so far, in whole seconds: of the known times that are
--- longer, the middle three fifths. With fewer than 30 known times it's a guess, which is what's usual. What takes longer than
--- nearly all that's known takes two to six minutes more.
+-- The whole duration of a leg that has taken some seconds so far, in whole seconds: the middle 60% of the known durations that
+-- are longer. With fewer than 30 known durations, it's the usual one. A leg that takes longer than nearly all known ones takes
+-- two to six minutes more.
 create function private.leg_range(
   p_counts integer[], p_leg text, p_band text, p_elapsed integer, out from_s integer, out to_s integer, out usual boolean
 )
@@ -129,7 +129,7 @@ begin
 end
 $$;
 
--- The same by a market's own times. Stable, since it reads them.
+-- The range of a leg by a market's stored durations.
 create function private.market_range(
   p_market text, p_leg text, p_zone text, p_elapsed interval, out from_s integer, out to_s integer, out usual boolean
 )
@@ -141,8 +141,8 @@ language sql stable set search_path = '' as $$
     p_leg, b.band, greatest(0, floor(extract(epoch from p_elapsed)))::integer) as r
 $$;
 
--- The time that the rest of the way takes from a distance in meters, between those of the two distances around it; null if
--- it's farther than all, or too little is known.
+-- The time to the door from a distance in meters, interpolated between the two nearest distances; null if it's farther than all,
+-- or too few times are known.
 create function private.left_range(p_market text, p_meters integer, out from_s integer, out to_s integer)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -176,9 +176,9 @@ begin
 end
 $$;
 
--- The arrivals of a delivery by what is known at that time: at the shop until the courier is there, at the door from accepting
--- until they're there. With the parcel, by the distance to the door that a position of the last 90 seconds tells. Nothing is
--- expected at the door sooner than in two minutes.
+-- The expected arrivals of a delivery at a time: at the shop until the courier is there, and at the door from accepting until
+-- they're there. If the courier has the parcel and a position from the last 90 seconds, its distance to the door is used. An
+-- arrival at the door is expected no sooner than in two minutes.
 create function private.expected_arrivals(d private.deliveries, p_at timestamptz)
 returns table (leg text, from_at timestamptz, to_at timestamptz, usual boolean)
 language plpgsql stable set search_path = '' as $$
@@ -240,8 +240,7 @@ begin
 end
 $$;
 
--- Whether a range that was shown stands: the status hasn't moved on, its end isn't near, and the new range doesn't lie
--- elsewhere.
+-- Whether a shown range is kept: the status is the same, its end isn't near, and the new range doesn't differ too much.
 create function private.arrival_holds(
   a private.arrivals, p_status text, p_from timestamptz, p_to timestamptz, p_at timestamptz
 ) returns boolean
@@ -250,8 +249,8 @@ language sql immutable set search_path = '' as $$
     and abs(extract(epoch from p_from - a.from_at)) <= 150 and abs(extract(epoch from p_to - a.to_at)) <= 150
 $$;
 
--- The arrivals to show: those that were shown, as long as they hold. Everyone reads the same ones. A row that another
--- transaction is changing is shown as it was, so nothing waits here.
+-- The arrivals to show: those shown before, or new ones, which are stored. All readers get the same ones. A row that another
+-- transaction is changing is shown as it was, so no call waits here.
 create function private.arrivals_of(d private.deliveries, p_at timestamptz default private.now()) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -286,8 +285,8 @@ begin
 end
 $$;
 
--- Learns from a step how long the part of the way took that ends with it, and the rest of it from each distance, and tells
--- what is expected after it. The last part of a step, since couriers of one market change the same rows, in the same order.
+-- Adds the duration of the leg that ended with a step to the market's, and the times from each distance to the door, and updates
+-- the expected arrivals. It's the last part of a step, since couriers of one market change the same rows, in the same order.
 create function private.note_arrivals(d private.deliveries, n private.deliveries, p_at timestamptz) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -321,7 +320,7 @@ begin
 end
 $$;
 
--- Counts a time of a part of the way.
+-- Counts a duration of a leg.
 create function private.learn_time(p_market text, p_leg text, p_band text, p_took interval) returns void
 language sql volatile set search_path = '' as $$
   insert into private.leg_times as t (market, leg, band, counts)
@@ -330,7 +329,7 @@ language sql volatile set search_path = '' as $$
     set counts = private.with_time(t.counts, floor(extract(epoch from p_took))::integer)
 $$;
 
--- The slow ends of a market's ways, in ms: to the shop and away from its counter, and from there to the door by zone.
+-- The upper ends of a market's ranges, in ms: until the courier leaves the counter, and from there to the door by zone.
 create function private.slow_ways(p_market text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -341,7 +340,7 @@ language sql stable set search_path = '' as $$
       from unnest(array['A', 'B', 'C']) as z (zone)))
 $$;
 
--- The arrival at the door for a board, if none is shown.
+-- The arrival at the door for the live board, if none was shown before.
 create function private.expected_at_door(d private.deliveries, p_at timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('from', x.from_at, 'to', x.to_at, 'usual', x.usual)

@@ -1,3 +1,4 @@
+-- Adds a ledger entry for an account, unless it is null or the amount is zero.
 create function private.add_ledger_entry(p_account uuid, d private.deliveries, p_kind text, p_amount integer, p_at timestamptz)
 returns void language sql volatile set search_path = '' as $$
   insert into private.ledger (account, delivery, kind, amount, currency, at)
@@ -155,7 +156,7 @@ begin
 end
 $$;
 
--- Returns the next move that time alone makes. If two are due at the same time it's lost, and nothing is entered.
+-- Returns the next move that time alone makes. If two are due at the same time, `lose` comes first, and no money is entered.
 create function private.due_kind(d private.deliveries) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -219,7 +220,7 @@ begin
 end
 $$;
 
--- The job of every minute: settles due deliveries, skips locked ones, and returns how many moved.
+-- Runs every minute: settles due deliveries, skips locked ones, and returns the number that moved.
 create function private.settle_due(p_limit integer default 1000) returns integer
 language plpgsql security definer volatile set search_path = '' as $$
 declare
@@ -261,7 +262,7 @@ begin
 end
 $$;
 
--- Stores the refusal of a command, or forgets the command with it.
+-- Stores the refusal of a command, or deletes the refused command if it isn't to be remembered.
 create function private.end_command(p_actor uuid, p_id uuid, p_refusal text, p_remembered boolean default true) returns void
 language sql volatile set search_path = '' as $$
   update private.commands set refusal = p_refusal
@@ -320,7 +321,7 @@ create function private.cancel_fee(d private.deliveries) returns integer
 language sql immutable set search_path = '' as $$ select case d.status when 'searching' then 0 else d.cancel_fee end $$;
 
 -- Returns why a delivery isn't canceled for the agreed fee; null if it is. An older page sends no fee. It refreshes every ten
--- seconds, so a status of half a minute was on the screen.
+-- seconds, so it has shown a status that's half a minute old.
 create function private.cancel_refusal(d private.deliveries, p_agreed_fee integer, p_at timestamptz) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -341,7 +342,7 @@ language sql immutable set search_path = '' as $$
   select sha256(convert_to(coalesce(p_payload::text, ''), 'UTF8'))
 $$;
 
--- Returns the delivery's id in a request; null if it isn't one, which `add_delivery` refuses.
+-- Returns the delivery's id in a request; null if it isn't a UUID, which `add_delivery` refuses.
 create function private.requested_id(p_request jsonb) returns uuid
 language sql immutable set search_path = '' as $$
   select case when p_request ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (p_request ->> 'id')::uuid end

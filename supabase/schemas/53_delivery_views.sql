@@ -36,7 +36,7 @@ language sql volatile set search_path = '' as $$
   where p.delivery = d.id and (d.ended_at is null or private.now() - d.ended_at < interval '14 days')
 $$;
 
--- A row of a list. The failure reason tells lost ones from canceled ones.
+-- A row of a list. The failure reason distinguishes lost deliveries from canceled ones.
 create function private.delivery_summary(d private.deliveries, p private.delivery_people) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -46,7 +46,7 @@ language sql stable set search_path = '' as $$
     'reference', d.reference, 'recipientName', coalesce(p.name, ''), 'city', coalesce(p.city, ''))
 $$;
 
--- The facts that a list of software has: nothing personal, and nothing of its courier (`core/integration/delivery-facts.ts`).
+-- The facts in lists for software: no personal data, and nothing about the courier (`core/integration/delivery-facts.ts`).
 create function private.delivery_facts(d private.deliveries) returns jsonb
 language sql volatile set search_path = '' as $$
   select jsonb_build_object(
@@ -129,8 +129,8 @@ language sql stable set search_path = '' as $$
     'acceptedAt', d.reached -> 'accepted', 'endedAt', d.ended_at, 'held', d.held, 'heldReason', d.held_reason)
 $$;
 
--- Live screens ask every few seconds with the version that they know, and get a few bytes if nothing changed. The version
--- is a digest of the view, so that it changes with everything that shows.
+-- Live screens poll every few seconds with the version that they have, and get a few bytes if nothing changed. The version is a
+-- digest of the view, so that it changes whenever the view does.
 create function private.omit_if_unchanged(p_view jsonb, p_known text) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when t.tag = p_known then '"same"'::jsonb else jsonb_build_object('tag', t.tag, 'view', p_view) end
@@ -150,7 +150,7 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.with_photo(jsonb) to service_role;
 
--- The same for a view with a photo, which is neither read nor sent if nothing changed.
+-- Like `omit_if_unchanged`, for a view with a photo, which is neither read nor sent if nothing changed.
 create function private.omit_tracked_if_unchanged(p_view jsonb, p_known text) returns jsonb
 language sql stable set search_path = '' as $$
   select case when s.answer ? 'view' then jsonb_set(s.answer, '{view}', private.with_photo(s.answer -> 'view')) else s.answer end

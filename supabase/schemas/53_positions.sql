@@ -1,6 +1,6 @@
--- The last position of each courier who carries something. Unlogged, so that it's in no write-ahead log, no backup and no
--- replica; after a crash it's empty, and filled again within seconds. The move that ends a courier's work on a
--- delivery deletes it in the same transaction.
+-- The last position of each courier who carries a delivery. Unlogged, so that it's in no write-ahead log, backup or replica;
+-- after a crash it's empty, and filled again within seconds. The move that ends a courier's work on a delivery deletes it in the
+-- same transaction.
 create unlogged table private.courier_positions (
   courier uuid primary key references auth.users on delete cascade,
   delivery uuid not null references private.deliveries on delete cascade,
@@ -13,8 +13,8 @@ create unlogged table private.courier_positions (
 ) with (fillfactor = 50);
 create index courier_positions_of_delivery on private.courier_positions (delivery);
 
--- The middle of postal areas, from a public list that `npm run places` writes: whole ZIP codes, and the first three characters
--- of Canadian codes. Empty unless the operator loads it; then nothing is drawn for the door.
+-- The middle of postal areas, from a public list that `npm run places` writes: whole ZIP codes, and the first three characters of
+-- Canadian codes. Empty unless the operator loads it. Without it, the map may not show the door's area.
 create table private.postal_areas (
   country text not null,
   code text not null,
@@ -25,9 +25,9 @@ create table private.postal_areas (
   primary key (country, code)
 );
 
--- The doors of each postal area, learned from couriers at them: ZIP codes, and the first three characters of Canadian codes.
--- Only sums of cells of 1/500 degree, about 220 meters from north to south: no delivery can be told from them, and a single
--- door is a cell with many doors. `core/delivery/door-areas.ts` has the same rules.
+-- The doors of each postal area, learned from couriers at them: ZIP codes, and the first three characters of Canadian codes. Only
+-- sums of cells of 1/500 degree, about 220 meters from north to south: no delivery can be identified, and even an area's only
+-- door is rounded to its cell. `core/delivery/door-areas.ts` has the same rules.
 create table private.door_areas (
   country text not null check (country in ('ca', 'us')),
   code text not null check (code ~ '^[0-9A-Z]{3,5}$'),
@@ -40,7 +40,7 @@ create table private.door_areas (
   primary key (country, code)
 );
 
--- A number of a JSON object within bounds, else null: nothing that is sent raises an error.
+-- A number of a JSON object within bounds, else null: an invalid value raises no error.
 create function private.number_in(p jsonb, p_name text, p_from double precision, p_to double precision)
 returns double precision
 language sql immutable set search_path = '' as $$
@@ -48,9 +48,9 @@ language sql immutable set search_path = '' as $$
     and (p ->> p_name)::numeric between p_from::numeric and p_to::numeric then (p ->> p_name)::double precision end
 $$;
 
--- Keeps where a courier is, if it's sound and they carry something. A phone's clock decides nothing: it sends an age. The
--- delivery's row is locked against its end; if a move has it, this fix is dropped, and the next one counts. Waiting for it
--- after the presence would be against the order of locks.
+-- Stores a courier's position, if it's valid and they carry a delivery. The phone sends its age, since its clock may be wrong.
+-- The delivery's row is locked, so that the delivery doesn't end meanwhile. If a move has locked it, the position is dropped:
+-- waiting for it after locking the presence would violate the lock order.
 create function private.note_position(p_courier uuid, p_here jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -84,8 +84,8 @@ begin
 end
 $$;
 
--- The straight distance between two points of a city, in whole meters. In PL/pgSQL, like the two below, since polls call them
--- and their plans are kept.
+-- The straight-line distance between two points of a city, in whole meters. In PL/pgSQL, like the next two functions, since polls
+-- call them and PL/pgSQL keeps their plans.
 create function private.meters_between(
   a_lat double precision, a_lon double precision, b_lat double precision, b_lon double precision
 ) returns integer
@@ -96,7 +96,8 @@ begin
 end
 $$;
 
--- The straight distance from a position to the door, in whole meters; null if it isn't sharp, or the door isn't known.
+-- The straight-line distance from a position to the door, in whole meters; null if the position is too inaccurate, or the door
+-- isn't known.
 create function private.meters_left(p_door jsonb, p private.courier_positions) returns integer
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -106,10 +107,10 @@ begin
 end
 $$;
 
--- Notes when a courier with the parcel came within each of `private.distances()` of the door: the moment, and no place. A
--- distance counts if they were seen outside of it just before: the first position of a ride is within many, and after a pause
--- nothing tells when they came there. Between two positions, the distance shrinks evenly. If another transaction has the row,
--- this moment is left out.
+-- Stores when a courier with the parcel came within each of `private.distances()` of the door: the time, and no position. A
+-- distance counts only if the previous position was outside of it: the first position of a ride is within many distances, and
+-- after a pause the time isn't known. Times between two positions are interpolated. If another transaction has locked the row,
+-- the time is left out.
 create function private.note_within(
   d private.deliveries, p_before private.courier_positions, p_here private.courier_positions
 ) returns void
@@ -138,7 +139,7 @@ begin
 end
 $$;
 
--- Degrees with as many decimals. As in JavaScript, so that both backends know the same place.
+-- Degrees rounded to `p_decimals`, as in JavaScript, so that both backends get the same point.
 create function private.rounded_degrees(p_degrees double precision, p_decimals integer) returns double precision
 language sql immutable set search_path = '' as $$
   select floor(p_degrees * power(10::double precision, p_decimals) + 0.5) / power(10::double precision, p_decimals)
@@ -150,8 +151,7 @@ language sql immutable set search_path = '' as $$
   select left(p_postal_code, case p_country when 'ca' then 3 else 5 end)
 $$;
 
--- The middle of an area's doors and their spread in meters; null if fewer than twenty are known, or one of them is somewhere
--- else.
+-- The middle of an area's doors and their spread in meters; null if fewer than twenty are known, or they're spread too far.
 create function private.learned_area(a private.door_areas) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when a.n >= 20 and s.spread <= 20000 then jsonb_build_object(
@@ -175,9 +175,9 @@ language sql stable set search_path = '' as $$
      where a.country = p_country and a.code = private.area_code(p_country, p_postal_code)))
 $$;
 
--- Learns the area of a postal code from the position of the courier who is at a door in it, if it's sharp and new. At 500
--- doors all sums are halved, so that an area forgets last year. The last part of a step, since couriers of one area change
--- the same row.
+-- Learns the area of a postal code from the position of a courier who is at a door in it, if it's accurate and recent. At 500
+-- doors all sums are halved, so that recent doors weigh more. It's the last part of a step, since couriers of one area change the
+-- same row.
 create function private.learn_door(d private.deliveries, p_at timestamptz) returns void
 language sql volatile set search_path = '' as $$
   insert into private.door_areas as a (country, code, n, lat, lon, lat_squares, lon_squares)
@@ -197,7 +197,7 @@ language sql volatile set search_path = '' as $$
     lon_squares = (a.lon_squares + excluded.lon_squares) * case when a.n + 1 < 500 then 1 else 0.5 end
 $$;
 
--- The places of the last nine stops, with one more.
+-- The last nine stops, with one more, to about ten meters.
 create function private.with_stop(p_stops double precision[], p_degrees double precision) returns double precision[]
 language sql immutable set search_path = '' as $$
   select (p_stops || private.rounded_degrees(p_degrees, 4))[greatest(1, cardinality(p_stops) - 7):]
@@ -210,8 +210,8 @@ language sql immutable set search_path = '' as $$
   where cardinality(p_stops) >= 3
 $$;
 
--- Learns where couriers stop for a business, from the position of the one who picks up there, if it's sharp and new. Neither
--- the courier nor the time is kept.
+-- Learns where couriers stop for a business, from the position of a courier who picks up there, if it's accurate and recent.
+-- Neither the courier nor the time is stored.
 create function private.learn_stop(d private.deliveries, p_at timestamptz) returns void
 language sql volatile set search_path = '' as $$
   update private.business_settings s set
@@ -241,8 +241,8 @@ language sql stable set search_path = '' as $$
     else private.area_of(split_part(d.market, '|', 1), p.postal_code) end
 $$;
 
--- The position of a delivery's courier for one reader, `recipient` or `staff`; null if there's none, or none for them. A
--- recipient sees it from the pick-up to the door, to about ten meters.
+-- The position of a delivery's courier for one reader, `recipient` or `staff`; null if there's none, or the reader may not see
+-- it. A recipient sees it from the pick-up to the door, to about ten meters.
 create function private.shown_position(d private.deliveries, p_reader text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -256,7 +256,7 @@ language sql stable set search_path = '' as $$
       when 'staff' then array['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'] end)
 $$;
 
--- The same with the city's drawing, the shop and the door.
+-- The courier's position as by `shown_position`, with the market, the shop and the door.
 create function private.moving(d private.deliveries, p_reader text) returns jsonb
 language sql stable set search_path = '' as $$
   select s.position || jsonb_build_object('city', d.market,
@@ -266,7 +266,7 @@ language sql stable set search_path = '' as $$
   where s.position is not null
 $$;
 
--- For a tracking view: only a recipient's has a moving courier.
+-- The courier's position for a tracking view. Only the recipient's view has it.
 create function private.tracked_moving(p_number text, p_view jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.moving(d, 'recipient') from private.deliveries d
@@ -274,14 +274,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.tracked_moving(text,jsonb) to service_role;
 
--- A page that knows what moves beside a view puts a dash before the version that it has. Older pages get the answers that they
--- know.
+-- Returns the version in a request. A page that accepts positions beside a view puts a dash before it; older pages don't.
 create function private.version_in(p_known text) returns text
 language sql immutable set search_path = '' as $$
   select case when p_known like '-%' then substr(p_known, 2) else p_known end
 $$;
 
--- An answer of a live screen with what moves beside it, if anything does.
+-- An answer for a live screen with the positions beside it, if there are any.
 create function private.with_moving(p_answer jsonb, p_known text, p_moving jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
@@ -291,7 +290,7 @@ language sql immutable set search_path = '' as $$
     else p_answer end
 $$;
 
--- Deletes what is older than any screen shows. The end of a delivery deletes the rest.
+-- Deletes positions that are older than any screen shows. The end of a delivery deletes its own immediately.
 create function private.forget_positions() returns void
 language sql volatile set search_path = '' as $$
   delete from private.courier_positions where heard_at <= private.now() - interval '15 minutes'

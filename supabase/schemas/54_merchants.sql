@@ -10,7 +10,7 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- The same for the signed-in person.
+-- Returns the actor for the signed-in person.
 create function private.actor_for_business(p_business uuid) returns text
 language sql stable set search_path = '' as $$ select private.actor_for_caller(auth.uid(), null, p_business) $$;
 
@@ -376,7 +376,7 @@ begin
 end
 $$;
 
--- A merchant's or an administrator's change of a delivery, once for its command. The table of moves says who may do which.
+-- A merchant's or an administrator's change of a delivery, once for its command. The table of moves has the permissions.
 create function private.change_for(
   p_actor uuid, p_owner uuid, p_only uuid, p_command uuid, p_id uuid, p_kind text, p_changes jsonb, p_agreed_fee integer,
   p_asked jsonb
@@ -478,7 +478,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.change_delivery(uuid,uuid,text,jsonb,integer) to authenticated;
 
--- A delivery with the position of its courier beside it, for people who may see the delivery.
+-- A delivery and its courier's position, for people who may see the delivery.
 create function private.live_delivery(p_id uuid, p_known text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

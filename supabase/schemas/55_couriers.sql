@@ -1,5 +1,5 @@
--- Actions of couriers. Only approved couriers with a verified email may do anything. A delivery of somebody else gets the
--- same answer as an unknown one. An action waits only for the courier's own deliveries.
+-- Actions of couriers. Only approved couriers with a verified email may do anything. Another courier's delivery gets the same
+-- answer as an unknown one. An action waits only for the courier's own deliveries.
 
 -- Returns the caller's id; raises unless they are an approved courier.
 create function private.require_courier() returns uuid
@@ -15,8 +15,8 @@ begin
 end
 $$;
 
--- Whether an account exists; if so it can't be removed until the transaction ends. A removal in progress is waited for: rows
--- that refer to the account would fail with an unclear error, or deadlock.
+-- Whether an account exists. If so, it can't be removed until the transaction ends. Waits for a removal in progress: rows that
+-- refer to the account would otherwise fail with an unclear error, or deadlock.
 create function private.lock_account(p_account uuid) returns boolean
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- Keeps the courier's account until the transaction ends; raises as every later call does if it's removed.
+-- Locks the courier's account against removal until the transaction ends; raises if it was removed.
 create function private.require_account(p_me uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -46,8 +46,7 @@ $$;
 create trigger leave_work_with_account before delete on auth.users
   for each row execute function private.leave_work_with_account();
 
--- Makes a courier's actions run one at a time. Afterwards no other lock is waited for, except that of the delivery `p_id`:
--- it is taken here, in the right order.
+-- Makes a courier's actions run one at a time. Also locks the delivery `p_id`, so that the action waits for no further lock.
 create function private.lock_courier(p_me uuid, p_id uuid default null) returns private.couriers
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -133,7 +132,7 @@ begin
 end
 $$;
 
--- Sets whether a courier is online, or leaves it (null), and returns their duty. Their own presence is updated before the
+-- Sets whether a courier is online (null leaves it unchanged), and returns their duty. Their own presence is updated before the
 -- deliveries of their markets are settled, which others may have locked.
 create function private.courier_duty(p_online boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -251,8 +250,8 @@ end
 $$;
 grant execute on function private.pass_delivery(uuid) to authenticated;
 
--- One step of a courier on their delivery. Another courier's delivery isn't waited for. If a step is sent again after the
--- end, the delivery is no longer theirs. `p_here` is kept if they carry the delivery after the step too.
+-- One step of a courier on their delivery. It doesn't wait for another courier's delivery. If a step is sent again after the end,
+-- the delivery is no longer theirs. `p_here` is stored if they still carry the delivery after the step.
 create function private.courier_step(
   p_command uuid, p_id uuid, p_kind text, p_pin text, p_photo text, p_reason text, p_here jsonb default null
 ) returns jsonb
@@ -369,8 +368,8 @@ create function public.courier_earnings(since timestamptz, until timestamptz) re
 language sql volatile security invoker set search_path = '' as $$ select private.courier_earnings(since, until) $$;
 grant execute on function public.courier_earnings(timestamp with time zone,timestamp with time zone) to authenticated;
 
--- The duty of the caller, who is at `p_here`. Their own id is used, so that no courier can be put elsewhere by another. A
--- position that isn't sound must not make the poll fail, so it's ignored.
+-- The duty of the caller. Stores their position `p_here`, under the caller's own id, so that no one can set another courier's. An
+-- invalid position must not make the poll fail, so it's ignored.
 create function private.duty_here(p_here jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -443,8 +442,8 @@ begin
 end
 $$;
 
--- Whether a delivery is from the courier's business or to their account's email. Couriers can't carry those: they would be
--- paid and also decide whether it was late, and so credited.
+-- Whether a delivery is from the courier's own business or to their account's email. Couriers can't carry those: they'd be paid,
+-- and also decide whether the delivery is late and credited.
 create function private.is_own_delivery(p_courier uuid, d private.deliveries) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.businesses b where b.id = d.business_id and b.user_id = p_courier)

@@ -175,7 +175,7 @@ create function public.leave_note(number text, note text, key text default null)
 language sql volatile security invoker set search_path = '' as $$ select private.leave_note_signed_in(number, key, note) $$;
 grant execute on function public.leave_note(text,text,text) to authenticated;
 
--- The same for the Edge Function `track`; null if this client has no miss left.
+-- Leaves a note for the Edge Function `track`; null if this client has no miss left.
 create function public.svc_leave_note(
   p_number text, p_key text, p_note text, p_bucket text, p_limit integer, p_window interval
 ) returns jsonb

@@ -30,8 +30,7 @@ create index api_keys_of_business on private.api_keys (business_id, seq desc);
 create trigger audit after insert or delete or update of expires_at, revoked_at on private.api_keys
   for each row execute function private.audit();
 
--- The network of a client: 256 addresses of IPv4, or the /64 of IPv6 that clients are counted by anyway. Empty for anything
--- else.
+-- The network of a client: an IPv4 /24, or the IPv6 /64 that clients are rate-limited by. Empty for anything else.
 create function private.client_network(p_client text) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -124,10 +123,10 @@ begin
 end
 $$;
 
--- Stores a key that a person's device has made, or gives the same one that was stored earlier. With `p_replaces` it takes
--- the mode and the access of that key, which ends in so many hours. A live key is first refused as `wrong-password`, which
--- counts a try; once the caller has checked the password, it calls again with `p_password_checked`. The owner is mailed
--- about a live key, with the network that it was made from.
+-- Stores a key that a person's device has made, or gives the same one that was stored earlier. With `p_replaces` it takes the
+-- mode and the access of that key, which expires in `p_hours`. A live key is first refused as `wrong-password`, which counts a
+-- try; once the caller has checked the password, it calls again with `p_password_checked`. The owner is mailed about a live key,
+-- with the network that it was made from.
 create function private.add_api_key(
   p_user uuid, p_key jsonb, p_replaces uuid, p_hours integer, p_password_checked boolean, p_passwords jsonb, p_client text
 ) returns jsonb

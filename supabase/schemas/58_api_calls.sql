@@ -1,6 +1,6 @@
 -- Calls of businesses' software, which the function `api` makes with the digest of a key.
 
--- Counts in the current window of a limit, `{"limit", "windowMs"}`; a cost of 0 only locks and reads it.
+-- Counts a call in the current window of a limit, `{"limit", "windowMs"}`; a cost of 0 only locks and reads the count.
 create function private.count_call(p_bucket text, p_limit jsonb, p_cost integer) returns private.rate_limits
 language sql volatile set search_path = '' as $$
   insert into private.rate_limits as l (bucket, win, n) values (p_bucket, clock_timestamp(), p_cost)
@@ -15,7 +15,7 @@ language sql volatile set search_path = '' as $$
   select clock_timestamp() - make_interval(secs => (p_limit ->> 'windowMs')::double precision / 1000)
 $$;
 
--- The rest of a limit, and when its window ends.
+-- The state of a limit: what remains of it, and when its window ends.
 create function private.limit_state(p_limit jsonb, w private.rate_limits) returns jsonb
 language sql volatile set search_path = '' as $$
   select p_limit || jsonb_build_object(
@@ -83,7 +83,7 @@ language sql volatile set search_path = '' as $$
   where k.digest = p_digest and k.mode = 'live' and private.is_usable_key(k) and (k.access = 'full' or not p_changes)
 $$;
 
--- The settings for a price, and how much of the limits of orders is used.
+-- The settings for a price, and the used part of the limits of orders.
 create function private.order_settings(p_business uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -151,7 +151,7 @@ end
 $$;
 grant execute on function private.api_prepare(text,uuid,uuid,text) to service_role;
 
--- Requests a delivery, and notes the key that did.
+-- Requests a delivery, and stores the key that requested it.
 create function private.api_request(p_digest text, p_command uuid, p_request jsonb, p_asked text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- The events of deliveries that businesses' software reads and gets, in an order that software can read on from
--- (decision events-in-order).
+-- The events of deliveries for businesses' software, in an order that lets it continue from any position (decision
+-- events-in-order).
 create table private.api_events (
   -- The transaction that wrote the event, or that of the delivery's event before it, whichever is greater. So a delivery's
   -- events come in its order, even if a later one was written by a transaction that began earlier.
@@ -19,9 +19,9 @@ create table private.api_events (
 create index api_events_in_order on private.api_events (business_id, tx, id);
 create index api_events_by_age on private.api_events (at);
 
--- Keeps an event for software if its business ever had a key or has an endpoint, and writes a message to each endpoint that
--- gets it. The delivery's row is already as it is after the event, and its lock keeps others from writing an event of the
--- same delivery.
+-- Stores an event for software if its business ever had a key or has an endpoint, and writes a message to each endpoint that gets
+-- it. The delivery's row is already as it is after the event, and its lock keeps others from writing an event of the same
+-- delivery.
 create function private.note_api_event() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -16,7 +16,7 @@ create index api_requests_of_business on private.api_requests (business_id, id d
 create index api_requests_by_age on private.api_requests (at);
 create index api_requests_of_key on private.api_requests (key_id);
 
--- Notes a request with a key, whether it was answered or refused. A request with an unknown key isn't noted.
+-- Logs a request with a key, whether it was answered or refused. Ignores an unknown key.
 create function private.note_api_request(p_digest text, p_request jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.api_requests (business_id, key_id, at, method, route, status, ms, request_id)
@@ -45,7 +45,7 @@ create function public.api_requests(business uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.api_requests(business) $$;
 grant execute on function public.api_requests(uuid) to authenticated;
 
--- A live key came from a web page, where anyone can read it. Its owner is mailed once a day, with the page's origin.
+-- Mails the owner of a live key that came from a web page, where anyone can read it: once a day, with the page's origin.
 create function private.note_key_in_page(p_digest text, p_page text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

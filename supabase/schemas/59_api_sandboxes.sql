@@ -6,7 +6,7 @@ create table private.sandboxes (
   state text not null check (octet_length(state) <= 4000000),
   -- Rises with each change. A change is stored only over the revision that it was made from.
   revision bigint not null,
-  -- The time at which something happens in it next that an endpoint hears of.
+  -- The time of the next event in it that an endpoint gets.
   next_at timestamptz,
   -- The last use with a key, to the hour.
   touched_at timestamptz not null
@@ -58,7 +58,7 @@ end
 $$;
 grant execute on function private.keep_sandbox(uuid,text,bigint,text,timestamptz) to service_role;
 
--- Lists the businesses in whose sandboxes something is due, the longest waiting first.
+-- Lists the businesses whose sandboxes have due work, the longest waiting first.
 create function private.due_sandboxes(p_limit integer) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'businessName', x.business_name) order by x.next_at), '[]')

@@ -10,7 +10,7 @@ create table private.account_decisions (
   -- Null for a review that a courier's own steps caused. Not a foreign key: the administrator may be removed later.
   by_admin uuid,
   at timestamptz not null,
-  -- Whether the person was shown the reason: an undo restores no other (decision decision-mails).
+  -- Whether the person was shown the reason. An undo restores only a reason that was shown (decision decision-mails).
   shown boolean not null default true,
   -- The roles that the account had (decision account-decisions); null for older decisions.
   roles text
@@ -146,7 +146,7 @@ end
 $$;
 grant execute on function private.decide_account(uuid,text,text,text[]) to authenticated;
 
--- For ten minutes, the administrator who made the last decision may undo it.
+-- Undoes the last decision on an account: for ten minutes, and only by the administrator who made it.
 create function private.undo_account(p_account uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -219,8 +219,8 @@ language sql volatile set search_path = '' as $$
   values (private.now(), p_admin, coalesce(auth.jwt() ->> 'role', session_user::text), 'READ', p_tbl, p_id::text)
 $$;
 
--- Counts a business's active deliveries. One that ended by time alone doesn't count, even if that isn't settled yet. One that
--- a courier failed to pick up still counts, as it's searched for again before it ends.
+-- Counts a business's active deliveries. A delivery that ended by time alone doesn't count, even if that isn't settled yet. One
+-- that a courier failed to pick up still counts, since its search starts again.
 create function private.active_deliveries(p_business uuid) returns integer
 language plpgsql stable set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- An administrator's view of what is under way in a city, and the hand over of deliveries to couriers. It has no recipient,
--- street or phone, so nothing is written to the audit log for looking.
+-- An administrator's view of the deliveries under way in a city, and the assignment of deliveries to couriers. It shows no
+-- recipient, street or phone, so reading it isn't written to the audit log.
 create index deliveries_under_way on private.deliveries (market, due_at, id) where ended_at is null;
 
 -- The couriers of a city: those who are online, and those who carry one of its deliveries.
@@ -23,8 +23,8 @@ language sql stable set search_path = '' as $$
   ) as x
 $$;
 
--- Null for everyone who isn't an administrator. An arrival that was shown stands until its end is near; nothing is written,
--- so that a board of a thousand waits for nothing. In `json`: for a thousand deliveries, `jsonb` takes twice as long.
+-- The board of a city; null for everyone who isn't an administrator. An arrival that was shown is kept until its end is near. It
+-- writes nothing, so it waits for no lock. It's `json`, since `jsonb` takes twice as long for a thousand deliveries.
 create function private.city_board(p_market text) returns json
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
@@ -65,7 +65,7 @@ end
 $$;
 grant execute on function private.city_board(text) to authenticated;
 
--- The cities with something under way or a courier online; none for everyone who isn't an administrator.
+-- The cities with deliveries under way or couriers online; none for everyone who isn't an administrator.
 create function private.board_cities() returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
@@ -97,8 +97,8 @@ end
 $$;
 grant execute on function private.board_cities() to authenticated;
 
--- Returns why a delivery isn't handed to a courier; null if it was. Both couriers' rows are locked in the order of their ids,
--- before the delivery, so that accepting, a suspension and another administrator's hand over are entirely before or after.
+-- Assigns a delivery to a courier. Returns why not; null if it was assigned. Both couriers' rows are locked in the order of their
+-- ids, before the delivery, so that accepting, a suspension and another administrator's assignment come entirely before or after.
 create function private.assign_refusal(p_id uuid, p_courier uuid, p_instead boolean) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -162,8 +162,8 @@ end
 $$;
 grant execute on function private.assign_delivery(uuid,uuid,uuid,boolean) to authenticated;
 
--- A city's board with the positions of its couriers who carry something: an answer as of `private.omit_if_unchanged` and
--- `private.with_moving`, in `json`. The positions are those of `private.shown_position` for staff, in one query for all.
+-- A city's board with the positions of its couriers who carry a delivery: an answer as of `private.omit_if_unchanged` and
+-- `private.with_moving`, in `json`. One query reads all positions, by the rules of `private.shown_position` for staff.
 create function private.live_board(p_market text, p_known text) returns json
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare

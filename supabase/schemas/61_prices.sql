@@ -40,7 +40,7 @@ end
 $$;
 grant execute on function private.recent_prices(text) to authenticated;
 
--- Saves a version. Versions are saved one at a time, so that of two administrators one learns that prices have changed.
+-- Saves a version. Versions are saved one at a time: the second of two simultaneous ones is refused as `changed`.
 create function private.save_tariff(p_version jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

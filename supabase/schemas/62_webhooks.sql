@@ -5,7 +5,7 @@ create table private.webhook_endpoints (
   -- The order in which endpoints were added.
   seq bigint generated always as identity,
   business_id uuid not null references public.businesses on delete cascade,
-  -- The functions check where it leads: when it's saved, and at each attempt.
+  -- The Edge Functions check what its host resolves to: when it's saved, and at each attempt.
   url text not null check (url ~ '^https?://' and char_length(url) <= 2000),
   -- The types that it gets, as software names them, and the kinds of events that have them; null for all.
   events text[] check (cardinality(events) > 0),
@@ -63,8 +63,8 @@ create table private.webhook_attempts (
 );
 create index webhook_attempts_of_message on private.webhook_attempts (message, id);
 
--- Mails to owners about their endpoints. They don't refer to the endpoint: if a thief removes the one that they added, the
--- owner is still told.
+-- Mails to owners about their endpoints. A mail doesn't refer to its endpoint: if an intruder adds and removes one, the owner
+-- still gets the mail.
 create table private.webhook_mails (
   id bigint generated always as identity primary key,
   business_id uuid not null,
@@ -77,7 +77,8 @@ create table private.webhook_mails (
 );
 create index webhook_mails_due on private.webhook_mails (next_try) where next_try is not null;
 
--- Deletes an endpoint's messages with it. An administrator who removes a business has no right to them otherwise.
+-- Deletes an endpoint's messages with it. It runs as its owner, since an administrator who removes a business has no rights to
+-- them.
 create function private.remove_webhook_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -185,8 +186,8 @@ begin
 end
 $$;
 
--- Sends events to an endpoint again, or for the first time: one of them, or all since a time of the kinds that it gets.
--- Returns how many.
+-- Sends events to an endpoint, again or for the first time: one event, or all since a time of the kinds that it gets. Returns
+-- their number.
 create function private.resend_events(e private.webhook_endpoints, p_delivery uuid, p_seq integer, p_since timestamptz)
 returns integer
 language plpgsql volatile set search_path = '' as $$
@@ -220,7 +221,7 @@ language sql volatile set search_path = '' as $$
   ) as x
 $$;
 
--- Does something to the endpoints of one business. The caller has checked the right to it.
+-- Performs an operation on the endpoints of one business. The caller has checked the permission.
 create function private.do_webhooks(p_business uuid, p_by uuid, p_operation text, p_endpoint uuid, p_args jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -312,7 +313,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.webhooks(uuid,text,uuid,jsonb) to authenticated;
 
--- The same for software with a live key, by its digest.
+-- Performs an operation for software with a live key, by the key's digest.
 create function private.webhooks_of_key(p_digest text, p_operation text, p_endpoint uuid, p_args jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -331,7 +332,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.svc_api_webhooks(text,text,uuid,jsonb) to service_role;
 
--- The same for the function `webhook-endpoints`, which knows the person.
+-- Performs an operation for the Edge Function `webhook-endpoints`, which names the person.
 create function private.webhooks_of_user(p_user uuid, p_business uuid, p_operation text, p_endpoint uuid, p_args jsonb)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,13 +1,13 @@
--- The sender of webhooks: the function `send-webhooks` claims messages that are due, and stores what became of them.
+-- The sending of webhooks: the Edge Function `send-webhooks` claims messages that are due, and stores their outcomes.
 
--- Whether a message is to be sent now, as far as it's concerned alone: an unverified endpoint gets only pings.
+-- Whether a message is due, regardless of earlier messages of its delivery. An unverified endpoint gets only pings.
 create function private.is_due_webhook(m private.webhook_messages, p_state text, p_at timestamptz) returns boolean
 language sql immutable set search_path = '' as $$
   select m.state = 'waiting' and m.next_try <= p_at and (m.claimed_until is null or m.claimed_until <= p_at)
     and (p_state = 'enabled' or (p_state = 'unverified' and m.delivery is null))
 $$;
 
--- Whether any message is due, or something in a sandbox that an endpoint hears of.
+-- Whether any message is due, or an event in a sandbox that an endpoint gets.
 create function private.webhooks_wait() returns boolean
 language sql volatile set search_path = '' as $$
   select exists (
@@ -16,8 +16,8 @@ language sql volatile set search_path = '' as $$
     or exists (select from private.sandboxes s where s.next_at <= private.now())
 $$;
 
--- Takes messages that are due, oldest first. An endpoint that another call has locked is skipped, so it never gets more at a
--- time than the rules say. A message waits for earlier ones of its delivery, for some minutes.
+-- Claims messages that are due, oldest first. An endpoint that another call has locked is skipped, so that it never gets more at
+-- a time than `p_rules` allow. A message waits some minutes for earlier ones of its delivery.
 create function private.claim_webhooks(p_rules jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -67,8 +67,8 @@ end
 $$;
 grant execute on function private.claim_webhooks(jsonb) to service_role;
 
--- Stores an attempt: `{"status", "error", "ms", "text"}`, and its outcome: `{"delivered", "gone", "retryInMs"}`. A first
--- success makes everything that waits for the endpoint due. After days of nothing but failures the endpoint is disabled.
+-- Stores an attempt: `{"status", "error", "ms", "text"}`, and its outcome: `{"delivered", "gone", "retryInMs"}`. The first
+-- success makes all waiting messages of the endpoint due. After days of nothing but failures the endpoint is disabled.
 create function private.webhook_done(p_message bigint, p_attempt jsonb, p_outcome jsonb, p_rules jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -131,7 +131,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.svc_webhook_done(bigint,jsonb,jsonb,jsonb) to service_role;
 
--- Takes mails about endpoints that are due, as `claim_mails` does.
+-- Claims mails about endpoints that are due, as `claim_mails` does.
 create function private.claim_webhook_mails(p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -175,7 +175,7 @@ create function public.svc_webhook_mail_sent(p_id bigint) returns void
 language sql volatile security invoker set search_path = '' as $$ select private.webhook_mail_sent(p_id) $$;
 grant execute on function public.svc_webhook_mail_sent(bigint) to service_role;
 
--- Calls the function that sends webhooks, if any are due. If the project's URL is missing it fails, which the job's log shows.
+-- Calls the Edge Function that sends webhooks, if any are due. Fails if the project's URL is missing, which the job's log shows.
 create function private.call_send_webhooks() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -100,8 +100,8 @@ create trigger keep_entry after update on private.ledger for each row
     is distinct from (new.delivery, new.account, new.kind, new.amount, new.currency, new.at))
   execute function private.keep_entry();
 
--- The kinds of entries of one side. Queries ask once, and spell out the sign of a credit: a call for each of a million
--- entries takes longer than the closing.
+-- The kinds of entries in statements of businesses or couriers. Queries call it once, and spell out the sign of a credit: a call
+-- for each of a million entries takes longer than the closing.
 create function private.kinds_of(side text) returns text[]
 language sql immutable set search_path = '' as $$
   select case side when 'courier' then array['pay', 'return_pay', 'cancel_pay']
@@ -173,8 +173,8 @@ begin
 end
 $$;
 
--- The job of every hour: closes the periods that have ended, oldest first, and returns the number of statements. A second
--- call at the same time waits, and then finds nothing to do.
+-- Runs every hour: closes the periods that have ended, oldest first, and returns the number of statements. A second call at the
+-- same time waits, and then finds nothing to do.
 create function private.close_due() returns integer
 language plpgsql security definer volatile set search_path = '' as $$
 declare

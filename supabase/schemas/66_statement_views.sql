@@ -37,8 +37,8 @@ language sql stable set search_path = '' as $$
     'voidReason', s.void_reason)
 $$;
 
--- The lines of a statement; of an account's open entries if it's null. A void statement has those that it had. A business reads
--- its own reference and the recipient's city, a courier the shop. As json: thousands of lines aren't read again on the way.
+-- The lines of a statement; of an account's open entries if it's null. A void statement keeps its lines. A business reads its own
+-- reference and the recipient's city, a courier the shop. It's `json`, so that thousands of lines aren't parsed again.
 create function private.statement_lines(p_account uuid, p_statement uuid, p_since date) returns json
 language sql stable set search_path = '' set jit = off as $$
   with once as materialized (
@@ -162,7 +162,8 @@ end
 $$;
 grant execute on function private.open_lines(uuid) to authenticated;
 
--- All statements of one side, newest first, ten thousand after a position: an administrator's list reads all of them.
+-- All statements of businesses or couriers, newest first, ten thousand after a position: an administrator's list reads all of
+-- them.
 create function private.list_statements(p_side text, p_before timestamptz, p_before_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 begin

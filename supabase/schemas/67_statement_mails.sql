@@ -20,7 +20,7 @@ language sql volatile set search_path = '' as $$
   select x, p_kind, private.now(), private.now() from unnest(p_statements) as x
 $$;
 
--- After a payment was taken back: its owner is mailed about that only if the mail about the payment may have been sent.
+-- Queues a mail after a payment was taken back, but only if the mail about the payment may have been sent.
 create function private.take_back_statement_mails(p_statements uuid[]) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- Takes mails about statements that are due, as `claim_mails` does. A statement whose account was deleted has no reader.
+-- Claims mails about statements that are due, as `claim_mails` does. A statement of a deleted account isn't mailed.
 create function private.claim_statement_mails(p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -20,7 +20,7 @@ language sql volatile set search_path = '' as $$
   values (p_key, p_kind, p_origin, private.now(), private.now())
 $$;
 
--- Takes mails about keys that are due, as `claim_mails` does.
+-- Claims mails about keys that are due, as `claim_mails` does.
 create function private.claim_key_mails(p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -25,16 +25,16 @@ create table private.project (
   url text not null check (url ~ '^https?://[^/]+$')
 );
 
--- The last status that each person was told for their account and their businesses. A mail is due while it differs from the
--- current one.
+-- The last status of their account and businesses that each person was mailed. A mail is due while it differs from the current
+-- one.
 create table private.decision_mails (
   id bigint generated always as identity primary key,
   account uuid unique references auth.users on delete cascade,
   business uuid unique references public.businesses on delete cascade,
-  -- The status that they were told.
+  -- The status that they were mailed.
   told text not null,
   tries integer not null default 0,
-  -- The time of the next try; null once they were told, or it was given up.
+  -- The time of the next try; null once they were mailed, or it was given up.
   next_try timestamptz,
   check (num_nonnulls(account, business) = 1)
 );
@@ -77,8 +77,8 @@ $$;
 create trigger note_mail after insert on private.delivery_events for each row
   when (new.kind in ('pick_up', 'deliver', 'fail', 'expire', 'lose', 'object')) execute function private.note_mail();
 
--- Takes mails that are due: no other call gets them for two minutes, five tries within three hours. The reason of a failure
--- is the courier's own, even after the parcel is lost.
+-- Claims mails that are due: no other call gets them for two minutes. Each is tried five times within three hours. The reason of
+-- a failure is the courier's own, even after the parcel is lost.
 create function private.claim_mails(p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -142,7 +142,7 @@ create function public.svc_mail_sent(p_id bigint) returns void
 language sql volatile security invoker set search_path = '' as $$ select private.mail_sent(p_id) $$;
 grant execute on function public.svc_mail_sent(bigint) to service_role;
 
--- Calls the function that sends mails, if any wait. If the project's URL is missing it fails, which the job's log shows.
+-- Calls the Edge Function that sends mails, if any wait. Fails if the project's URL is missing, which the job's log shows.
 create function private.call_send_mails() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -156,8 +156,8 @@ begin
 end
 $$;
 
--- Makes a mail about a decision due. If several decisions come before it's sent, the person is told only the result, and
--- nothing if that is what they know already. The caller holds the lock of the account's or the business's row.
+-- Makes a mail about a decision due. If several decisions come before it's sent, the person is mailed only the result, and
+-- nothing if they were already mailed that status. The caller holds the lock of the account's or the business's row.
 create function private.queue_decision_mail(p_account uuid, p_business uuid, p_known text) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -178,7 +178,7 @@ language sql stable set search_path = '' as $$
     (select u.account_status from public.users u where u.id = m.account))
 $$;
 
--- Takes mails about decisions that are due, as `claim_mails` does.
+-- Claims mails about decisions that are due, as `claim_mails` does.
 create function private.claim_decision_mails(p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -211,7 +211,7 @@ end
 $$;
 grant execute on function private.claim_decision_mails(integer) to service_role;
 
--- Stores the status that the person was told. If it has changed since the mail was written, the next mail is due.
+-- Stores the status that the person was mailed. If it has changed since the mail was written, the next mail is due.
 create function private.decision_mail_sent(p_id bigint, p_status text) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.decision_mails m set

@@ -1,5 +1,5 @@
--- Doors that wait to be found by the operator's geocoder, if there is one. A request writes a row, and the Edge Function
--- `find-doors` asks: no request waits for it.
+-- Doors that wait for the operator's geocoder, if there is one. A request writes a row, and the Edge Function `find-doors` calls
+-- the geocoder later, so no request waits for it.
 create table private.door_queue (
   delivery uuid primary key references private.deliveries on delete cascade,
   tries integer not null default 0,
@@ -9,14 +9,14 @@ create table private.door_queue (
 alter table private.door_queue enable row level security;
 create index door_queue_due on private.door_queue (due_at);
 
--- Has a delivery's door searched for, from the first try on.
+-- Queues a delivery's door for the geocoder, starting over if it's queued already.
 create function private.queue_door(p_delivery uuid) returns void
 language sql volatile set search_path = '' as $$
   insert into private.door_queue as q (delivery, due_at) values (p_delivery, private.now())
   on conflict (delivery) do update set tries = 0, due_at = excluded.due_at
 $$;
 
--- Takes one door that's due, for two minutes; null if none is. A delivery that has ended isn't searched for, and neither is one
+-- Claims one door that's due, for two minutes; null if none is. The door of a delivery that has ended isn't searched for, nor one
 -- that was tried three times.
 create function private.claim_door() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -40,8 +40,8 @@ end
 $$;
 grant execute on function private.claim_door() to service_role;
 
--- Notes what became of a search: a place, null for none, or `{"later": seconds}`. The answer for a street that was corrected in
--- the meantime is ignored: that one is searched for again.
+-- Stores the outcome of a search: a point, null for none, or `{"later": seconds}`. An outcome for a street that was corrected in
+-- the meantime is ignored: the new one is searched for.
 create function private.door_done(p_delivery uuid, p_street text, p_found jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -63,7 +63,7 @@ end
 $$;
 grant execute on function private.door_done(uuid,text,jsonb) to service_role;
 
--- Forgets all that wait: there's no geocoder.
+-- Removes all waiting doors, if there's no geocoder.
 create function private.skip_doors() returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.door_queue q where q.delivery in (
@@ -71,13 +71,13 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function private.skip_doors() to service_role;
 
--- Whether any door waits to be found.
+-- Whether any door waits for the geocoder.
 create function private.door_waits() returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from private.door_queue q where q.due_at <= private.now())
 $$;
 
--- Has the function called, if any door waits. If the project's URL is missing it fails, which the job's log shows.
+-- Calls the Edge Function, if any door waits. Fails if the project's URL is missing, which the job's log shows.
 create function private.call_find_doors() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -20,8 +20,8 @@ insert into private.alert_rules (kind, wanted, mark, urgency, lifetime) values
   ('on-its-way', 'on-its-way', 't', 'high', '15 minutes'),
   ('at-the-door', 'at-the-door', 't', 'high', '15 minutes');
 
--- The push services of browsers. A dot in front stands for every subdomain. The operator may add others
--- (docs/hosting.md). Endpoints come from browsers: without this list, `send-alerts` would fetch what a stranger names.
+-- The push services of browsers. A leading dot matches every subdomain. The operator may add others (docs/hosting.md). Endpoints
+-- come from browsers: without this list, `send-alerts` would call any URL that a stranger names.
 create table private.push_hosts (host text primary key check (host ~ '^\.?[a-z0-9.-]+(:[0-9]{1,5})?$'));
 insert into private.push_hosts (host) values
   ('fcm.googleapis.com'), ('jmt17.google.com'), ('.push.services.mozilla.com'), ('.push.apple.com'), ('.notify.windows.com');
@@ -54,7 +54,7 @@ create table private.alerts (
   kind text not null references private.alert_rules,
   delivery uuid references private.deliveries on delete cascade,
   topic text not null,
-  -- Whether it says that a delivery is late, which is said once.
+  -- Whether it's the alert that the delivery is late, which is sent once.
   late boolean not null default false,
   written_at timestamptz not null,
   tries integer not null default 0,
@@ -112,7 +112,7 @@ language sql stable set search_path = '' as $$
   where v.person = p_person and r.wanted = any (v.kinds)
 $$;
 
--- Alerts the couriers of the line to a delivery: the first five now, the others when they see it too, fifty at most.
+-- Alerts the couriers in line to a delivery, fifty at most: the first five now, the others when the delivery is offered to them.
 create function private.alert_line(n private.deliveries) returns void
 language plpgsql volatile set search_path = '' set jit = off as $$
 declare
@@ -141,7 +141,7 @@ begin
 end
 $$;
 
--- Removes the offers of a delivery, and tells the devices that were sent one, except those of the courier who has it. An
+-- Removes the waiting offers of a delivery, and alerts the devices that were sent one, except those of the courier who has it. An
 -- offer that's being sent counts as sent.
 create function private.alert_gone(n private.deliveries) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -210,7 +210,7 @@ begin
 end
 $$;
 
--- Tells merchants once that a delivery is late.
+-- Alerts merchants once that a delivery is late.
 create function private.write_late_alerts() returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -225,8 +225,8 @@ begin
 end
 $$;
 
--- Has the function that sends alerts called once this transaction is committed. The job of every minute calls it too, so
--- nothing is lost if it can't be called.
+-- Schedules a call of the Edge Function that sends alerts, after this transaction's commit. A job calls it every minute too, so
+-- no alert is lost if the call fails.
 create function private.hurry_alerts() returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -243,7 +243,7 @@ begin
 end
 $$;
 
--- The same for the job. If the project's URL is missing it fails, which the job's log shows.
+-- Calls the Edge Function from the job, if any alert waits. Fails if the project's URL is missing, which the job's log shows.
 create function private.call_send_alerts() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -261,7 +261,7 @@ language sql stable set search_path = '' as $$
   select exists (select from private.alerts a where a.due_at <= private.now())
 $$;
 
--- The facts of an alert's text, as its reader may know them now; null if it doesn't hold anymore. No person's name, street,
+-- The facts of an alert's text, as its reader may know them now; null if the alert is no longer true. No person's name, street,
 -- phone or PIN is among them.
 create function private.alert_facts(a private.alerts) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -326,8 +326,8 @@ begin
 end
 $$;
 
--- Takes alerts that are due: no other call gets them for a minute. What doesn't hold anymore is dropped. `nextIn` is the
--- time until the next one is due, in ms; null if none is. Text messages are taken only if the function can send some.
+-- Claims alerts that are due: no other call gets them for a minute. An alert that's no longer true is dropped. `nextIn` is the
+-- time until the next one is due, in ms; null if none is. Text messages are included only if the function can send them.
 create function private.claim_alerts(p_limit integer, p_messages boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -368,9 +368,9 @@ end
 $$;
 grant execute on function private.claim_alerts(integer,boolean) to service_role;
 
--- Notes what became of an alert. `sent` counts an offer for a courier on standby, once for all their devices: the third that
--- they don't look at ends it. `gone` deletes the device, `refused` does so the fifth time in a row, and `later` tries again
--- after `p_wait` seconds, three times within the alert's time.
+-- Stores the outcome of an alert. `sent` counts an offer for a courier on standby, once for all their devices: the third missed
+-- offer ends standby. `gone` deletes the device, `refused` does so the fifth time in a row, and `later` tries again after
+-- `p_wait` seconds, three times within the alert's time.
 create function private.alert_done(p_id bigint, p_outcome text, p_wait integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -27,8 +27,8 @@ begin
 end
 $$;
 
--- Deletes the people of deliveries that ended 30 days ago. The contents and the merchant's reference may name people, so they
--- are deleted too, and the events for software that have it. Other events for software are deleted after 30 days, and so are
+-- Deletes the people of deliveries that ended 30 days ago. The contents and the merchant's reference may name people, so they are
+-- deleted too, and the events for software that contain them. Other events for software are deleted after 30 days, and so are
 -- pings; the messages to endpoints go with their events. Alerts are deleted after a day, and a recipient's device an hour after
 -- the end.
 create function private.forget_deliveries() returns void
