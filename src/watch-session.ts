@@ -1,10 +1,11 @@
-import { SECOND } from '#core/clock.ts';
+import { MINUTE, SECOND } from '#core/clock.ts';
 import { RenewAlerts } from '#core/alert/renew-alerts.ts';
 import { Shift } from '#core/delivery/shift.ts';
 import { AuthPort } from '#core/identity/auth-port.ts';
 import { forgetLastKnown } from '#core/session/last-known.ts';
-import { accountFromBefore, LoadAccount } from '#core/session/load-account.ts';
+import { accountFromBefore, LoadAccount, type Account } from '#core/session/load-account.ts';
 import { PersonalData } from '#core/app/personal-data.ts';
+import { minimalProfile } from '#core/identity/profile.ts';
 import type { Session } from '#core/identity/session.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { currentAccount, onAccountReloadRequested, setAccount, setVisitor, type AccountState } from '#ui/app/state.ts';
@@ -25,6 +26,9 @@ const RETRY_MS = 3 * SECOND;
 /** Longest wait for an answer before the last known account is shown, in ms. */
 const ANSWER_TIMEOUT_MS = 5 * SECOND;
 
+/** Age of an account, in ms, at which it's read again for a person who comes back to the page. */
+const STALE_MS = MINUTE;
+
 /**
  * Updates the app's account from the session, outside of React. Every change reloads the profile (spec §4), and an
  * ended session removes the person's data from the device. Returns a function that stops it.
@@ -41,8 +45,10 @@ export async function watchSession(): Promise<() => void> {
   ]);
   let latest = 0;
   let held: Session | null = null;
-  const load = (session: Session) => {
+  let readAt = 0;
+  const load = (session: Session, routine = false) => {
     const mine = (latest += 1);
+    const known = currentAccount();
     const patience = setTimeout(() => {
       const before = mine === latest && currentAccount() === 'loading' ? accountFromBefore(storage, session) : null;
       if (before !== null) setAccount(before);
@@ -50,9 +56,12 @@ export async function watchSession(): Promise<() => void> {
     void loadAccount(session).then((account) => {
       clearTimeout(patience);
       if (mine !== latest) return;
+      readAt = performance.now();
       if (!account.outdated) void personalData.noteVerified(account.emailVerified);
+      // A routine reading that failed says nothing, and a screen may have changed the account in the meantime.
+      if (routine && (!isComplete(account) || currentAccount() !== known)) return;
       // Screens aren't notified of an unchanged account.
-      if (!account.outdated || !isOutdated(currentAccount())) setAccount(account);
+      if (account.outdated ? !isOutdated(currentAccount()) : !isSame(account, currentAccount())) setAccount(account);
       if (account.outdated) setTimeout(() => mine === latest && load(session), RETRY_MS);
     });
   };
@@ -87,11 +96,15 @@ export async function watchSession(): Promise<() => void> {
     load(session);
   });
   const loadAgain = (isWorthIt: (account: AccountState) => boolean) => {
-    if (held !== null && isWorthIt(currentAccount())) load(held);
+    if (held === null || !isWorthIt(currentAccount())) return false;
+    load(held);
+    return true;
   };
-  // People may come back to the tab after a change elsewhere: verified in another tab, or approved.
+  // People may come back to the tab after a change elsewhere: verified in another tab, approved, or suspended.
   const onReturn = () => {
-    if (document.visibilityState === 'visible') loadAgain((account) => isWaiting(account) || isOutdated(account));
+    if (document.visibilityState !== 'visible') return;
+    if (loadAgain((account) => isWaiting(account) || isOutdated(account))) return;
+    if (held !== null && isKnown(currentAccount()) && performance.now() - readAt > STALE_MS) load(held, true);
   };
   const onOnline = () => loadAgain(isOutdated);
   const stopReloads = onAccountReloadRequested(() => loadAgain(() => true));
@@ -116,3 +129,11 @@ const isWaiting = (account: AccountState): boolean =>
   account !== null &&
   account !== 'loading' &&
   (!account.emailVerified || (account.profile !== null && account.profile.accountStatus !== 'Active'));
+
+const isKnown = (account: AccountState): boolean => account !== null && account !== 'loading';
+
+const isComplete = ({ outdated, profile }: Account): boolean =>
+  outdated !== true && profile !== null && profile !== minimalProfile;
+
+/** Both are plain data, made by the same functions: equal ones are written alike. */
+const isSame = (one: AccountState, other: AccountState): boolean => JSON.stringify(one) === JSON.stringify(other);
