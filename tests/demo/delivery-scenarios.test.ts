@@ -35,6 +35,10 @@ describe('The scenarios of deliveries', () => {
     const before = await active();
     expect([before.length, demo.clock.speed]).toEqual([14, 20]);
     expect(new Set(before.map(({ status }) => status)).size).toBeGreaterThan(3);
+    const all = valueOf(await demo.ports.merchantDeliveries.list(marcosActiveBusiness));
+    const ordersOf = (rows: typeof all) => rows.map(({ reference }) => Number(reference));
+    const past = ordersOf(all.filter(({ status }) => isFinal(status)));
+    expect(Math.min(...ordersOf(before)), 'the shop’s own numbers go on').toBeGreaterThan(Math.max(...past));
     await demo.jump(2 * HOUR);
     expect(await active()).toEqual([]);
     const ended = valueOf(await demo.ports.merchantDeliveries.list(marcosActiveBusiness)).slice(0, 14);

@@ -75,6 +75,7 @@ export default function AccountTypeScreen(): ReactNode {
   const account = useAccount();
   const isUnregisteredGuest = account === null && mayAddPhone === false;
   const held = account === null || account === 'loading' ? null : leadingRole(account.profile?.roles ?? []);
+  const isActive = account !== null && account !== 'loading' && account.profile?.accountStatus === 'Active';
   const adding = held === 'merchant' || held === 'courier';
 
   return (
@@ -121,7 +122,9 @@ export default function AccountTypeScreen(): ReactNode {
       )}
       {adding && (
         <Banner title="A new role is reviewed">
-          Your account will wait for approval again until a person has reviewed the new role.
+          {isActive
+            ? 'Your account will wait for approval again until a person has reviewed the new role.'
+            : 'Your account waits for approval until a person has reviewed all its roles.'}
         </Banner>
       )}
       <form className="stack" {...formProps}>

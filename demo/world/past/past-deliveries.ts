@@ -84,17 +84,19 @@ interface Part {
   /** The first index. Two periods have different ones, so that their tracking numbers differ. */
   readonly first: number;
 }
+/** The shop's own number of the first order in the four weeks. The ones before count up to it. */
+const FIRST_ORDER = 1040;
 const RECENT: Part = { ages: FOUR_WEEKS, prefix: PAST, first: 0 };
 /** The first index is a multiple of 400, since problems repeat with that period. */
 const BEFORE: Part = { ages: WEEKS_BEFORE, prefix: OLDER, first: 8_000_000 };
 
 /** `count` past deliveries of a shop, from the four weeks before `now`. The same arguments give the same deliveries. */
 export const pastDeliveries = (shop: Shop, count: number, now: Instant): PastDeliveries =>
-  playPast(shop, count, now, RECENT, freeOnes());
+  playPast(shop, count, now, { ...RECENT, order: FIRST_ORDER }, freeOnes());
 
 /** `count` deliveries of a shop from the six weeks before {@link pastDeliveries}. None of them was free. */
 export const olderDeliveries = (shop: Shop, count: number, now: Instant): PastDeliveries =>
-  playPast(shop, count, now, BEFORE, NONE_FREE);
+  playPast(shop, count, now, { ...BEFORE, order: FIRST_ORDER - count }, NONE_FREE);
 
 /** Joins two periods of one shop's past. The free deliveries left are those of the newer period. */
 export function joinPast(newer: PastDeliveries, older: PastDeliveries): PastDeliveries {
@@ -112,7 +114,7 @@ function playPast(
   shop: Shop,
   count: number,
   now: Instant,
-  { ages, prefix, first }: Part,
+  { ages, prefix, first, order }: Part & { readonly order: number },
   free: ReturnType<typeof freeOnes>,
 ): PastDeliveries {
   const { timeZone } = shop.pickup;
@@ -120,7 +122,7 @@ function playPast(
   const played = whenRequested(count, now, timeZone, ages).map((at, place) => {
     const index = first + place;
     const quick = now - at < QUICK;
-    const details = sampleOrder(index, quick);
+    const details = sampleOrder(index, quick, order + place);
     const wanted = { index, id: deliveryIdAt(prefix, index), at, details, free: free.take(at) };
     const delivery = makeDelivery(shop, wanted, scriptAt(index, quick), pool, now);
     if (delivery.freeGivenBackAt !== null) free.giveBack(delivery.freeGivenBackAt);

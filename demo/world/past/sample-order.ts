@@ -53,8 +53,11 @@ const LETTERS = 'ABCEGHJKLMNPRSTVWXYZ';
 const unitOf = (index: number): string =>
   `${Math.floor(draw(index, 61) * 9) + 1}${pick([...LETTERS], index, 62)}${Math.floor(draw(index, 63) * 9) + 1}`;
 
-/** A plausible order of Marco's bakery; the same index gives the same one. With `short`, it's nearby and ready now. */
-export function sampleOrder(index: number, short: boolean): DeliveryForm {
+/**
+ * A plausible order of Marco's bakery, under its own number `order`; the same index gives the same one. With `short`,
+ * it's nearby and ready now.
+ */
+export function sampleOrder(index: number, short: boolean, order: number): DeliveryForm {
   const far = short ? 0 : draw(index, 52);
   const area = far < 0.4 ? NEARBY : pick(far < 0.78 ? ACROSS_TOWN : METRO, index, 53);
   const [code = '', ...streets] = area;
@@ -72,7 +75,7 @@ export function sampleOrder(index: number, short: boolean): DeliveryForm {
     postalCode: `${code} ${unitOf(index)}`,
     notes: pick(NOTES, index, 66),
     contents,
-    reference: String(1040 + index),
+    reference: String(order),
     size: LARGE.includes(contents) ? 'large' : 'small',
     handover: draw(index, 67) < 0.62 ? 'meet' : 'door',
     readyIn: short ? 0 : pick(READY, index, 68),

@@ -24,6 +24,9 @@ export interface UnderWay {
 /** Higher than all past indexes, so that tracking numbers are unique. */
 const NUMBERS_FROM = 1_000_000;
 
+/** The shop's own order numbers go on after those of its past deliveries. */
+const ORDERS_FROM = 1460;
+
 /** The id of a delivery under way, by its index. */
 export const underWayId = (index: number) => deliveryIdAt(UNDER_WAY, index);
 
@@ -43,7 +46,7 @@ export function addUnderWay(
   const wanted = {
     index: NUMBERS_FROM + index,
     id: underWayId(index),
-    details: { ...sampleOrder(index, false), ...details },
+    details: { ...sampleOrder(index, false, ORDERS_FROM + index), ...details },
     free: false,
   };
   const played = (at: Instant, until: Instant) => makeDelivery(shop, { ...wanted, at }, script, pool, until);

@@ -125,7 +125,9 @@ export function ServiceAreaForm({
           </Button>
         </fieldset>
       )}
-      <p className="soft">Your location stays on this device. Only the cities you save here are shared.</p>
+      <p className="soft">
+        The location you applied with stays on this device. Only the cities you save here are shared.
+      </p>
       <Button id={SAVE_ID} type="submit" name="do" value="save" size="large" block busy={busy}>
         Save service area
       </Button>
