@@ -24,7 +24,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     screen: 'ui/public/landing.tsx',
     description: brandFace.description,
     below: [
-      'ui/public/landing/more.tsx',
+      'ui/public/landing/below-hero.tsx',
       ...['counter', 'courier', 'customer'].map((name) => `ui/public/landing/showcase/${name}.tsx`),
     ],
   },
@@ -82,7 +82,7 @@ const PAGES: Readonly<Record<string, Page>> = {
 };
 
 /** The footer of every page. */
-const FOOT = 'ui/app/site-foot.tsx';
+const FOOT = 'ui/app/page-footer.tsx';
 
 /** The modules that a page without prerendering needs first: they're fetched along with the entry. */
 export const shellModules = [`src/compose-${BACKEND}.ts`];

@@ -23,7 +23,7 @@ const titleOf = ({ accountStatus }: Decided): string =>
   accountStatus === 'Suspended' ? 'Your account is suspended' : 'Your account wasn’t approved';
 
 /** The effect of the status, its reason, and the next step. */
-function Why({ decided: { accountStatus, statusReason, roles } }: { decided: Decided }): ReactNode {
+function StatusReason({ decided: { accountStatus, statusReason, roles } }: { decided: Decided }): ReactNode {
   const suspended = accountStatus === 'Suspended';
   return (
     <>
@@ -56,7 +56,7 @@ export function BlockedBanner(): ReactNode {
   if (decided === null) return null;
   return (
     <Banner tone="danger" title={titleOf(decided)} action={contact}>
-      <Why decided={decided} />
+      <StatusReason decided={decided} />
     </Banner>
   );
 }
@@ -73,7 +73,7 @@ export function BlockedState({ decided }: { decided: Decided }): ReactNode {
         </ButtonLink>
       }
     >
-      <Why decided={decided} />
+      <StatusReason decided={decided} />
     </EmptyState>
   );
 }
@@ -96,7 +96,7 @@ export function BlockedPage({ decided }: { decided: Decided }): ReactNode {
         </>
       }
     >
-      <Why decided={decided} />
+      <StatusReason decided={decided} />
     </ResultPage>
   );
 }

@@ -65,7 +65,7 @@ export default function SuccessSignInScreen(): ReactNode {
 }
 
 /** Poll interval for the account's approval, in ms. On every screen, coming back to the page checks too. */
-const ASK_MS = 15_000;
+const POLL_MS = 15_000;
 
 /** Moves on once the account of the person waiting here becomes active. */
 function useMoveOnceActive(account: AccountState): void {
@@ -83,7 +83,7 @@ function useMoveOnceActive(account: AccountState): void {
     waited.current = true;
     const asking = setInterval(() => {
       if (document.visibilityState === 'visible') void reloadAccount();
-    }, ASK_MS);
+    }, POLL_MS);
     return () => clearInterval(asking);
   }, [status, reloadAccount]);
 }

@@ -14,7 +14,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import { paths } from '#ui/app/paths.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
 import { earnedWords, payReason } from '#ui/courier/work/earned-row.tsx';
-import { deliveryActivity, DONE, type Activity } from '#ui/delivery/activity-list.tsx';
+import { deliveryActivity, DONE_MARK, type Activity } from '#ui/delivery/activity-list.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 /** The maximum number of businesses to search for activity: the newest. */
@@ -54,7 +54,7 @@ function jobActivity(job: EarnedJob): Activity[] {
   return [
     {
       key: job.id,
-      mark: DONE,
+      mark: DONE_MARK,
       href: paths.courierEarnings,
       title: <span className="numeric">{earnedWords(job)}</span>,
       words: (

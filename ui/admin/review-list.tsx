@@ -4,7 +4,7 @@ import { toasts } from '#ui/app/toasts.ts';
 import { isComposing } from '#ui/kit/composing.ts';
 import { leaveRows } from '#ui/listing/leave-rows.ts';
 import { ListCount } from '#ui/listing/list-count.tsx';
-import { NoMatches } from '#ui/listing/list-nothing.tsx';
+import { NoMatches } from '#ui/listing/no-matches.tsx';
 import { ListToolbar } from '#ui/listing/list-toolbar.tsx';
 import { ListView, type Column } from '#ui/listing/list-view.tsx';
 import { SelectAll } from '#ui/listing/select-all.tsx';

@@ -45,17 +45,17 @@ export function useRecordAddress(): { id: string | null; open: (id: string) => v
     } else history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
   useEffect(() => {
-    const look = () => {
+    const syncWithUrl = () => {
       const next = goingBack.current?.thenOpen ?? null;
       goingBack.current = null;
       if (next === null) setId(recordIn(location.hash));
       else open(next);
     };
-    addEventListener('popstate', look);
-    addEventListener('hashchange', look);
+    addEventListener('popstate', syncWithUrl);
+    addEventListener('hashchange', syncWithUrl);
     return () => {
-      removeEventListener('popstate', look);
-      removeEventListener('hashchange', look);
+      removeEventListener('popstate', syncWithUrl);
+      removeEventListener('hashchange', syncWithUrl);
     };
   }, [open]);
   return { id, open, close };

@@ -10,7 +10,7 @@ import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ListCount } from '#ui/listing/list-count.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
-import { NoMatches } from '#ui/listing/list-nothing.tsx';
+import { NoMatches } from '#ui/listing/no-matches.tsx';
 import { ListToolbar } from '#ui/listing/list-toolbar.tsx';
 import { ListView, type Column } from '#ui/listing/list-view.tsx';
 import { useListQuery } from '#ui/listing/use-list-query.ts';

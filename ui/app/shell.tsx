@@ -13,7 +13,7 @@ import './update-offer.css';
 /** The menu's code is loaded on intent. */
 const MenuDrawer = lazyDialog(() => import('./menu-drawer.tsx'));
 
-const foot = <Island load={() => import('./site-foot.tsx')} hydrate="interaction" />;
+const foot = <Island load={() => import('./page-footer.tsx')} hydrate="interaction" />;
 const nav = <Island load={() => import('./site-nav.tsx')} hydrate="interaction" />;
 const brand = <PageBrand />;
 

@@ -8,12 +8,12 @@ export function useNow(every: number, atLeast: number): number {
   const [now, setNow] = useState(atLeast);
   useEffect(() => {
     let current = true;
-    const look = async () => {
+    const update = async () => {
       const time = await clock.now();
       if (current) setNow(time);
     };
-    void look();
-    const timer = setInterval(() => void look(), every);
+    void update();
+    const timer = setInterval(() => void update(), every);
     return () => {
       current = false;
       clearInterval(timer);

@@ -24,7 +24,7 @@ function Name({ business, className }: { business: Business; className: string }
 }
 
 /** The full reason why a business wasn't approved. */
-function Why({ business: { statusReason } }: { business: Business }): ReactNode {
+function StatusReason({ business: { statusReason } }: { business: Business }): ReactNode {
   if (statusReason === '') return null;
   return (
     <span className="my-business-why" dir="auto">
@@ -53,7 +53,7 @@ export const MyBusinessRow = memo(function MyBusinessRow({ business, position }:
       </td>
       <td>
         <BusinessStatusBadge status={business.status} />
-        <Why business={business} />
+        <StatusReason business={business} />
       </td>
     </tr>
   );
@@ -79,7 +79,7 @@ export const MyBusinessCard = memo(function MyBusinessCard({ business, position,
               Added <ShortDate at={business.createdAt} />
             </span>
           ) : (
-            <Why business={business} />
+            <StatusReason business={business} />
           )}
         </span>
       </div>

@@ -12,7 +12,7 @@ import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
-import { NoMatches } from '#ui/listing/list-nothing.tsx';
+import { NoMatches } from '#ui/listing/no-matches.tsx';
 import { ListCount } from '#ui/listing/list-count.tsx';
 import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
 import { ListView, type Column } from '#ui/listing/list-view.tsx';

@@ -21,7 +21,7 @@ const LEG = 'M4 12h15M13 6l6 6-6 6';
 /** Its tone, and the glyph beside it. */
 type Mark = readonly [tone: 'good' | 'bad' | 'plain', glyph: string];
 /** The mark of a good end. */
-export const DONE: Mark = ['good', CHECK];
+export const DONE_MARK: Mark = ['good', CHECK];
 const onTheWay: Mark = ['plain', LEG];
 const stopped: Mark = ['bad', STOPPED];
 const marks: Readonly<Record<DeliveryEventKind, Mark>> = {
@@ -34,7 +34,7 @@ const marks: Readonly<Record<DeliveryEventKind, Mark>> = {
   pick_up: onTheWay,
   arrive_dropoff: onTheWay,
   correct: onTheWay,
-  deliver: DONE,
+  deliver: DONE_MARK,
   hand_back: ['plain', CHECK],
   fail: stopped,
   expire: stopped,

@@ -7,7 +7,7 @@ import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/tracki
 import { RouteLine } from './route-line.tsx';
 import { trackedStatus } from './shown-status.ts';
 import { statusWords } from './status-words.ts';
-import { Failing, MainTime } from './track/times.tsx';
+import { OutdatedNotice, MainTime } from './track/times.tsx';
 import { useTracking } from './track/use-tracking.ts';
 import { useFollowedNumber } from './use-followed-number.ts';
 import { isolate } from '#core/isolate.ts';
@@ -43,7 +43,7 @@ function FollowedCard({ view, asOf, failing }: { view: TrackedDelivery; asOf: nu
           </Link>
         </h2>
         <MainTime view={view} asOf={asOf} />
-        <Failing asOf={asOf} failing={failing} />
+        <OutdatedNotice asOf={asOf} failing={failing} />
       </div>
     </section>
   );

@@ -4,7 +4,8 @@ import type { PollResult } from '#core/poll.ts';
 import { refused } from '#core/result.ts';
 import { noteConnected } from '#ui/app/state.ts';
 
-export interface Following<T, B = unknown> {
+/** The latest state of a live view, and a function that polls it now. */
+export interface LiveResult<T, B = unknown> {
   /** The latest answer; null until the first one. */
   readonly latest: PollResult<T, B> | null;
   /** Polls now instead of waiting for the next interval. */
@@ -14,7 +15,7 @@ export interface Following<T, B = unknown> {
 /** Subscribes to a view of `DeliveryFeed` while the component is mounted. `start` must be stable between renders. */
 export function useLive<T, B = unknown>(
   start: (notify: (latest: PollResult<T, B>) => void) => Promise<() => void>,
-): Following<T, B> {
+): LiveResult<T, B> {
   const [{ of, latest }, setLatest] = useState<{ readonly of: unknown; readonly latest: PollResult<T, B> | null }>({
     of: start,
     latest: null,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PhoneAlert } from '#demo/phones.ts';
 import { Switch } from '#ui/kit/switch.tsx';
 import { shownTime } from '#ui/delivery/track/shown-time.ts';
-import { useShownHere } from './use-shown-here.ts';
+import { useRealNotifications } from './use-real-notifications.ts';
 import './phone-list.css';
 
 /** The notifications on the drawn phones, newest first. A tap opens the page, as on a real one. */
@@ -13,7 +13,7 @@ export function PhoneList({
   alerts: readonly PhoneAlert[];
   onLeave: () => Promise<void>;
 }): ReactNode {
-  const { can, on, change } = useShownHere(alerts);
+  const { can, on, change } = useRealNotifications(alerts);
   if (alerts.length === 0) return null;
   return (
     <section className="demo-phones" aria-label="Phones">

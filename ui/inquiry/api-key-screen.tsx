@@ -21,7 +21,7 @@ import { FormPage } from '#ui/kit/page.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
 import { catalog } from '#ui/messages.ts';
 import { apiKeyForm } from './inquiry-words.ts';
-import { keepReceived } from './received.tsx';
+import { rememberInquiry } from './last-inquiry.tsx';
 
 const example = <Island load={() => import('#ui/public/request-example.tsx')} hydrate="idle" />;
 
@@ -35,7 +35,7 @@ export default function ApiKeyScreen(): ReactNode {
     const checked = ApiKeyRequest.check(typed);
     if (!checked.ok) return formRefusal(apiKeyForm, checked.error);
     const { value: values } = checked;
-    keepReceived('request', {
+    rememberInquiry('request', {
       name: fullName(values),
       email: values.email,
       about: values.companyName,

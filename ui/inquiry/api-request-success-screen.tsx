@@ -3,7 +3,7 @@ import { paths } from '#ui/app/paths.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
-import { receivedFacts } from './received.tsx';
+import { inquiryFacts } from './last-inquiry.tsx';
 
 /** /success-api-request (spec §2). */
 export default function ApiRequestSuccessScreen(): ReactNode {
@@ -12,7 +12,7 @@ export default function ApiRequestSuccessScreen(): ReactNode {
       art={<KeyArt />}
       title="Request Submitted!"
       lede="Thanks, we’ve got your request."
-      facts={receivedFacts('request')}
+      facts={inquiryFacts('request')}
       actions={
         <>
           <ButtonLink size="large" href={paths.landing}>

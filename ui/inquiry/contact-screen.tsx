@@ -18,7 +18,7 @@ import { FormPage } from '#ui/kit/page.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { catalog } from '#ui/messages.ts';
 import { contactForm } from './inquiry-words.ts';
-import { keepReceived } from './received.tsx';
+import { rememberInquiry } from './last-inquiry.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 /** /contact (spec §2, §5). The message isn't sent anywhere (decision forms-send-nothing). */
@@ -29,7 +29,7 @@ export default function ContactScreen(): ReactNode {
     const checked = ContactMessage.check(typed);
     if (!checked.ok) return formRefusal(contactForm, checked.error);
     const { value: values } = checked;
-    keepReceived('message', {
+    rememberInquiry('message', {
       name: values.name,
       email: values.email,
       about: values.subject,

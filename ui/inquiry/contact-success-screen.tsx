@@ -3,7 +3,7 @@ import { paths } from '#ui/app/paths.ts';
 import { MailSentArt } from '#ui/art/mail-sent.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
-import { receivedFacts } from './received.tsx';
+import { inquiryFacts } from './last-inquiry.tsx';
 
 /** /contact-success (spec §2). */
 export default function ContactSuccessScreen(): ReactNode {
@@ -12,7 +12,7 @@ export default function ContactSuccessScreen(): ReactNode {
       art={<MailSentArt />}
       title="Thank You!"
       lede="Thanks, we’ve got your message."
-      facts={receivedFacts('message')}
+      facts={inquiryFacts('message')}
       actions={
         <>
           <ButtonLink size="large" href={paths.landing}>

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ListCount } from '#ui/listing/list-count.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
-import { NoMatches } from '#ui/listing/list-nothing.tsx';
+import { NoMatches } from '#ui/listing/no-matches.tsx';
 import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
 import { ListView, type Column } from '#ui/listing/list-view.tsx';
 import { useIsWide } from '#ui/listing/use-is-wide.ts';

@@ -4,7 +4,7 @@ import { asWritten } from './as-written.ts';
 import { isComposing } from './composing.ts';
 import { CodeCells } from './code-cells.tsx';
 import { FieldShell, type FieldWords, fieldAttributes, fieldId } from './field-shell.tsx';
-import { useEmptied } from './use-emptied.ts';
+import { useClearWhenRefused } from './use-clear-when-refused.ts';
 
 /** The number of digits in a PIN. */
 export const PIN_LENGTH = 4;
@@ -30,7 +30,7 @@ export function PinField({
   >) {
   const [length, setLength] = useState(() => digitsOf(String(input.defaultValue ?? '')).length);
   const words = { name, id, label, hint, error, optional };
-  useEmptied(id ?? fieldId(name), error, PIN_LENGTH, () => setLength(0));
+  useClearWhenRefused(id ?? fieldId(name), error, PIN_LENGTH, () => setLength(0));
   function tidy(field: HTMLInputElement) {
     const bare = digitsOf(field.value);
     if (bare !== field.value) field.value = bare;

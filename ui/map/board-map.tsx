@@ -6,13 +6,13 @@ import type { Market } from '#core/delivery/zone.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { areaMark, MapPicture, type MapMark } from './city-map.tsx';
-import { cameraFor, isOn, spotOf } from './fit.ts';
+import { cameraFor, isOnDrawing, spotOf } from './fit.ts';
 import { useDrawing } from './use-drawing.ts';
 import { usePanZoom } from './use-pan-zoom.ts';
 import './board-map.css';
 
 const SIZE = { width: 400, height: 460 };
-const ROOM = 30;
+const PADDING = 30;
 
 /** A courier on the board's map, with the state of their delivery. */
 export interface BoardMark extends BoardMoving {
@@ -37,7 +37,7 @@ interface Shown {
 export default function BoardMap({ market, ...rest }: { market: Market } & Shown): ReactNode {
   const drawing = useDrawing(market);
   if (drawing === null) return null;
-  const seen = rest.couriers.filter((one) => isOn(drawing, one) && freshness(one.age) !== 'gone');
+  const seen = rest.couriers.filter((one) => isOnDrawing(drawing, one) && freshness(one.age) !== 'gone');
   return <Drawn {...rest} drawing={drawing} couriers={seen} />;
 }
 
@@ -50,7 +50,7 @@ function Drawn({ drawing, couriers, shops, highlighted, onChoose }: { drawing: D
   const fitted = cameraFor(
     (couriers.length === 0 ? corners : couriers).map((point) => spotOf(drawing, point)),
     SIZE,
-    ROOM,
+    PADDING,
   );
   const { camera, dragging, isMoved, zoom, showAll, handlers } = usePanZoom(picture, fitted, SIZE);
   const marks = couriers.map(({ id, lat, lon, accuracy, age, tone, name }): MapMark => ({
@@ -64,7 +64,7 @@ function Drawn({ drawing, couriers, shops, highlighted, onChoose }: { drawing: D
   }));
   const from = shops.find(({ id }) => id === highlighted);
   const shop =
-    from?.counter != null && isOn(drawing, from.counter)
+    from?.counter != null && isOnDrawing(drawing, from.counter)
       ? [areaMark({ ...from.counter, spread: 0 }, 'shop', from.shop)]
       : [];
   return (

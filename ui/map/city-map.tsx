@@ -4,7 +4,7 @@ import type { Area, Point } from '#core/delivery/position.ts';
 import { classes } from '#ui/kit/classes.ts';
 import { DrawnCity } from './drawn-city.tsx';
 import { cameraFor, pixelOf, spotOf, stillShows, type Camera, type Size, type Spot } from './fit.ts';
-import { ROUGH } from './position-words.ts';
+import { ROUGH_FROM_METERS } from './position-words.ts';
 import './city-map.css';
 
 /** A mark on the map. `spread` is its possible error in meters, drawn as a ring. */
@@ -15,11 +15,11 @@ export interface MapMark extends Point {
   readonly label: string;
 }
 
-const ROOM = 44;
+const PADDING = 44;
 /** The smallest radius of an area's ring, in pixels. */
-const LEAST_RING = 14;
+const MIN_RING = 14;
 /** The vertical position of an area's label: inside a large ring, below a small one. */
-const labelIn = (radius: number): number => (radius > 44 ? 4 : Math.round(Math.max(LEAST_RING, radius) + 15));
+const labelIn = (radius: number): number => (radius > 44 ? 4 : Math.round(Math.max(MIN_RING, radius) + 15));
 /** The size of the route picture, so that nothing moves when one replaces the other. */
 const SIZE: Size = { width: 400, height: 228 };
 
@@ -27,8 +27,8 @@ const SIZE: Size = { width: 400, height: 228 };
 export function useCamera(drawing: Drawing, marks: readonly Point[], size: Size): Camera {
   const [kept, setKept] = useState<{ readonly drawing: Drawing; readonly camera: Camera } | null>(null);
   const spots = marks.map((mark) => spotOf(drawing, mark));
-  const stays = kept !== null && kept.drawing === drawing && stillShows(kept.camera, spots, size, ROOM);
-  const camera = stays ? kept.camera : cameraFor(spots, size, ROOM);
+  const stays = kept !== null && kept.drawing === drawing && stillShows(kept.camera, spots, size, PADDING);
+  const camera = stays ? kept.camera : cameraFor(spots, size, PADDING);
   if (!stays) setKept({ drawing, camera });
   return camera;
 }
@@ -122,9 +122,9 @@ function Mark({
   return (
     <g className={`city-map__mark city-map__mark--${kind}`} style={style}>
       {(isArea || radius > 9) && (
-        <circle className="city-map__ring" r={Math.max(isArea ? LEAST_RING : 0, radius).toFixed(1)} />
+        <circle className="city-map__ring" r={Math.max(isArea ? MIN_RING : 0, radius).toFixed(1)} />
       )}
-      {!isArea && !(moves && spread > ROUGH) && (
+      {!isArea && !(moves && spread > ROUGH_FROM_METERS) && (
         <>
           <circle className="city-map__dot" r={moves && !rides ? 8 : 11} />
           {rides && (

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { DRAWN_AREAS, DRAWN_LAYERS, linesOf, type Drawing, type DrawnLayer } from '#core/geography/drawing.ts';
-import { squeezeOf, UNIT_METERS } from './fit.ts';
+import { longitudeScale, UNIT_METERS } from './fit.ts';
 
 /** The path of a layer, in meters from the north-west corner. */
 export function pathOf(drawing: Drawing, layer: DrawnLayer): string {
-  const squeeze = squeezeOf(drawing);
+  const squeeze = longitudeScale(drawing);
   const close = DRAWN_AREAS.includes(layer) ? 'Z' : '';
   return linesOf(drawing.layers[layer] ?? '', drawing)
     .map((line) => {

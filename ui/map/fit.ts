@@ -21,18 +21,18 @@ export interface Size {
 }
 
 /** The factor for distances from east to west. */
-export const squeezeOf = ({ north, south }: Pick<Drawing, 'north' | 'south'>): number =>
+export const longitudeScale = ({ north, south }: Pick<Drawing, 'north' | 'south'>): number =>
   Math.cos((((north + south) / 2e5) * Math.PI) / 180) * UNIT_METERS;
 
 export const spotOf = (drawing: Drawing, { lat, lon }: Point): Spot => ({
-  x: (lon * 1e5 - drawing.west) * squeezeOf(drawing),
+  x: (lon * 1e5 - drawing.west) * longitudeScale(drawing),
   y: (drawing.north - lat * 1e5) * UNIT_METERS,
 });
 
 /** The place of a spot on a drawing. */
 export const pointOf = (drawing: Drawing, { x, y }: Spot): Point => ({
   lat: (drawing.north - y / UNIT_METERS) / 1e5,
-  lon: (drawing.west + x / squeezeOf(drawing)) / 1e5,
+  lon: (drawing.west + x / longitudeScale(drawing)) / 1e5,
 });
 
 /** The pixel of a picture under a place on the screen. */
@@ -62,22 +62,22 @@ export const pixelOf = ({ x, y, scale }: Camera, spot: Spot): Spot => ({
 /** A point this far outside still counts as on the drawing, in 1e-5 degrees: about a kilometer. */
 const MARGIN = 1000;
 
-export const isOn = ({ west, south, east, north }: Drawing, { lat, lon }: Point): boolean =>
+export const isOnDrawing = ({ west, south, east, north }: Drawing, { lat, lon }: Point): boolean =>
   lon * 1e5 >= west - MARGIN &&
   lon * 1e5 <= east + MARGIN &&
   lat * 1e5 >= south - MARGIN &&
   lat * 1e5 <= north + MARGIN;
 
 /** The smallest width that a picture shows, in meters. */
-const NEAREST = 700;
+const MIN_WIDTH = 700;
 
 /** A camera that shows all spots, with room around them. */
 export function cameraFor(spots: readonly Spot[], { width, height }: Size, padding: number): Camera {
   const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const scale = Math.min(
-    (width - 2 * padding) / Math.max(right - left, NEAREST),
-    (height - 2 * padding) / Math.max(bottom - top, NEAREST / 2),
+    (width - 2 * padding) / Math.max(right - left, MIN_WIDTH),
+    (height - 2 * padding) / Math.max(bottom - top, MIN_WIDTH / 2),
   );
   return { scale, x: width / 2 - ((left + right) / 2) * scale, y: height / 2 - ((top + bottom) / 2) * scale };
 }

@@ -6,7 +6,7 @@ import type { ShownStatus } from '#ui/delivery/shown-status.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { useNow } from '#ui/app/use-now.ts';
 import { areaMark, CityMap, type MapMark } from './city-map.tsx';
-import { isOn } from './fit.ts';
+import { isOnDrawing } from './fit.ts';
 import { placeOnRoad } from './place-on-road.ts';
 import { doorLabel, mapWords, seenWords, type MapViewer } from './position-words.ts';
 import { useDrawing } from './use-drawing.ts';
@@ -43,7 +43,7 @@ export default function MovingPicture({
   // Once the courier carries nothing anymore, no position is expected.
   if (moving === null && (status === 'lost' || !isCarried(status))) return <RouteLine status={status} />;
   const shown = tone === 'gone' ? null : moving;
-  const map = shown !== null && drawing !== null && isOn(drawing, shown) ? { drawing, at: shown } : null;
+  const map = shown !== null && drawing !== null && isOnDrawing(drawing, shown) ? { drawing, at: shown } : null;
   return (
     <figure className="moving-picture">
       {map === null ? (

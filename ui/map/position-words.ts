@@ -12,14 +12,14 @@ export const distanceWords = (meters: number): string =>
   meters < 950 ? `${Math.max(10, Math.round(meters / 10) * 10)} m` : `${(meters / 1000).toFixed(1)} km`;
 
 /** A position that may be farther off than this, in meters, is only a ring on the map. */
-export const ROUGH = 200;
+export const ROUGH_FROM_METERS = 200;
 
 /** The line under the picture. Its tone says whether the position is current. */
 export function seenWords(moving: Moving | null, age: number): { readonly tone: Freshness; readonly words: string } {
   const tone = moving === null ? 'gone' : freshness(age);
   if (moving === null || tone === 'gone') return { tone: 'gone', words: 'We don’t see the courier right now.' };
   if (tone === 'seen') return { tone, words: `Seen ${ageWords(age)} ago. The phone may be in a pocket.` };
-  if (moving.accuracy > ROUGH) return { tone, words: 'Live, but only roughly: the phone isn’t sure.' };
+  if (moving.accuracy > ROUGH_FROM_METERS) return { tone, words: 'Live, but only roughly: the phone isn’t sure.' };
   return { tone, words: 'Live' };
 }
 

@@ -14,7 +14,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { isComposing } from '#ui/kit/composing.ts';
 import { areaMark, MapPicture, useCamera } from './city-map.tsx';
-import { isOn, pixelUnder, pointOf, spotOf, spotUnder } from './fit.ts';
+import { isOnDrawing, pixelUnder, pointOf, spotOf, spotUnder } from './fit.ts';
 import { distanceWords } from './position-words.ts';
 import { useDrawing } from './use-drawing.ts';
 import './shop-place.css';
@@ -42,7 +42,7 @@ export default function ShopPlace({
   onMoved: () => void;
 }): ReactNode {
   const drawing = useDrawing(marketOf(business.country, business.state, business.city));
-  if (drawing === null || !isOn(drawing, shop)) return null;
+  if (drawing === null || !isOnDrawing(drawing, shop)) return null;
   return <Placed drawing={drawing} business={business} shop={shop} onMoved={onMoved} />;
 }
 
@@ -78,7 +78,7 @@ function Placed({
   }, [moving]);
 
   const choose = (place: Point): void => {
-    if (isOn(drawing, place)) setChosen(place);
+    if (isOnDrawing(drawing, place)) setChosen(place);
   };
   const chooseUnder = (event: PointerEvent<SVGSVGElement>): void =>
     choose(pointOf(drawing, spotUnder(camera, pixelUnder(event.currentTarget, event, SIZE))));

@@ -5,7 +5,7 @@ import { pixelUnder, zoomed, type Camera, type Size, type Spot } from './fit.ts'
 const STEP = 60;
 const NEARER = 1.5;
 /** A pointer that moves less than this, in pixels of the picture, is a press, not a drag. */
-const LEAST_DRAG = 4;
+const MIN_DRAG = 4;
 
 /** A camera that a person moves: by dragging, the wheel, two fingers, and the keys. */
 export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Camera, size: Size) {
@@ -65,7 +65,7 @@ export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Cam
         if (event.buttons === 0) return lift(event);
         const now = pixel(event);
         if (!event.currentTarget.hasPointerCapture(event.pointerId)) {
-          if (Math.hypot(now.x - before.x, now.y - before.y) < LEAST_DRAG) return;
+          if (Math.hypot(now.x - before.x, now.y - before.y) < MIN_DRAG) return;
           // Not earlier: the click of a captured pointer goes to the picture, not to the mark under it.
           event.currentTarget.setPointerCapture(event.pointerId);
         }

@@ -2,7 +2,7 @@ import { BelowStyle } from './below-style.tsx';
 import { Apply } from './drivers-wanted/apply.tsx';
 import { Benefits } from './drivers-wanted/benefits.tsx';
 import { Poster } from './drivers-wanted/poster.tsx';
-import { Road } from './drivers-wanted/road.tsx';
+import { ApplicationSteps } from './drivers-wanted/application-steps.tsx';
 import './drivers-wanted.css';
 
 /** /drivers-wanted (spec §1, §2): the reasons to become a courier, and the steps. */
@@ -12,7 +12,7 @@ export default function DriversWanted() {
       <Poster />
       <BelowStyle />
       <Benefits />
-      <Road />
+      <ApplicationSteps />
       <Apply />
     </div>
   );

@@ -3,7 +3,7 @@ import { BelowStyle } from './below-style.tsx';
 import { Hero } from './landing/hero.tsx';
 import './landing.css';
 
-const more = <Island load={() => import('./landing/more.tsx')} hydrate="idle" />;
+const more = <Island load={() => import('./landing/below-hero.tsx')} hydrate="idle" />;
 
 /** The landing page: what the product does, for whom, and the two ways to start. */
 export default function Landing() {

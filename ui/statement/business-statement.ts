@@ -10,7 +10,7 @@ import type { StatementList, Statements } from '#core/statement/statements.ts';
 import type { Lazily } from '#ui/app/use-port.ts';
 
 /** The id of the month that isn't over yet, in addresses. */
-export const RUNNING = 'running';
+export const RUNNING_ID = 'running';
 
 /** A business's statement of one month in one currency, with its lines. */
 export interface ShownStatement extends Period {
@@ -38,7 +38,7 @@ export async function readMonth(
   business: BusinessId,
   id: string,
 ): Promise<Result<ShownMonth | null, Failure>> {
-  if (id === RUNNING) return readRunning(statements, clock, business);
+  if (id === RUNNING_ID) return readRunning(statements, clock, business);
   const known = statementId(id);
   const found = known === null ? ok(null) : await statements.find(known);
   if (!found.ok) return found;

@@ -6,7 +6,7 @@ import { dateIn } from '#core/zoned-time.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { csvFile } from '#ui/listing/csv-file.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
-import { CARRIED, entryWords } from './statement-words.ts';
+import { CARRIED_OVER, entryWords } from './statement-words.ts';
 
 const HEAD = [
   'Statement',
@@ -31,7 +31,9 @@ export async function statementFile(
   timeZone: string,
 ): Promise<Blob> {
   const first =
-    carried === 0 ? [] : [[name, from, '', '', '', '', '', CARRIED, csvAmount(carried), currency] as readonly string[]];
+    carried === 0
+      ? []
+      : [[name, from, '', '', '', '', '', CARRIED_OVER, csvAmount(carried), currency] as readonly string[]];
   return csvFile(HEAD, first.length + lines.length, (index) => {
     const line = lines[index - first.length];
     if (line === undefined) return first[index] ?? [];

@@ -13,7 +13,7 @@ import { VirtualRows } from '#ui/kit/virtual-rows.tsx';
 import { useIsWide } from '#ui/listing/use-is-wide.ts';
 import type { ShownStatement } from './business-statement.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
-import { CARRIED, entryWords, LATE, wholeDayWords } from './statement-words.ts';
+import { CARRIED_OVER, entryWords, FROM_EARLIER_PERIOD, wholeDayWords } from './statement-words.ts';
 import { TableHead } from './table-head.tsx';
 import '#ui/kit/data-table.css';
 import './statement-lines.css';
@@ -135,7 +135,7 @@ const LineRow = memo(function LineRow({ business, line, above, times, position }
       <td>{zoneNames[line.zone]}</td>
       <td>
         <span>{entryWords(line, above)}</span>
-        {line.late && <span className="statement-line__more">{LATE}</span>}
+        {line.late && <span className="statement-line__more">{FROM_EARLIER_PERIOD}</span>}
       </td>
       <td className="numeric">{money(line.amount, line.currency)}</td>
     </tr>
@@ -146,7 +146,7 @@ const CarriedRow = ({ day, amount }: { day: string; amount: string }): ReactNode
   <tr className="statement-line--credit" data-row={0} aria-rowindex={2}>
     <td className="numeric">{day}</td>
     <th scope="row" colSpan={3}>
-      {CARRIED}
+      {CARRIED_OVER}
     </th>
     <td className="numeric">{amount}</td>
   </tr>
@@ -170,7 +170,7 @@ const LineCard = memo(function LineCard({ business, line, above, times, position
       <span className="statement-line__sum">
         <strong className="numeric">{money(line.amount, line.currency)}</strong>
         <span className="statement-line__more">{entryWords(line, above)}</span>
-        {line.late && <span className="statement-line__more">{LATE}</span>}
+        {line.late && <span className="statement-line__more">{FROM_EARLIER_PERIOD}</span>}
       </span>
     </li>
   );
@@ -179,7 +179,7 @@ const LineCard = memo(function LineCard({ business, line, above, times, position
 const CarriedCard = ({ day, amount }: { day: string; amount: string }): ReactNode => (
   <li className="statement-line statement-line--credit" data-row={0}>
     <span className="statement-line__words">
-      <span>{CARRIED}</span>
+      <span>{CARRIED_OVER}</span>
       <span className="statement-line__more numeric">{day}</span>
     </span>
     <span className="statement-line__sum">

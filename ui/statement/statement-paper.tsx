@@ -14,10 +14,10 @@ import { LogoMark } from '#ui/kit/logo.tsx';
 import { PageTitle } from '#ui/kit/page-title.tsx';
 import type { ShownStatement } from './business-statement.ts';
 import {
-  CARRIED,
+  CARRIED_OVER,
   daysWords,
   entryWords,
-  LATE,
+  FROM_EARLIER_PERIOD,
   periodWords,
   paymentStatusWords,
   wholeDayWords,
@@ -111,7 +111,7 @@ export function StatementPaper({
           {carried !== 0 && (
             <tr>
               <td>{wholeDayWords(from)}</td>
-              <td colSpan={columns - 1}>{CARRIED}</td>
+              <td colSpan={columns - 1}>{CARRIED_OVER}</td>
               <td>{money(carried, currency)}</td>
             </tr>
           )}
@@ -130,7 +130,7 @@ export function StatementPaper({
                 </td>
               )}
               <td>{zoneNames[line.zone]}</td>
-              <td>{`${entryWords(line, lines[index - 1])}${line.late ? ` (${LATE.toLowerCase()})` : ''}`}</td>
+              <td>{`${entryWords(line, lines[index - 1])}${line.late ? ` (${FROM_EARLIER_PERIOD.toLowerCase()})` : ''}`}</td>
               <td>{money(line.amount, currency)}</td>
             </tr>
           ))}

@@ -17,7 +17,7 @@ import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 import { Skeleton, SkeletonRows } from '#ui/kit/skeleton.tsx';
-import { RUNNING, type ShownMonth } from './business-statement.ts';
+import { RUNNING_ID, type ShownMonth } from './business-statement.ts';
 import { CsvButton } from './csv-button.tsx';
 import { PrintLink } from './print-link.tsx';
 import { PrintedStatement } from './printed-statement.tsx';
@@ -143,7 +143,7 @@ function Month({
         </section>
       ))}
       {statements.length > 0 && <p className="soft statement-page__zone">{`Dates are in ${zoneInWords(timeZone)}.`}</p>}
-      {id === RUNNING && statements.length > 0 && (
+      {id === RUNNING_ID && statements.length > 0 && (
         <p className="soft statement-page__zone">
           More lines are added until the month ends. Then it’s closed, and never changes.
         </p>

@@ -83,10 +83,10 @@ export function entryWords(line: StatementLine, above: StatementLine | undefined
 }
 
 /** The first line of a statement that an earlier credit was carried over to. */
-export const CARRIED = 'Credit carried over from an earlier statement';
+export const CARRIED_OVER = 'Credit carried over from an earlier statement';
 
 /** The mark of an entry from before the period. */
-export const LATE = 'From before this period';
+export const FROM_EARLIER_PERIOD = 'From before this period';
 
 /** A number as people read it: `1,204`. */
 export const countWords = (count: number): string => count.toLocaleString('en-US');

@@ -20,7 +20,7 @@ import { Card } from '#ui/kit/card.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#ui/kit/skeleton.tsx';
-import { RUNNING } from './business-statement.ts';
+import { RUNNING_ID } from './business-statement.ts';
 import { CsvButton } from './csv-button.tsx';
 import { MonthList } from './month-list.tsx';
 import { PrintLink } from './print-link.tsx';
@@ -40,7 +40,7 @@ export default function StatementsScreen(): ReactNode {
 function Months({ business }: { business: Business }): ReactNode {
   const { latest, retry } = useStatements(business.id);
   // People usually open its lines next. Fetching that screen on touch would be too late.
-  useNextScreen(statementOf(business.id, RUNNING));
+  useNextScreen(statementOf(business.id, RUNNING_ID));
   const role = useViewerRole(business);
   const home =
     role === 'merchant' ? businessDashboardOf(business.id) : linkToRecord(paths.adminBusinesses, business.id);
@@ -121,9 +121,9 @@ function Running({ business, list, period }: { business: Business; list: Stateme
       </div>
       {open.length > 0 && (
         <div className="running-month__acts">
-          <ButtonLink href={statementOf(business.id, RUNNING)}>See its lines</ButtonLink>
-          <CsvButton business={business.id} id={RUNNING} month={month} />
-          <PrintLink business={business.id} id={RUNNING} month={month} />
+          <ButtonLink href={statementOf(business.id, RUNNING_ID)}>See its lines</ButtonLink>
+          <CsvButton business={business.id} id={RUNNING_ID} month={month} />
+          <PrintLink business={business.id} id={RUNNING_ID} month={month} />
         </div>
       )}
     </Card>

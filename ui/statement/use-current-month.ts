@@ -4,11 +4,11 @@ import type { Live, PollResult } from '#core/poll.ts';
 import { StatementFeed } from '#core/statement/statement-feed.ts';
 import type { StatementList } from '#core/statement/statements.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { useLive, type Following } from '#ui/delivery/use-live.ts';
+import { useLive, type LiveResult } from '#ui/delivery/use-live.ts';
 import { isOutdated, withPaymentStatus, type ShownMonth } from './business-statement.ts';
 
 /** The statements of a business, as they change. */
-export function useStatements(business: BusinessId): Following<StatementList | null> {
+export function useStatements(business: BusinessId): LiveResult<StatementList | null> {
   const feed = usePort(StatementFeed);
   return useLive(
     useCallback(

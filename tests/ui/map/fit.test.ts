@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Drawing } from '#core/geography/drawing.ts';
 import { pathOf } from '#ui/map/drawn-city.tsx';
-import { cameraFor, isOn, pixelOf, spotOf, stillShows, zoomed } from '#ui/map/fit.ts';
+import { cameraFor, isOnDrawing, pixelOf, spotOf, stillShows, zoomed } from '#ui/map/fit.ts';
 
 const CITY: Drawing = {
   format: 1,
@@ -93,9 +93,9 @@ describe('the picture of a city', () => {
   });
 
   test('leaves out couriers far outside', () => {
-    expect(isOn(CITY, { lat: 43.67, lon: -79.4 })).toBe(true);
-    expect(isOn(CITY, { lat: 43.705, lon: -79.4 })).toBe(true);
-    expect(isOn(CITY, { lat: 43.75, lon: -79.4 })).toBe(false);
-    expect(isOn(CITY, { lat: 43.67, lon: -79.2 })).toBe(false);
+    expect(isOnDrawing(CITY, { lat: 43.67, lon: -79.4 })).toBe(true);
+    expect(isOnDrawing(CITY, { lat: 43.705, lon: -79.4 })).toBe(true);
+    expect(isOnDrawing(CITY, { lat: 43.75, lon: -79.4 })).toBe(false);
+    expect(isOnDrawing(CITY, { lat: 43.67, lon: -79.2 })).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
-import { ForRecipient } from '#ui/delivery/track/facts.tsx';
+import { RecipientFacts } from '#ui/delivery/track/tracking-facts.tsx';
 import Customer from '#ui/public/landing/showcase/customer.tsx';
 import { SAMPLE_DELIVERY } from '#ui/public/sample-delivery.ts';
 
@@ -20,7 +20,7 @@ test('the landing page shows the real tracking page’s words', () => {
     proof: null,
   } as const;
   const view = { status: 'picked_up', city: '', recipient } as unknown as TrackedDelivery;
-  const real = words(renderToStaticMarkup(<ForRecipient secret={null} view={view} recipient={recipient} />));
+  const real = words(renderToStaticMarkup(<RecipientFacts secret={null} view={view} recipient={recipient} />));
   expect(real).toHaveLength(4);
   const shown = renderToStaticMarkup(<Customer />).split('class="tracking__facts"')[1] ?? '';
   expect(words(shown)).toEqual(real);

@@ -7,7 +7,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { leaveRows } from '#ui/listing/leave-rows.ts';
 import { ListCount } from '#ui/listing/list-count.tsx';
-import { NoMatches } from '#ui/listing/list-nothing.tsx';
+import { NoMatches } from '#ui/listing/no-matches.tsx';
 import { ListToolbar } from '#ui/listing/list-toolbar.tsx';
 import { ListView, type Column } from '#ui/listing/list-view.tsx';
 import type { Matches } from '#ui/listing/match-rows.ts';

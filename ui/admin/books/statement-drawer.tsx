@@ -12,12 +12,12 @@ import { money } from '#ui/delivery/money.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import {
-  CARRIED,
+  CARRIED_OVER,
   countWords,
   daysWords,
   dayWords,
   entryWords,
-  LATE,
+  FROM_EARLIER_PERIOD,
   linesWords,
   wholeDayWords,
 } from '#ui/statement/statement-words.ts';
@@ -110,7 +110,7 @@ function Lines({ row, found: { lines, statement } }: { row: BookRow; found: Stat
       <ul className="books-lines">
         {statement.carried !== 0 && (
           <li className="books-line">
-            <span>{CARRIED}</span>
+            <span>{CARRIED_OVER}</span>
             <span className="numeric">{money(statement.carried, row.currency)}</span>
           </li>
         )}
@@ -122,7 +122,7 @@ function Lines({ row, found: { lines, statement } }: { row: BookRow; found: Stat
                 <span {...asWritten}>{shownNumber(line.number)}</span>
                 {line.place !== '' && <bdi>{` ${isolate(line.place)}`}</bdi>}
               </span>
-              {line.late && <span className="record-note">{LATE}</span>}
+              {line.late && <span className="record-note">{FROM_EARLIER_PERIOD}</span>}
             </span>
             <span className="numeric">{money(line.amount, row.currency)}</span>
           </li>

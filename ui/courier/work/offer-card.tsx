@@ -11,7 +11,7 @@ import { isolate } from '#core/isolate.ts';
 import './offer-card.css';
 
 /** A city and its postal area; not every country has postal codes. */
-const joined = (city: string, area: string): string => [isolate(city), area].filter(Boolean).join(' · ');
+const cityAndArea = (city: string, area: string): string => [isolate(city), area].filter(Boolean).join(' · ');
 
 /** A delivery on the board: its pay and deadline, then its route. */
 export function OfferCard({
@@ -46,13 +46,13 @@ export function OfferCard({
             <bdi className="offer__shop" id={`${id}shop`}>
               {offer.shop}
             </bdi>
-            <span className="soft">{`${joined(offer.pickupCity, offer.pickupArea)} · ${offer.readyAt <= now ? 'ready now' : `ready at ${nearTime(offer.readyAt, now)}`}`}</span>
+            <span className="soft">{`${cityAndArea(offer.pickupCity, offer.pickupArea)} · ${offer.readyAt <= now ? 'ready now' : `ready at ${nearTime(offer.readyAt, now)}`}`}</span>
           </dd>
         </div>
         <div className="offer__end offer__end--door">
           <dt className="visually-hidden">To</dt>
           <dd>
-            <span className="offer__place">{joined(offer.dropoffCity, offer.dropoffArea)}</span>
+            <span className="offer__place">{cityAndArea(offer.dropoffCity, offer.dropoffArea)}</span>
             <span className="soft">
               {offer.handover === 'meet' ? 'Hand over in person, with a PIN' : 'Leave at the door, with a photo'}
             </span>

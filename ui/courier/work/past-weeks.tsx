@@ -16,9 +16,9 @@ import { Button } from '#ui/kit/button.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { PaymentStatusBadge } from '#ui/statement/payment-status-badge.tsx';
 import {
-  CARRIED,
+  CARRIED_OVER,
   entryWords,
-  LATE,
+  FROM_EARLIER_PERIOD,
   linesWords,
   periodWords,
   paymentStatusWords,
@@ -162,7 +162,7 @@ function WeekLines({ id, timeZone }: { id: StatementId; timeZone: string }): Rea
     <ul className="week-lines">
       {statement.carried !== 0 && (
         <li className="week-line">
-          <span>{CARRIED}</span>
+          <span>{CARRIED_OVER}</span>
           <strong className="numeric">{money(statement.carried, statement.currency)}</strong>
         </li>
       )}
@@ -192,7 +192,7 @@ function Line({
           {shownNumber(number)}
         </span>
         <span className="soft">{`${entryWords(line, above)} · ${businessTime(timeZone).full(at)}`}</span>
-        {late && <span className="soft">{LATE}</span>}
+        {late && <span className="soft">{FROM_EARLIER_PERIOD}</span>}
       </span>
       <strong className="numeric">{money(amount, currency)}</strong>
     </li>

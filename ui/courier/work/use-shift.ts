@@ -4,12 +4,12 @@ import type { ShiftView } from '#core/delivery/shift-view.ts';
 import type { PollResult } from '#core/poll.ts';
 import { UnsentQuestion } from '#ui/app/unsent-question.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
-import { useLive, type Following } from '#ui/delivery/use-live.ts';
+import { useLive, type LiveResult } from '#ui/delivery/use-live.ts';
 import { useRefusalAlert } from './use-refusal-alert.ts';
 import { useReloadWhenDenied } from './use-reload-when-denied.ts';
 
 /** The courier's shift, live, and the actions in it. */
-export function useShift(): { readonly shift: Lazily<Shift> } & Following<ShiftView> {
+export function useShift(): { readonly shift: Lazily<Shift> } & LiveResult<ShiftView> {
   const shift = usePort(Shift);
   // It may be needed offline, when it can't be fetched.
   useEffect(() => void UnsentQuestion.preload(), []);

@@ -73,13 +73,13 @@ export function stepTimes(
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'medium' });
   return timeline.map(({ status, at }, index) => {
     const before = timeline[index - 1]?.at;
-    const since = before === undefined ? '' : `, ${lasted(at - before)} later`;
+    const since = before === undefined ? '' : `, ${durationWords(at - before)} later`;
     return { what: statusWords[status].happened, when: `${clock.format(at)}${since}` };
   });
 }
 
 /** `0.4 seconds`, `25 seconds`, `7 minutes` */
-function lasted(ms: number): string {
+function durationWords(ms: number): string {
   if (ms < 10_000) return `${(ms / 1000).toFixed(1)} seconds`;
   return ms < 120_000 ? `${Math.round(ms / 1000)} seconds` : `${Math.round(ms / 60_000)} minutes`;
 }

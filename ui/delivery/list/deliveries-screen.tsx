@@ -25,7 +25,7 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ListCount } from '#ui/listing/list-count.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
-import { NoMatches } from '#ui/listing/list-nothing.tsx';
+import { NoMatches } from '#ui/listing/no-matches.tsx';
 import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
 import type { RowIndex } from '#ui/listing/row-index.ts';
 import { ListView, type Column } from '#ui/listing/list-view.tsx';

@@ -29,7 +29,7 @@ export function MainTime({ view, asOf }: { view: TrackedDelivery; asOf: number }
 }
 
 /** Says that the data on the screen is outdated while polling fails. */
-export const Failing = ({ asOf, failing }: { asOf: number; failing: boolean }): ReactNode => (
+export const OutdatedNotice = ({ asOf, failing }: { asOf: number; failing: boolean }): ReactNode => (
   <p className="main-time__failing" role="status">
     {failing && (
       <span>

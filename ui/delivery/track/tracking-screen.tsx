@@ -7,8 +7,8 @@ import { PageTitle } from '#ui/kit/page-title.tsx';
 import { RouteLine } from '../route-line.tsx';
 import { trackedStatus } from '../shown-status.ts';
 import { statusWords } from '../status-words.ts';
-import { ForEveryone, ForRecipient } from './facts.tsx';
-import { FailedHead, FoundHead, LoadingHead } from './heads.tsx';
+import { PublicFacts, RecipientFacts } from './tracking-facts.tsx';
+import { FailedHead, FoundHead, LoadingHead } from './tracking-heads.tsx';
 import { useTrackingRequest, useTracking, type TrackingRequest } from './use-tracking.ts';
 // Only its style: the page component itself is made for forms.
 import '#ui/kit/page.css';
@@ -36,7 +36,7 @@ export default function TrackingScreen(): ReactNode {
   usePageBrand((latest?.ok === true ? latest.value.view?.recipient?.shop : undefined) ?? null);
   // Most facts for the number alone are known before the answer. The prerendered page doesn't know whether there's a
   // key.
-  const byNumber = asked?.key == null && <ForEveryone view={null} />;
+  const byNumber = asked?.key == null && <PublicFacts view={null} />;
   const loading = (
     <Frame asked={asked} title="Your delivery" announced="Loading…" head={<LoadingHead />} facts={byNumber} />
   );
@@ -78,9 +78,9 @@ export default function TrackingScreen(): ReactNode {
       }
       facts={
         view.recipient === null ? (
-          <ForEveryone view={view} />
+          <PublicFacts view={view} />
         ) : (
-          <ForRecipient view={view} recipient={view.recipient} secret={asked?.key ?? null} />
+          <RecipientFacts view={view} recipient={view.recipient} secret={asked?.key ?? null} />
         )
       }
     >

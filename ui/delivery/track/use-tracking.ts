@@ -7,7 +7,7 @@ import { readTrackingPath } from '#core/delivery/tracking-link.ts';
 import { parseTrackingNumber, type TrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { PollResult } from '#core/poll.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { useLive, type Following } from '../use-live.ts';
+import { useLive, type LiveResult } from '../use-live.ts';
 
 /** The URL's request. The key is in the fragment, which stays in the browser. */
 export interface TrackingRequest {
@@ -41,7 +41,7 @@ const neverNotify = () => () => undefined;
 export function useTracking(
   number: TrackingNumber | null,
   key: string | null,
-): Following<TrackedDelivery | null, Moving | null> {
+): LiveResult<TrackedDelivery | null, Moving | null> {
   const feed = usePort(TrackingFeed);
   return useLive(
     useCallback(

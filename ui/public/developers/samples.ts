@@ -48,7 +48,7 @@ Idempotent-Replayed: true
 409 Conflict
 { "code": "idempotency-key-reused" }`;
 
-export const TOO_DEAR = `409 Conflict
+export const TOO_EXPENSIVE = `409 Conflict
 ${json({ code: 'price-above-maximum', quote: { price: { feeCents: 1299, chargeCents: 1299 } } })}`;
 
 export const CANCEL_CALL = `curl "$API/deliveries/$ID/cancel" \\

@@ -11,7 +11,7 @@ import { Code } from './code.tsx';
 import { DOCUMENT_PATH } from './docs-page.tsx';
 import { Mono } from './mono.tsx';
 import { QuickStart } from './quick-start.tsx';
-import { CANCEL_CALL, EVERY_REQUEST, PROBLEM, REPEATED, requestAt, START, TOO_DEAR, VERIFY } from './samples.ts';
+import { CANCEL_CALL, EVERY_REQUEST, PROBLEM, REPEATED, requestAt, START, TOO_EXPENSIVE, VERIFY } from './samples.ts';
 
 interface Section {
   readonly id: string;
@@ -89,7 +89,7 @@ export const SECTIONS: readonly Section[] = [
       <>
         <p>
           Give every change an <Mono>Idempotency-Key</Mono>; the shop’s own order number is the best one. If an answer
-          gets lost, send the same again: you get the same delivery, as it is by then.
+          gets lost, send the same request again: you get the same delivery, in its current state.
         </p>
         <p>The same key never requests a second delivery, however late it’s sent. With another body, it’s refused.</p>
       </>
@@ -102,15 +102,15 @@ export const SECTIONS: readonly Section[] = [
     words: (
       <>
         <p>
-          <Mono>maxFeeCents</Mono> is the most that you pay. A delivery is made at the price of that moment if it’s
-          within it; otherwise nothing is, and the answer has the price. You don’t need a quote first.
+          <Mono>maxFeeCents</Mono> is the most that you pay. A delivery is created at the current price if that’s within
+          the maximum. Otherwise nothing is created, and the answer has the price. You don’t need a quote first.
         </p>
         <p>Canceling has a maximum, too: it’s free until a courier has accepted.</p>
       </>
     ),
     beside: (
       <div className="dev__samples">
-        <Code title="Above the maximum" text={TOO_DEAR} />
+        <Code title="Above the maximum" text={TOO_EXPENSIVE} />
         <Code title="Cancel, if it’s free" text={CANCEL_CALL} />
       </div>
     ),
@@ -121,7 +121,7 @@ export const SECTIONS: readonly Section[] = [
     isWide: true,
     words: (
       <p>
-        <Mono>version</Mono> rises by one with each event: keep the highest that you’ve seen. The whole story comes with{' '}
+        <Mono>version</Mono> rises by one with each event: keep the highest that you’ve seen. To get all events, add{' '}
         <Mono>?include=events</Mono>.
       </p>
     ),
@@ -159,7 +159,7 @@ export const SECTIONS: readonly Section[] = [
           new one gets a ping first, and events once it has answered with a status from 200 to 299.
         </p>
         <ul>
-          <li>Each message is signed by Standard Webhooks: verify it with any of its libraries.</li>
+          <li>Each message is signed as Standard Webhooks describes: verify it with any of its libraries.</li>
           <li>Each delivery’s events come in order. A retry sends the same bytes, with the same id.</li>
           <li>It’s tried eleven times within about a day. Missed events can be sent again for 30 days.</li>
           <li>A test key’s endpoints get its sandbox’s events only.</li>
@@ -175,8 +175,8 @@ export const SECTIONS: readonly Section[] = [
     words: (
       <>
         <p>
-          Every refusal is a problem of RFC 9457. <Mono>code</Mono> is for programs and never changes;{' '}
-          <Mono>errors</Mono> names each wrong field. Unknown fields are refused, so that a typo isn’t ignored.
+          Every refusal is an RFC 9457 problem. <Mono>code</Mono> is for programs and never changes; <Mono>errors</Mono>{' '}
+          names each wrong field. Unknown fields are refused, so that a typo isn’t ignored.
         </p>
         <p>
           <Link className="text-link" href={paths.developerProblems}>
@@ -185,7 +185,7 @@ export const SECTIONS: readonly Section[] = [
         </p>
       </>
     ),
-    beside: <Code title="A size forgotten, a field made up" text={PROBLEM} />,
+    beside: <Code title="A missing size, an unknown field" text={PROBLEM} />,
   },
   {
     id: 'changes',

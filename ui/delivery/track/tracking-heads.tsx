@@ -6,7 +6,7 @@ import { useTitleSubject } from '#ui/app/use-route-change.ts';
 // This page's size budget has no space for their components.
 import '#ui/kit/button.css';
 import '#ui/kit/skeleton.css';
-import { Failing, MainTime } from './times.tsx';
+import { OutdatedNotice, MainTime } from './times.tsx';
 import { advice, failedWords } from './tracking-words.ts';
 
 /** Fetched for recipients, after the page has rendered. */
@@ -65,7 +65,7 @@ export function FoundHead({
           </Suspense>
         </p>
       )}
-      <Failing asOf={asOf} failing={failing} />
+      <OutdatedNotice asOf={asOf} failing={failing} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { brandPages } from '#brand/brand-pages.ts';
-import { Stops } from '../stops.tsx';
+import { RouteSteps } from '../route-steps.tsx';
 
 const { road, roadTitle } = brandPages.drivers;
 
 /** The four steps of an application, as in the product. */
-export function Road() {
+export function ApplicationSteps() {
   return (
     <section className="band road" aria-labelledby="road">
       <h2 className="band__title" id="road">
         {roadTitle}
       </h2>
-      <Stops lit={road.length - 1} stops={road.map((words, index) => ({ ...words, mark: index + 1 }))} />
+      <RouteSteps lit={road.length - 1} stops={road.map((words, index) => ({ ...words, mark: index + 1 }))} />
     </section>
   );
 }

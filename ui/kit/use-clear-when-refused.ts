@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Empties a field of digits when a complete entry was refused, so that the next one is typed into empty cells. An
- * incomplete one stays.
+ * Clears a field of digits when a complete entry is refused, so that the next one is typed into empty cells. An
+ * incomplete entry stays.
  */
-export function useEmptied(id: string, error: unknown, length: number, onEmptied: () => void): void {
+export function useClearWhenRefused(id: string, error: unknown, length: number, onEmptied: () => void): void {
   const last = useRef(error);
   useEffect(() => {
     const before = last.current;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import './stops.css';
+import './route-steps.css';
 
 /** Steps as stops on one route; `lit` is the index of the one in the signal color. */
-export function Stops({
+export function RouteSteps({
   stops,
   lit,
 }: {

@@ -14,7 +14,7 @@ import '#ui/kit/card.css';
 const DoorFacts = lazy(() => import('./door-facts.tsx').catch(() => ({ default: () => null })));
 
 /** The recipient's facts beyond the status: the PIN, the courier, both addresses, the photo at the door. */
-export function ForRecipient({
+export function RecipientFacts({
   view,
   recipient,
   secret,
@@ -107,7 +107,7 @@ function shownWithLink(status: DeliveryStatus | undefined): string | null {
 }
 
 /** The facts for the number alone, and how to see more; `view` is null until the answer arrives. */
-export function ForEveryone({ view }: { view: TrackedDelivery | null }): ReactNode {
+export function PublicFacts({ view }: { view: TrackedDelivery | null }): ReactNode {
   const account = useAccount();
   const path = usePath();
   const more = shownWithLink(view?.status);

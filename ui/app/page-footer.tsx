@@ -35,7 +35,7 @@ const recipientFooter = <RecipientFooter />;
 const courierBar = <Island load={() => import('./courier-bar.tsx')} hydrate="idle" />;
 
 /** The end of the page: the full footer on public pages, one line in the app, and the bar on a courier's phone. */
-export default function SiteFoot(): ReactNode {
+export default function PageFooter(): ReactNode {
   const pathname = useRenderedPath();
   const { path } = routeOf(pathname);
   if (path === paths.tracking) return recipientFooter;

@@ -3,17 +3,17 @@ import { Answers } from './answers.tsx';
 import { Closing } from './closing.tsx';
 import { Drive } from './drive.tsx';
 import { Features } from './features.tsx';
-import { How } from './how.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 import { Pricing } from './pricing.tsx';
 import { Proof } from './proof.tsx';
 import { Showcase } from './showcase.tsx';
-import './more.css';
+import './below-hero.css';
 
 /** Everything below the hero. */
-export default function More(): ReactNode {
+export default function BelowHero(): ReactNode {
   return (
     <>
-      <How />
+      <HowItWorks />
       <Showcase />
       <Features />
       <Pricing />

@@ -4,7 +4,7 @@ import type { PhoneAlert } from '#demo/phones.ts';
 const canShow = (): boolean => 'serviceWorker' in navigator && 'Notification' in window;
 
 /** Shows new alerts as real notifications too, once it's turned on: by the worker alone, without a push service. */
-export function useShownHere(alerts: readonly PhoneAlert[]): {
+export function useRealNotifications(alerts: readonly PhoneAlert[]): {
   readonly can: boolean;
   readonly on: boolean;
   change(on: boolean): void;

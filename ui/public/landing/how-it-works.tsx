@@ -1,6 +1,6 @@
 import { brandLanding } from '#brand/brand-landing.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
-import { Stops } from '../stops.tsx';
+import { RouteSteps } from '../route-steps.tsx';
 
 const { how, howTitle } = brandLanding;
 const marks = [
@@ -10,13 +10,13 @@ const marks = [
 ];
 
 /** Three steps on one route. */
-export function How() {
+export function HowItWorks() {
   return (
     <section className="band" aria-labelledby="how">
       <h2 className="band__title" id="how">
         {howTitle}
       </h2>
-      <Stops
+      <RouteSteps
         lit={1}
         stops={how.map((words, index) => ({ ...words, mark: <Glyph size="large" d={marks[index] ?? ''} /> }))}
       />

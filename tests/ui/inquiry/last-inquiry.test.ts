@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { setVisitor } from '#ui/app/state.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { keepReceived, receivedFacts } from '#ui/inquiry/received.tsx';
+import { rememberInquiry, inquiryFacts } from '#ui/inquiry/last-inquiry.tsx';
 
 const ADA = knownUserId('00000000-0000-4000-8000-0000000000a1');
 const BOB = knownUserId('00000000-0000-4000-8000-0000000000b2');
@@ -14,8 +14,8 @@ test.each([
   ['message', 'Subject'],
   ['request', 'Company'],
 ] as const)('the sender of a %s reads its text and time', (kind, about) => {
-  keepReceived(kind, MESSAGE);
-  expect(receivedFacts(kind)).toEqual([
+  rememberInquiry(kind, MESSAGE);
+  expect(inquiryFacts(kind)).toEqual([
     ['From', 'Zoë Lindqvist'],
     [about, 'Sundays'],
     ['Submitted', expect.stringMatching(/^\w{3} \d+, \d{4}, /u)],
@@ -25,10 +25,10 @@ test.each([
 
 test('it’s erased at sign-out', () => {
   setVisitor(ADA);
-  keepReceived('message', MESSAGE);
-  expect(receivedFacts('message')).toHaveLength(4);
+  rememberInquiry('message', MESSAGE);
+  expect(inquiryFacts('message')).toHaveLength(4);
   setVisitor(null);
-  expect(receivedFacts('message')).toEqual([]);
+  expect(inquiryFacts('message')).toEqual([]);
   setVisitor(BOB);
-  expect(receivedFacts('message')).toEqual([]);
+  expect(inquiryFacts('message')).toEqual([]);
 });

@@ -16,11 +16,11 @@ const received = new Map<'message' | 'request', Inquiry & { readonly at: number;
 
 const sender = (): UserId | null => currentVisitor() ?? null;
 
-export const keepReceived = (kind: 'message' | 'request', inquiry: Inquiry): void =>
+export const rememberInquiry = (kind: 'message' | 'request', inquiry: Inquiry): void =>
   void received.set(kind, { ...inquiry, at: Date.now(), by: sender() });
 
 /** The facts of the last inquiry, for the page after the form; none for anyone but its sender. */
-export function receivedFacts(kind: 'message' | 'request'): ResultFact[] {
+export function inquiryFacts(kind: 'message' | 'request'): ResultFact[] {
   const inquiry = received.get(kind);
   if (inquiry === undefined || inquiry.by !== sender()) return [];
   const { name, email, about, at } = inquiry;
