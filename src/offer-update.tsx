@@ -10,7 +10,7 @@ export function reload(): void {
 }
 
 /** Shows the offer of a new version; it stays until it's accepted or dismissed. */
-export function offerUpdate({ why, onTake, onLater }: UpdateOfferProps): void {
+export function offerUpdate({ reason, onTake, onLater }: UpdateOfferProps): void {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place, { onRecoverableError });
   const putOff = () => {
@@ -18,5 +18,5 @@ export function offerUpdate({ why, onTake, onLater }: UpdateOfferProps): void {
     place.remove();
     onLater();
   };
-  root.render(<UpdateOffer why={why} onTake={onTake} onLater={putOff} />);
+  root.render(<UpdateOffer reason={reason} onTake={onTake} onLater={putOff} />);
 }

@@ -8,7 +8,7 @@ export function reloadOffer(): () => void {
     if (offered) return;
     offered = true;
     void import('./offer-update.tsx').then(
-      ({ offerUpdate, reload }) => offerUpdate({ why: 'outdated', onTake: reload, onLater: () => undefined }),
+      ({ offerUpdate, reload }) => offerUpdate({ reason: 'outdated', onTake: reload, onLater: () => undefined }),
       () => {
         offered = false;
       },

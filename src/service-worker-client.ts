@@ -23,7 +23,7 @@ async function offer(onAccept: () => void): Promise<void> {
   try {
     const { offerUpdate } = await import('./offer-update.tsx');
     offerUpdate({
-      why: 'ready',
+      reason: 'ready',
       onTake: () => accept?.(),
       onLater: () => {
         accept = null;

@@ -39,7 +39,7 @@ export const statementScreenMutants: readonly Mutant[] = [
   cells('a credit of less than a dollar loses its sign', "cents < 0 ? '-' : ''", "cents <= -100 ? '-' : ''"),
   files('a file stops the page while it’s made', 'await yieldToMain();', ''),
   files('the last rows of a file are lost', 'if (rows.length > 0) parts', 'if (rows.length > SLICE) parts'),
-  lines('a carried credit isn’t in the file', 'carried === 0 ? []', 'carried !== 0 ? []'),
+  lines('a carried credit isn’t in the file', 'carried === 0\n      ? []', 'carried !== 0 ? []'),
   lines('a reference is saved as a formula', 'csvText(line.reference)', 'line.reference'),
   words('a loss is called late', 'above.at === line.at', 'true'),
   running('a credit counts twice', 'hasCredit(statement) && ', ''),

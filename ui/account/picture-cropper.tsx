@@ -28,7 +28,7 @@ export function PictureCropper({
   const cropPicture = usePort(CropPicture);
   const opened = useOpenPicture(file, onRefused);
   const [busy, setBusy] = useState(false);
-  const left = useLeft();
+  const hasLeft = useHasLeft();
   if (opened === null)
     return (
       <div className="picture-opening" role="status">
@@ -43,7 +43,7 @@ export function PictureCropper({
     setBusy(true);
     try {
       const cropped = await cropPicture(bitmap, square);
-      if (left.current) return;
+      if (hasLeft.current) return;
       if (cropped.ok) await onDone(cropped.value);
       else onRefused(cropped.error);
     } finally {
@@ -62,15 +62,15 @@ export function PictureCropper({
 }
 
 /** Whether the visitor has left in the meantime, so that nothing may be saved or shown. */
-function useLeft(): { readonly current: boolean } {
-  const left = useRef(false);
+function useHasLeft(): { readonly current: boolean } {
+  const hasLeft = useRef(false);
   useEffect(() => {
-    left.current = false;
+    hasLeft.current = false;
     return () => {
-      left.current = true;
+      hasLeft.current = true;
     };
   }, []);
-  return left;
+  return hasLeft;
 }
 
 type CropFrame = Awaited<ReturnType<typeof loadCropFrame>>['default'];

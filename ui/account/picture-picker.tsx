@@ -45,7 +45,7 @@ export function PicturePicker({
 }): ReactNode {
   const workshop = usePort(PictureWorkshop);
   const [dragging, setDragging] = useState(false);
-  const take = useEffectEvent((files: FileList | null | undefined) => {
+  const acceptFirst = useEffectEvent((files: FileList | null | undefined) => {
     const file = files?.[0];
     if (file !== undefined) onFile(file);
     return file !== undefined;
@@ -59,7 +59,7 @@ export function PicturePicker({
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      if (!event.defaultPrevented && take(event.clipboardData?.files)) event.preventDefault();
+      if (!event.defaultPrevented && acceptFirst(event.clipboardData?.files)) event.preventDefault();
     };
     document.addEventListener('paste', paste);
     window.addEventListener('dragover', keepOnPage);

@@ -92,7 +92,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
   const { id: recordId, open, close } = useRecordAddress();
 
   const { toggle, only } = selection;
-  const take = useCallback(
+  const carryOut = useCallback(
     async ({ rows, decision, ticked }: Question<Row, Decision>, reason: string) => {
       if (decision === 'delete') {
         const deleted = await remove(rows);
@@ -115,13 +115,13 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
       const { rows, decision } = asked;
       if (decision === 'delete' || config.reasons[decision] !== undefined || rows.length > MAX_UNCONFIRMED)
         setQuestion({ ...asked, typed: unsaved.of(subjectOf(rows, decision)) });
-      else void take(asked, '');
+      else void carryOut(asked, '');
     },
-    [take, config, isRunning, unsaved],
+    [carryOut, config, isRunning, unsaved],
   );
   const answer = (reason: string | null) => {
     setQuestion(null);
-    if (reason !== null && question !== null) void take(question, reason);
+    if (reason !== null && question !== null) void carryOut(question, reason);
   };
 
   const callbacks = useMemo(

@@ -32,7 +32,7 @@ export default function RecipientAlert({ number, secret }: { number: TrackingNum
     setBusy(false);
     setState(next);
   };
-  const said = state === 'on' ? 'We’ll tell you when it’s on its way and at your door.' : alertNotes[state];
+  const statusText = state === 'on' ? 'We’ll tell you when it’s on its way and at your door.' : alertNotes[state];
   return (
     <>
       {state !== 'on' && state !== 'blocked' && state !== 'install-first' && (
@@ -40,7 +40,7 @@ export default function RecipientAlert({ number, secret }: { number: TrackingNum
           Tell me when it’s close
         </button>
       )}
-      <span role="status">{said}</span>
+      <span role="status">{statusText}</span>
     </>
   );
 }

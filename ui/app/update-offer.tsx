@@ -4,7 +4,7 @@ import './update-offer.css';
 
 export interface UpdateOfferProps {
   /** `ready`: a new version is available. `outdated`: the page got an answer that it doesn't understand. */
-  readonly why: 'ready' | 'outdated';
+  readonly reason: 'ready' | 'outdated';
   readonly onTake: () => void;
   readonly onLater: () => void;
 }
@@ -15,12 +15,12 @@ const words = {
 } as const;
 
 /** Offers a new version. It's never forced, because a person may be in the middle of a form. */
-export function UpdateOffer({ why, onTake, onLater }: UpdateOfferProps): ReactNode {
+export function UpdateOffer({ reason, onTake, onLater }: UpdateOfferProps): ReactNode {
   return (
     <aside className="update-offer" role="status" aria-label="Update">
-      <p>{words[why].text}</p>
+      <p>{words[reason].text}</p>
       <Button size="small" onClick={onTake}>
-        {words[why].take}
+        {words[reason].take}
       </Button>
       <Button size="small" variant="quiet" onClick={onLater}>
         Later

@@ -21,11 +21,11 @@ export function useSetting<T extends string>(
     void storage.read('local', key).then((stored) => {
       if (current) setValue((before) => before ?? (known.split(',').includes(stored ?? '') ? (stored as T) : fallback));
     });
-    const follow = () =>
+    const readAgain = () =>
       void storage.read('local', key).then((stored) => {
         if (current && known.split(',').includes(stored ?? '')) setValue(stored as T);
       });
-    const unwatch = shared ? storage.watch(follow) : null;
+    const unwatch = shared ? storage.watch(readAgain) : null;
     return () => {
       current = false;
       void unwatch?.then((stop) => stop());

@@ -52,8 +52,8 @@ export function EndpointCard({
     const outcome = await work().catch(() => null);
     setBusy(false);
     if (outcome?.ok === true) {
-      const said = done(outcome.value);
-      if (said !== null) toasts.success(said);
+      const message = done(outcome.value);
+      if (message !== null) toasts.success(message);
     } else {
       toasts.error(outcome === null ? 'We got no answer. Please try again.' : webhookWords(outcome.error));
     }

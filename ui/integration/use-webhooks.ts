@@ -36,13 +36,13 @@ export function useWebhooks(business: BusinessId): {
         }),
       );
     };
-    const look = async () => {
+    const refresh = async () => {
       const found = await read().catch(() => null);
       if (!isGone) setLoaded((before) => found ?? (before === null || before === 'failed' ? 'failed' : before));
     };
-    void look();
+    void refresh();
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void look();
+      if (document.visibilityState === 'visible') void refresh();
     }, POLL_MS);
     return () => {
       isGone = true;

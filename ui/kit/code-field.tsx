@@ -23,10 +23,10 @@ export function CodeField({
   const [length, setLength] = useState(() => normalizeCode(String(input.defaultValue ?? '')).length);
   const words = { name, id, label, hint, error, optional };
   function tidy(field: HTMLInputElement) {
-    const bare = normalizeCode(field.value);
-    if (bare !== field.value) field.value = bare;
-    setLength(bare.length);
-    onCode?.(bare);
+    const normalized = normalizeCode(field.value);
+    if (normalized !== field.value) field.value = normalized;
+    setLength(normalized.length);
+    onCode?.(normalized);
   }
   return (
     <FieldShell {...words}>

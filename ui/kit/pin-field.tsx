@@ -32,10 +32,10 @@ export function PinField({
   const words = { name, id, label, hint, error, optional };
   useClearWhenRefused(id ?? fieldId(name), error, PIN_LENGTH, () => setLength(0));
   function tidy(field: HTMLInputElement) {
-    const bare = digitsOf(field.value);
-    if (bare !== field.value) field.value = bare;
-    setLength(bare.length);
-    onPin?.(bare);
+    const normalized = digitsOf(field.value);
+    if (normalized !== field.value) field.value = normalized;
+    setLength(normalized.length);
+    onPin?.(normalized);
   }
   return (
     <FieldShell {...words}>

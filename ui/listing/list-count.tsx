@@ -19,16 +19,16 @@ export function ListCount({
 }): ReactNode {
   const name = total === 1 ? noun[0] : noun[1];
   const words = shown === total ? `${number(total)} ${name}` : `${number(shown)} of ${number(total)} ${name}`;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(words), SETTLE_MS);
+    const timer = setTimeout(() => setAnnouncement(words), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [words]);
   return (
     <p className="list-count numeric">
       <span className="list-count__words">{words}</span>
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </p>
   );

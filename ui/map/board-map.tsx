@@ -23,7 +23,7 @@ export interface BoardMark extends BoardMoving {
 /** The shop of a delivery on the board. */
 export type BoardShop = Pick<BoardDelivery, 'id' | 'shop' | 'counter'>;
 
-interface Shown {
+interface BoardMapProps {
   readonly couriers: readonly BoardMark[];
   /** The shops of all deliveries on the board. Only the highlighted delivery's shop is shown. */
   readonly shops: readonly BoardShop[];
@@ -34,14 +34,20 @@ interface Shown {
 }
 
 /** The couriers of a city who carry a delivery. Renders nothing if there's no map of the city. */
-export default function BoardMap({ market, ...rest }: { market: Market } & Shown): ReactNode {
+export default function BoardMap({ market, ...rest }: { market: Market } & BoardMapProps): ReactNode {
   const drawing = useDrawing(market);
   if (drawing === null) return null;
   const seen = rest.couriers.filter((one) => isOnDrawing(drawing, one) && freshness(one.age) !== 'gone');
-  return <Drawn {...rest} drawing={drawing} couriers={seen} />;
+  return <LoadedMap {...rest} drawing={drawing} couriers={seen} />;
 }
 
-function Drawn({ drawing, couriers, shops, highlighted, onChoose }: { drawing: Drawing } & Shown): ReactNode {
+function LoadedMap({
+  drawing,
+  couriers,
+  shops,
+  highlighted,
+  onChoose,
+}: { drawing: Drawing } & BoardMapProps): ReactNode {
   const picture = useRef<SVGSVGElement>(null);
   const corners = [
     { lat: drawing.north / 1e5, lon: drawing.west / 1e5 },

@@ -3,23 +3,23 @@ import { isComposing } from '#ui/kit/composing.ts';
 import { pixelUnder, zoomed, type Camera, type Size, type Spot } from './fit.ts';
 
 const STEP = 60;
-const NEARER = 1.5;
+const ZOOM_FACTOR = 1.5;
 /** A pointer that moves less than this, in pixels of the picture, is a press, not a drag. */
 const MIN_DRAG = 4;
 
 /** A camera that a person moves: by dragging, the wheel, two fingers, and the keys. */
 export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Camera, size: Size) {
   /** Null while the picture is fitted to its marks automatically. */
-  const [own, setOwn] = useState<Camera | null>(null);
+  const [chosen, setChosen] = useState<Camera | null>(null);
   const [dragging, setDragging] = useState(false);
   const fingers = useRef(new Map<number, Spot>());
-  const camera = own ?? fitted;
+  const camera = chosen ?? fitted;
 
   /** A place on the screen as a pixel of the picture. */
   const pixel = (event: { readonly clientX: number; readonly clientY: number }): Spot =>
     picture.current === null ? { x: 0, y: 0 } : pixelUnder(picture.current, event, size);
   const middle: Spot = { x: size.width / 2, y: size.height / 2 };
-  const change = (to: (before: Camera) => Camera): void => setOwn((before) => to(before ?? fitted));
+  const change = (to: (before: Camera) => Camera): void => setChosen((before) => to(before ?? fitted));
   const move = (x: number, y: number): void => change((before) => ({ ...before, x: before.x + x, y: before.y + y }));
   const zoom = (by: number, around = middle): void => change((before) => zoomed(before, by, around));
 
@@ -29,8 +29,8 @@ export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Cam
     else if (event.key === 'ArrowRight') move(-STEP, 0);
     else if (event.key === 'ArrowUp') move(0, STEP);
     else if (event.key === 'ArrowDown') move(0, -STEP);
-    else if (event.key === '+' || event.key === '=') zoom(NEARER);
-    else if (event.key === '-') zoom(1 / NEARER);
+    else if (event.key === '+' || event.key === '=') zoom(ZOOM_FACTOR);
+    else if (event.key === '-') zoom(1 / ZOOM_FACTOR);
     else return;
     event.preventDefault();
   };
@@ -50,9 +50,9 @@ export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Cam
   return {
     camera,
     dragging,
-    isMoved: own !== null,
+    isMoved: chosen !== null,
     zoom,
-    showAll: () => setOwn(null),
+    showAll: () => setChosen(null),
     handlers: {
       onPointerDown(event: PointerEvent<SVGSVGElement>): void {
         fingers.current.set(event.pointerId, pixel(event));
@@ -62,7 +62,7 @@ export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Cam
         const before = fingers.current.get(event.pointerId);
         if (before === undefined) return;
         // Released outside of the picture.
-        if (event.buttons === 0) return lift(event);
+        if (event.buttons === 0) return release(event);
         const now = pixel(event);
         if (!event.currentTarget.hasPointerCapture(event.pointerId)) {
           if (Math.hypot(now.x - before.x, now.y - before.y) < MIN_DRAG) return;
@@ -75,13 +75,13 @@ export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Cam
         const apart = (spot: Spot): number => Math.hypot(spot.x - other.x, spot.y - other.y);
         if (apart(before) > 0) zoom(apart(now) / apart(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
       },
-      onPointerUp: lift,
-      onPointerCancel: lift,
+      onPointerUp: release,
+      onPointerCancel: release,
       onKeyDown,
     },
   };
 
-  function lift({ pointerId }: PointerEvent<SVGSVGElement>): void {
+  function release({ pointerId }: PointerEvent<SVGSVGElement>): void {
     fingers.current.delete(pointerId);
     setDragging(fingers.current.size > 0);
   }

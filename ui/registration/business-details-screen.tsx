@@ -44,7 +44,7 @@ export default function BusinessDetailsScreen(): ReactNode {
   );
 
   const { busy, errors, field, formProps } = useFormOf(BUSINESS_FORMS.registration, submit, 'business-details');
-  const said = (refusal: keyof typeof words) => errors.some(({ message }) => message === words[refusal]);
+  const hasRefusal = (refusal: keyof typeof words) => errors.some(({ message }) => message === words[refusal]);
 
   return (
     <FormPage
@@ -66,16 +66,16 @@ export default function BusinessDetailsScreen(): ReactNode {
     >
       <form className="stack" {...formProps}>
         <ErrorSummary errors={errors} title="The business hasn’t been saved yet" />
-        {said('not-signed-in') && <SignInFirst />}
-        {said('not-verified') && (
+        {hasRefusal('not-signed-in') && <SignInFirst />}
+        {hasRefusal('not-verified') && (
           <NextStepBanner title="Verify your email first" href={paths.verifyEmail} action="Verify Email">
             You’ll come back to this step, and everything you entered is kept.
           </NextStepBanner>
         )}
-        {said('not-a-merchant') && (
+        {hasRefusal('not-a-merchant') && (
           <NextStepBanner title="Choose your account type" href={paths.accountType} action="Account type" />
         )}
-        {said('earlier-added') && (
+        {hasRefusal('earlier-added') && (
           <NextStepBanner
             title="Your earlier business was saved"
             href={paths.successBusinessRegistration}

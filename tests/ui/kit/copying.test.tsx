@@ -24,7 +24,7 @@ async function pressed(container: HTMLElement) {
 
 const button = <CopyButton text="{}" label="Copy the request" copied="Request copied" />;
 const link = (
-  <ShareLink number={'7KMD92QXHT4G' as TrackingNumber} secret="s3cret" hasPin lead onPassed={() => undefined} />
+  <ShareLink number={'7KMD92QXHT4G' as TrackingNumber} secret="s3cret" hasPin primary onPassed={() => undefined} />
 );
 
 describe('a button that copies', () => {

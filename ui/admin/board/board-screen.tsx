@@ -220,10 +220,10 @@ function Live({
       <ChangeDialog
         open={taking !== null}
         title="Look for another courier?"
-        keep="Keep this courier"
+        cancelLabel="Keep this courier"
         label="Take back"
         change={() => release(taking?.id ?? ('' as never))}
-        done="Looking for another courier"
+        doneToast="Looking for another courier"
         onClose={() => setTaking(null)}
       >
         {`${isolate(taking?.courier?.firstName ?? 'The courier')} loses this delivery and isn’t paid for it. It costs the business nothing, and the promised time stays as it is.`}

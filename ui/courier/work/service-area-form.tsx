@@ -48,7 +48,7 @@ export function ServiceAreaForm({
 }): ReactNode {
   const desk = usePort(CourierDesk);
   const { area, change, forget } = useAreaDraft(begin, saved);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [country = DEFAULT_COURIER_COUNTRY, region = ''] = begin.at(-1)?.split('|') ?? [
     location?.country,
     location?.state,
@@ -65,7 +65,7 @@ export function ServiceAreaForm({
         if (!added.ok) return addWords(added.error);
         chosen = added.value;
         change(chosen);
-        setSaid(`${chosen.slice(-1).map(cityName).join('')} added`);
+        setAnnouncement(`${chosen.slice(-1).map(cityName).join('')} added`);
       }
       if (values['do'] === 'add') {
         focusSoon(chosen.length < MARKETS_PER_COURIER ? fieldId('city') : SAVE_ID);
@@ -86,7 +86,7 @@ export function ServiceAreaForm({
 
   function remove(market: Market): void {
     change(area.filter((other) => other !== market));
-    setSaid(`${cityName(market)} removed`);
+    setAnnouncement(`${cityName(market)} removed`);
     focusSoon(fieldId('city'));
   }
 
@@ -94,7 +94,7 @@ export function ServiceAreaForm({
     <form className="stack" {...formProps}>
       <ErrorSummary errors={errors} />
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {area.length > 0 && (
         <ul className="area-cities" aria-label="Your cities">

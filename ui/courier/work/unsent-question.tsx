@@ -21,26 +21,26 @@ export default function UnsentQuestion({
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // After the question was closed or answered, a late response must not sign out.
-  const turn = useRef(0);
-  const heard = useEffectEvent((left: number, mine: number) => {
-    if (turn.current !== mine) return;
+  const attempt = useRef(0);
+  const onCounted = useEffectEvent((left: number, started: number) => {
+    if (attempt.current !== started) return;
     setUnsent(left);
     if (left === 0) onSignOut();
   });
   useEffect(() => {
-    const mine = (turn.current += 1);
+    const started = (attempt.current += 1);
     if (!open) return;
     setProblem(null);
-    void shift.unsent().then((left) => heard(left, mine));
+    void shift.unsent().then((left) => onCounted(left, started));
   }, [open, shift]);
 
   async function send(): Promise<void> {
-    const mine = turn.current;
+    const started = attempt.current;
     setSending(true);
     setProblem(null);
     const left = await shift.sendNow();
     setSending(false);
-    if (turn.current !== mine) return;
+    if (attempt.current !== started) return;
     setUnsent(left.unsent);
     if (left.stopped !== null) setProblem(stopWords[left.stopped.reason]);
     else if (left.unsent > 0 && left.unsent === left.setAside) setProblem(setAsideWords);
@@ -50,7 +50,7 @@ export default function UnsentQuestion({
   }
 
   function leave(): void {
-    turn.current += 1;
+    attempt.current += 1;
     onSignOut();
   }
 

@@ -48,8 +48,8 @@ export function CancelDialog({
         setRaisedTo(0);
         onClose();
       }}
-      keep="Keep delivery"
-      act={
+      cancelLabel="Keep delivery"
+      confirmButton={
         <Button variant="danger" busy={busy} onClick={run}>
           {fee > 0 ? `Cancel for ${money(fee, delivery.currency)}` : 'Cancel delivery'}
         </Button>

@@ -15,25 +15,25 @@ export function ChangeDialog({
   open,
   onClose,
   title,
-  keep,
+  cancelLabel,
   label,
   danger = false,
   change,
-  done,
+  doneToast,
   children,
 }: ChangeDialogProps & {
   title: string;
   /** The label of the button that cancels. */
-  keep: string;
+  cancelLabel: string;
   /** The label of the button that confirms. */
   label: string;
   danger?: boolean;
   change: Parameters<typeof useChange<ChangeRefusal>>[0];
   /** The toast after it's done. */
-  done: string;
+  doneToast: string;
   children: ReactNode;
 }): ReactNode {
-  const { busy, refusal, run, clear } = useChange(change, changeWords, done, onClose);
+  const { busy, refusal, run, clear } = useChange(change, changeWords, doneToast, onClose);
   return (
     <ConfirmChange
       open={open}
@@ -43,8 +43,8 @@ export function ChangeDialog({
         clear();
         onClose();
       }}
-      keep={keep}
-      act={
+      cancelLabel={cancelLabel}
+      confirmButton={
         <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={run}>
           {label}
         </Button>

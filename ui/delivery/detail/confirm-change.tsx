@@ -10,8 +10,8 @@ export function ConfirmChange({
   open,
   title,
   refusal,
-  keep,
-  act,
+  cancelLabel,
+  confirmButton,
   onClose,
   children,
 }: {
@@ -19,9 +19,9 @@ export function ConfirmChange({
   title: string;
   refusal: string;
   /** The label of the button that cancels. */
-  keep: string;
-  /** The label of the button that confirms. */
-  act: Elements;
+  cancelLabel: string;
+  /** The button that confirms. */
+  confirmButton: Elements;
   onClose: () => void;
   children: ReactNode;
 }): ReactNode {
@@ -34,9 +34,9 @@ export function ConfirmChange({
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {keep}
+            {cancelLabel}
           </Button>
-          {act}
+          {confirmButton}
         </>
       }
     >

@@ -56,7 +56,7 @@ export function DeliveryActions({
           number={number}
           secret={key}
           hasPin={delivery.pin !== null}
-          lead={!returning && !link.asked}
+          primary={!returning && !link.asked}
           onPassed={link.onPassed}
         />
       )}

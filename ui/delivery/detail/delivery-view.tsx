@@ -62,9 +62,9 @@ export function DeliveryView({
   // Once a position was shown, the page also says that it's missing.
   const [wasSeen, setWasSeen] = useState(false);
   if (moving !== null && !wasSeen) setWasSeen(true);
-  const [first] = useState(status);
+  const [initialStatus] = useState(status);
   const [hasChanged, setHasChanged] = useState(false);
-  if (!hasChanged && status !== first) setHasChanged(true);
+  if (!hasChanged && status !== initialStatus) setHasChanged(true);
   const link = usePassedLink(delivery.id);
   // Asked once on this device. The page that asked confirms that the link was shared until it's closed.
   const [wasAsked, setWasAsked] = useState(false);

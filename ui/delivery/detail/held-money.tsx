@@ -57,10 +57,10 @@ export function HeldMoney({
       <ChangeDialog
         open={asking === 'confirm'}
         title="Confirm it?"
-        keep="Not yet"
+        cancelLabel="Not yet"
         label="Confirm"
         change={() => confirmFailure(delivery.id)}
-        done="Confirmed"
+        doneToast="Confirmed"
         onClose={() => setAsking(null)}
       >
         {`It happened as the courier says. ${free ? 'The courier is paid now.' : 'You’re charged for it, and the courier is paid.'}`}
@@ -68,10 +68,10 @@ export function HeldMoney({
       <ChangeDialog
         open={asking === 'object'}
         title="Object?"
-        keep="Go back"
+        cancelLabel="Go back"
         label="Object"
         change={() => object(delivery.id)}
-        done="Objected"
+        doneToast="Objected"
         onClose={() => setAsking(null)}
       >
         It didn’t happen as the courier says. An administrator looks at when each step was taken, and decides. Nothing

@@ -16,20 +16,20 @@ export function heldWords(
   const charge = delivery.free
     ? 'The courier’s pay waits'
     : `${own ? 'Your' : 'The business’s'} charge and the courier’s pay wait`;
-  const said = failureReason === null || failureReason === 'lost' ? null : failureWords[failureReason];
+  const reported = failureReason === null || failureReason === 'lost' ? null : failureWords[failureReason];
   const reason = heldReason === '' ? '' : ` The reason: ${heldReason}`;
   switch (held) {
     case 'waiting':
       return {
         title: own ? 'Is that right?' : 'Waits for the business',
-        text: `${said === null ? '' : `“${said},” says the courier. `}${charge} for ${you} until ${times.near(heldUntil ?? now, now)}. Without an objection by then, it counts as confirmed.`,
+        text: `${reported === null ? '' : `“${reported},” says the courier. `}${charge} for ${you} until ${times.near(heldUntil ?? now, now)}. Without an objection by then, it counts as confirmed.`,
       };
     case 'objected':
       return {
         title: own ? 'You objected' : 'The business objected',
         text: own
           ? 'An administrator looks at when each step was taken, and decides. Nothing is charged until then.'
-          : `“${said ?? 'It couldn’t be handed over'},” says the courier. Nothing is charged or paid until you decide.`,
+          : `“${reported ?? 'It couldn’t be handed over'},” says the courier. Nothing is charged or paid until you decide.`,
       };
     case 'dropped':
       return heldReason === ''

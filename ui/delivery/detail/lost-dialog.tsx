@@ -10,18 +10,18 @@ import { lostCostWords } from './delivery-story.ts';
 export function LostDialog({
   delivery,
   viewer,
-  ...shown
+  ...dialog
 }: ChangeDialogProps & { delivery: MerchantDelivery; viewer: ViewerRole }): ReactNode {
   const { reportLost } = usePort(ChangeDelivery);
   return (
     <ChangeDialog
-      {...shown}
+      {...dialog}
       title="Report it as lost?"
-      keep="Keep waiting"
+      cancelLabel="Keep waiting"
       label="Report as lost"
       danger
       change={() => reportLost(delivery.id)}
-      done="Reported as lost"
+      doneToast="Reported as lost"
     >{`${lostCostWords(delivery, 'before', viewer)} The courier can’t finish it afterward.`}</ChangeDialog>
   );
 }

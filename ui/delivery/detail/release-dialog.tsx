@@ -6,16 +6,16 @@ import { ChangeDialog, type ChangeDialogProps } from './change-dialog.tsx';
 import { isolate } from '#core/isolate.ts';
 
 /** Confirms that the delivery is taken from its courier, and offered to another one. */
-export function ReleaseDialog({ delivery, ...shown }: ChangeDialogProps & { delivery: MerchantDelivery }): ReactNode {
+export function ReleaseDialog({ delivery, ...dialog }: ChangeDialogProps & { delivery: MerchantDelivery }): ReactNode {
   const { release } = usePort(ChangeDelivery);
   return (
     <ChangeDialog
-      {...shown}
+      {...dialog}
       title="Look for another courier?"
-      keep="Keep this courier"
+      cancelLabel="Keep this courier"
       label="Release delivery"
       change={() => release(delivery.id)}
-      done="Looking for another courier"
+      doneToast="Looking for another courier"
     >{`${isolate(delivery.courier?.firstName ?? 'The courier')} loses this delivery and isn’t paid for it. It costs the business nothing, and the promised time stays as it is.`}</ChangeDialog>
   );
 }

@@ -8,16 +8,16 @@ import { money } from '#ui/delivery/money.ts';
 import { ChangeDialog, type ChangeDialogProps } from './change-dialog.tsx';
 
 /** Confirms that the parcel is back at the shop, which ends the delivery. */
-export function ReturnDialog({ delivery, ...shown }: ChangeDialogProps & { delivery: MerchantDelivery }): ReactNode {
+export function ReturnDialog({ delivery, ...dialog }: ChangeDialogProps & { delivery: MerchantDelivery }): ReactNode {
   const { confirmReturn } = usePort(ChangeDelivery);
   return (
     <ChangeDialog
-      {...shown}
+      {...dialog}
       title="Is it back at your counter?"
-      keep="Not yet"
+      cancelLabel="Not yet"
       label="Mark as returned"
       change={() => confirmReturn(delivery.id)}
-      done="Marked as returned"
+      doneToast="Marked as returned"
     >{`That ends the delivery${isUnentered(delivery.held) ? '. What the attempt costs is decided separately.' : ' and pays the courier for the way back.'}${!delivery.free && !isUnentered(delivery.held) ? ` The return is ${money(returnShare(delivery.fee, delivery.returnShare), delivery.currency)}, half of the price.` : ''}`}</ChangeDialog>
   );
 }

@@ -12,7 +12,7 @@ export function ShareLink({
   number,
   secret,
   hasPin,
-  lead,
+  primary,
   onPassed,
 }: {
   number: TrackingNumber;
@@ -20,7 +20,7 @@ export function ShareLink({
   secret: string;
   hasPin: boolean;
   /** Whether it's the page's primary action. */
-  lead: boolean;
+  primary: boolean;
   /** Called once the link was copied or shared. */
   onPassed: () => void;
 }): ReactNode {
@@ -43,7 +43,7 @@ export function ShareLink({
   return (
     <div className="share-link">
       <Button
-        variant={lead ? 'primary' : 'secondary'}
+        variant={primary ? 'primary' : 'secondary'}
         icon={<Glyph size="small" d={outcome === 'copied' ? COPIED_GLYPH : canShare ? SHARE_GLYPH : COPY_GLYPH} />}
         onClick={() => void share()}
         aria-describedby="share-link-hint"

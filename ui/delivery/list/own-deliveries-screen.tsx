@@ -17,16 +17,16 @@ function OwnDeliveries({ owner }: { owner: UserId }): ReactNode {
   const businesses = usePort(BusinessRepo);
   useEffect(() => {
     let current = true;
-    const lead = (path: string): void => {
+    const openPath = (path: string): void => {
       if (current) navigate(path, { replace: true });
     };
     businesses.listOwn(owner).then(
       (found) => {
         const [first, second] = found.ok ? found.value : [];
-        lead(first === undefined || second !== undefined ? paths.myBusinesses : deliveriesOf(first.id));
+        openPath(first === undefined || second !== undefined ? paths.myBusinesses : deliveriesOf(first.id));
       },
       // My Businesses says that they can't be loaded, and offers to try again.
-      () => lead(paths.myBusinesses),
+      () => openPath(paths.myBusinesses),
     );
     return () => {
       current = false;

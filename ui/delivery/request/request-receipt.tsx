@@ -200,14 +200,14 @@ function Line({
 const SETTLE_MS = 700;
 
 function Announcement({ text }: { text: string }): ReactNode {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), SETTLE_MS);
+    const timer = setTimeout(() => setAnnouncement(text), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (
     <p className="visually-hidden" role="status">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -12,7 +12,7 @@ import { Steps } from '../steps.tsx';
 import { Switch } from '../switch.tsx';
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
-const way = ['Account', 'Verify', 'Type', 'Details'];
+const stepNames = ['Account', 'Verify', 'Type', 'Details'];
 
 /** Buttons, links, steps, dialog, drawer, icons. */
 export function KitControls({ theme }: { theme: string }) {
@@ -60,7 +60,7 @@ export function KitControls({ theme }: { theme: string }) {
       <Switch label={on ? 'You’re online' : 'You’re offline'} size="large" checked={on} onChange={setOn} />
       <BackLink href="/kit">Back to Home</BackLink>
       {[1, 2, 3, 4].map((current) => (
-        <Steps key={current} steps={way} current={current} label={`Progress ${theme} ${current}`} />
+        <Steps key={current} steps={stepNames} current={current} label={`Progress ${theme} ${current}`} />
       ))}
       <div className="row">
         <Button variant="secondary" onClick={() => setOpen('dialog')}>
