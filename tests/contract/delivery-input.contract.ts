@@ -1,11 +1,14 @@
 import { describe, expect } from 'vitest';
+import { CORRECTED_FIELDS, pick, type FieldsWith } from '#core/delivery/delivery-fields.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, courierOnline, sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
-type Text = 'name' | 'street' | 'unit' | 'accessCode' | 'city' | 'notes' | 'contents' | 'reference';
+type Text = FieldsWith<{ rule: 'text' }> | FieldsWith<{ rule: 'lines' }>;
+/** The most characters of each text of a request. A new one doesn't compile without its length. */
 const LENGTHS: Readonly<Record<Text, number>> = {
   name: 100,
   street: 200,
@@ -17,6 +20,19 @@ const LENGTHS: Readonly<Record<Text, number>> = {
   reference: 64,
 };
 const TEXTS = Object.keys(LENGTHS) as Text[];
+/** The city also decides the price. */
+const FREE_TEXTS = TEXTS.filter((field) => field !== 'city');
+const FREE_CORRECTIONS = CORRECTED_FIELDS.filter((field) => field !== 'phone');
+
+/** The same text in each field that's long enough for it, and none in the others. */
+const inEach = <Field extends Text>(fields: readonly Field[], text: string) =>
+  Object.fromEntries(fields.map((field) => [field, [...text].length <= LENGTHS[field] ? text : ''])) as Record<
+    Field,
+    string
+  >;
+
+const textsIn = <Field extends Text>(fields: readonly Field[], { people, contents, reference }: MerchantDelivery) =>
+  people && pick(fields, { ...people.dropoff, contents, reference });
 
 /** Texts with characters that are invisible or change the direction of text: as typed, and cleaned. */
 const UNSEEN: Readonly<Record<string, readonly [typed: string, clean: string]>> = {
@@ -57,13 +73,9 @@ export function deliveryInputContract(open: OpenDispatch): void {
     test('are kept without invisible characters', async ({ world }) => {
       const { backend, request } = await sender(world);
       for (const [what, [typed, clean]] of Object.entries(UNSEEN)) {
-        const texts = Object.fromEntries(TEXTS.filter((field) => field !== 'city').map((field) => [field, typed]));
+        const texts = inEach(FREE_TEXTS, typed);
         const made = valueOf(await backend.merchantDeliveries.request(aCommand(), request(texts)));
-        const { name, street, unit, accessCode, notes } = made.people?.dropoff ?? {};
-        expect([what, name, street, unit, accessCode, notes, made.contents, made.reference]).toEqual([
-          what,
-          ...Array.from({ length: 7 }, () => clean),
-        ]);
+        expect([what, textsIn(FREE_TEXTS, made)]).toEqual([what, inEach(FREE_TEXTS, clean)]);
         valueOf(await backend.merchantDeliveries.cancel(aCommand(), made.id, 0));
       }
       const city = valueOf(
@@ -100,21 +112,12 @@ export function deliveryInputContract(open: OpenDispatch): void {
     test('are kept and shown as they were written, even if they look like code', async ({ world }) => {
       const { backend, request } = await sender(world);
       for (const [what, text] of Object.entries(SEEN)) {
-        const code = [...text].length <= LENGTHS.accessCode ? text : '';
-        const texts = {
-          ...Object.fromEntries(TEXTS.filter((field) => field !== 'city').map((field) => [field, text])),
-          accessCode: code,
-        };
+        const texts = inEach(FREE_TEXTS, text);
         const id = request().id;
         const made = valueOf(await backend.merchantDeliveries.request(aCommand(), { ...request(texts), id }));
-        const { name, street, unit, accessCode, notes } = made.people?.dropoff ?? {};
-        expect([what, accessCode, name, street, unit, notes, made.contents, made.reference]).toEqual([
-          what,
-          code,
-          ...Array.from({ length: 6 }, () => text),
-        ]);
+        expect([what, textsIn(FREE_TEXTS, made)]).toEqual([what, texts]);
         const tracked = valueOf(await backend.tracking.find(made.number, made.key));
-        expect(tracked?.recipient).toMatchObject({ name: text, street: text, unit: text, accessCode: code });
+        expect(tracked?.recipient).toMatchObject(pick(['name', 'street', 'unit', 'accessCode'], texts));
         valueOf(await backend.merchantDeliveries.cancel(aCommand(), made.id, 0));
       }
     });
@@ -151,31 +154,18 @@ export function deliveryInputContract(open: OpenDispatch): void {
       expect([people?.pickup.notes, people?.dropoff.notes]).toEqual([notes, notes]);
       const job = valueOf(await by.backend.courierDesk.accept(aCommand(), id));
       expect(job.pickup.notes).toBe(notes);
-      const texts = Object.fromEntries(
-        TEXTS.filter((field) => field !== 'notes' && field !== 'city').map((field) => [field, 'one\ntwo']),
-      );
-      const made = valueOf(await backend.merchantDeliveries.request(aCommand(), request(texts)));
-      expect(made).toMatchObject({ contents: 'one two', reference: 'one two' });
-      expect(made.people?.dropoff).toMatchObject({
-        name: 'one two',
-        street: 'one two',
-        unit: 'one two',
-        accessCode: 'one two',
-      });
+      const lines = FREE_TEXTS.filter((field) => field !== 'notes');
+      const made = valueOf(await backend.merchantDeliveries.request(aCommand(), request(inEach(lines, 'one\ntwo'))));
+      expect(textsIn(lines, made)).toEqual(inEach(lines, 'one two'));
     });
 
     test('are cleaned in corrections and settings as well', async ({ world }) => {
       const { backend, business, requested } = await sender(world);
       const { merchantDeliveries } = backend;
       const { id } = await requested();
-      const changes = { street: '1 Main Street', unit: '', accessCode: '', notes: '', phone: aRequest().phone };
-      for (const [field, most] of [
-        ['street', 200],
-        ['unit', 40],
-        ['accessCode', 20],
-        ['notes', 280],
-      ] as const)
-        for (const text of ['x'.repeat(most + 1), ' '.repeat(10_001)])
+      const changes = { ...inEach(FREE_CORRECTIONS, ''), street: '1 Main Street', phone: aRequest().phone };
+      for (const field of FREE_CORRECTIONS)
+        for (const text of ['x'.repeat(LENGTHS[field] + 1), ' '.repeat(10_001)])
           expect(refusalOf(await merchantDeliveries.correct(aCommand(), id, { ...changes, [field]: text }))).toBe(
             'invalid',
           );
@@ -185,18 +175,11 @@ export function deliveryInputContract(open: OpenDispatch): void {
       expect(kept).toMatchObject({ version: 1, people: { dropoff: { street: aRequest().street } } });
       expect(valueOf(await merchantDeliveries.settings(business))?.pickup).toEqual(PICKUP);
       for (const [what, [typed, clean]] of Object.entries(UNSEEN)) {
-        const texts = {
-          street: typed,
-          unit: typed,
-          accessCode: typed,
-          notes: typed,
-          phone: '\u202d+1 416 555 0142\u202c',
-        };
+        const texts = { ...inEach(FREE_CORRECTIONS, typed), phone: '\u202d+1 416 555 0142\u202c' };
         const corrected = valueOf(await merchantDeliveries.correct(aCommand(), id, texts));
-        const { street, unit, accessCode, notes, phone } = corrected.people?.dropoff ?? {};
-        expect([what, street, unit, accessCode, notes, phone]).toEqual([
+        expect([what, textsIn(FREE_CORRECTIONS, corrected), corrected.people?.dropoff.phone]).toEqual([
           what,
-          ...Array.from({ length: 4 }, () => clean),
+          inEach(FREE_CORRECTIONS, clean),
           '+14165550142',
         ]);
         const pickup = {
