@@ -6,6 +6,7 @@ import { makeApiKey, newApiKeyId, type ApiKey, type KeyMode } from '#core/integr
 import type { NewApiKey } from '#core/integration/api-keys.ts';
 import type { ApiUnderTest } from './api-under-test.ts';
 import { sender, type Sender } from './dispatch-people.ts';
+import { expectDocumented } from './documented-answer.ts';
 import { valueOf } from './outcome.ts';
 
 export const SITE = 'https://swiftlane.example';
@@ -101,18 +102,19 @@ export function softwareWith(world: ApiUnderTest, key: string) {
   const call = async (
     method: string,
     path: string,
-    body?: unknown,
+    sent?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Answered> => {
-    const response = await send(
-      new Request(`https://api.swiftlane.example${path}`, {
-        method,
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      }),
-    );
+    const request = new Request(`https://api.swiftlane.example${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+      ...(sent === undefined ? {} : { body: typeof sent === 'string' ? sent : JSON.stringify(sent) }),
+    });
+    const response = await send(request);
     await Promise.all(pending.splice(0));
-    return { status: response.status, headers: response.headers, body: (await response.json()) as AnsweredBody };
+    const body = (await response.json()) as AnsweredBody;
+    expectDocumented(method, new URL(request.url).pathname, response.status, body);
+    return { status: response.status, headers: response.headers, body };
   };
   return {
     key,
