@@ -1,4 +1,4 @@
-import { CORRECTED_FIELDS } from '#core/delivery/delivery-fields.ts';
+import { CORRECTED_FIELDS, DROPOFF_FIELDS, type DropoffField } from '#core/delivery/delivery-fields.ts';
 import {
   deliveryForm,
   partialCorrectionForm,
@@ -16,16 +16,7 @@ type Field = keyof DeliveryForm;
 
 /** The place of each field of the form in an order. */
 const POINTERS: Readonly<Record<Field, string>> = {
-  name: '/dropoff/name',
-  phone: '/dropoff/phone',
-  email: '/dropoff/email',
-  street: '/dropoff/street',
-  unit: '/dropoff/unit',
-  city: '/dropoff/city',
-  state: '/dropoff/state',
-  postalCode: '/dropoff/postalCode',
-  accessCode: '/dropoff/accessCode',
-  notes: '/dropoff/notes',
+  ...(Object.fromEntries(DROPOFF_FIELDS.map((field) => [field, `/dropoff/${field}`])) as Record<DropoffField, string>),
   contents: '/parcel/contents',
   reference: '/reference',
   size: '/parcel/size',
@@ -61,7 +52,7 @@ function check<Values>(form: Checked<Values>, typed: Readonly<Record<string, str
   return checked.ok ? ok(checked.value) : refused(invalid());
 }
 
-/** The details of an order, by the rules of the form that people fill in. */
+/** The details of an order, by the rules of the form that people fill in. A field that orders lack doesn't compile. */
 export const orderDetails = (country: string, order: DeliveryOrder): Result<DeliveryForm, Problem> =>
   check(deliveryForm(country), {
     ...order.dropoff,
@@ -70,7 +61,7 @@ export const orderDetails = (country: string, order: DeliveryOrder): Result<Deli
     handover: order.handover,
     reference: order.reference,
     readyIn: String(order.readyInMinutes),
-  });
+  } satisfies Readonly<Record<Field, string>>);
 
 /** The corrected details of a delivery, by the same rules: only those that were sent. */
 export function correctionDetails(

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Instant } from '#core/instant.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
+import type { DoorField } from '#core/delivery/delivery-fields.ts';
 import type { JobStep } from '#core/delivery/kept-job.ts';
 import { Shift } from '#core/delivery/shift.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
@@ -169,7 +170,7 @@ function Door({ job }: { job: Job }): ReactNode {
       name={name}
       lines={addressLines({ ...job.dropoff, city: job.dropoffCity, country: job.country })}
       phone={phone}
-      door={job.dropoff}
+      door={job.dropoff satisfies Readonly<Record<DoorField, string>>}
     />
   );
 }
