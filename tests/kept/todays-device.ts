@@ -16,7 +16,6 @@ import { addBusiness } from '#core/business/add-business.ts';
 import { changeApplication } from '#core/courier/courier-application.ts';
 import { instant } from '#core/instant.ts';
 import { newCommandId } from '#core/delivery/command.ts';
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import { newDeliveryId } from '#core/delivery/delivery.ts';
 import { keepRecipient } from '#core/delivery/known-recipients.ts';
 import { passedLinks } from '#core/delivery/passed-links.ts';
@@ -35,6 +34,7 @@ import { drafts } from '#core/storage/drafts.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { aCourierId, PIN } from '#tests/builders/delivery.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
+import { aRequest } from '#tests/builders/request.ts';
 import { aSubscription } from '#tests/builders/subscription.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { courierServer, openPhone } from '#tests/core/delivery/courier-phone.ts';
@@ -45,23 +45,16 @@ import type { KeptDevice } from './kept-device.ts';
 
 const ROBIN = { email: 'robin@example.com', password: 'delivery', firstName: 'Robin', lastName: 'Castellano' };
 const [MARCO, LENA, TOM] = [personId(1), personId(2), personId(3)];
-const ROSA: DeliveryForm = {
+const ROSA = aRequest({
   name: 'Rosa Fernandes',
-  phone: '+14165550199',
   email: 'rosa@example.com',
   street: '64 Dovercourt Road',
-  unit: 'Unit 3',
-  city: 'Toronto',
-  state: 'on',
   postalCode: 'M6J 3C1',
   accessCode: '2580#',
   notes: 'Ring twice',
   contents: 'Bread',
   reference: 'A-1',
-  size: 'small',
-  handover: 'meet',
-  readyIn: 0,
-};
+});
 
 /** A tab that records the keys that were written. */
 function noting(tab: LocalStoragePort, kept: KeptDevice) {

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { job } from '#core/delivery/courier-delivery.ts';
-import { ADDED_FIELDS, DROPOFF_FIELDS, pick, REMEMBERED_FIELDS } from '#core/delivery/delivery-fields.ts';
+import {
+  ADDED_FIELDS,
+  CORRECTED_FIELDS,
+  describedField,
+  DROPOFF_FIELDS,
+  pick,
+  REMEMBERED_FIELDS,
+} from '#core/delivery/delivery-fields.ts';
 import { jobSchema, textsOf } from '#core/delivery/job-schema.ts';
 import { readCorrection, readDelivery } from '#core/delivery/read-details.ts';
 import { isInstant } from '#core/instant.ts';
@@ -33,7 +40,9 @@ test.each(ADDED_FIELDS)('data stored or sent before the field %s existed is read
   expect(readDelivery('ca', without(KNOWN, field))).toEqual({ ...KNOWN, [field]: '' });
 });
 
-test.each(ADDED_FIELDS)('a correction by a page without the field %s keeps its value', (field) => {
+const CORRECTED = CORRECTED_FIELDS.filter((field) => describedField(field).added);
+
+test.each(CORRECTED)('a correction by a page without the field %s keeps its value', (field) => {
   expect(readCorrection('ca', without(KNOWN, field), KNOWN)?.[field]).toBe(`a ${field}`);
   expect(readCorrection('ca', { ...KNOWN, [field]: '' }, KNOWN)?.[field]).toBe('');
 });
