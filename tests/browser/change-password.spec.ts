@@ -8,6 +8,7 @@ test('the account leads to a new password, and only that one works then', async 
   await aBrowser().signedIn('tom').open(page, '/my-account');
   await page.getByRole('main').getByRole('link', { name: 'Change password' }).click();
   await expect(heading(page, STEP_1)).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(TOM);
   await askForCode(page);
   await expect(heading(page, STEP_2)).toBeVisible();
   await toStep3(page);

@@ -10,5 +10,5 @@ export const doorWords: Readonly<Record<DoorField, string>> = {
 /** Whether the field is text of several lines. */
 export const hasLines = (field: DoorField): boolean => DELIVERY_FIELDS[field].rule === 'lines';
 
-/** The attributes of an element that shows the field: a code isn't translated. */
-export const doorText = (field: DoorField) => (hasLines(field) ? {} : asWritten);
+/** The attributes of an element that shows the field: lines stay lines, and a code isn't translated. */
+export const doorText = (field: DoorField) => (hasLines(field) ? { className: 'lines' } : asWritten);

@@ -5,6 +5,7 @@ import type { PendingCode } from '#core/verification/pending-code.ts';
 import { ReadReset, type ResetStep } from '#core/verification/reset-password.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -37,6 +38,7 @@ export default function ForgotPasswordScreen(): ReactNode {
   const [params] = useSearchParams();
   const asked = ORDER.find((step) => step === params.get('step')) ?? 'email';
   const [step, setStep] = useState<ResetStep>('email');
+  const account = useAccount();
   const [email, setEmail] = useState('');
   const [expired, setExpired] = useState(false);
   const [onItsWay, setOnItsWay] = useState<PendingCode | null>(null);
@@ -94,7 +96,7 @@ export default function ForgotPasswordScreen(): ReactNode {
       {step === 'email' && expired && <Banner tone="warning" title={sessionWords.resetExpired} />}
       {step === 'email' && (
         <ResetEmailForm
-          email={email}
+          email={email === '' && account !== null && account !== 'loading' ? account.email : email}
           onSent={(to) => {
             setEmail(to);
             setExpired(false);

@@ -71,7 +71,7 @@ export function DeliveryFacts({
         )}
         {people !== null && people.recipientNote !== '' && (
           <Fact label="From the recipient">
-            <bdi className="delivery-facts__note">{people.recipientNote}</bdi>
+            <bdi className="lines">{people.recipientNote}</bdi>
           </Fact>
         )}
         <Fact label="Handover">{handover === 'meet' ? 'In person, with a PIN' : 'At the door, with a photo'}</Fact>

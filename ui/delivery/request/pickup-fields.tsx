@@ -85,7 +85,7 @@ export function PickupFields({
             <p className="soft">
               <span {...asWritten}>{displayInternational(saved.phone)}</span>
               <span>{` · ${zoneName(saved.timeZone)}`}</span>
-              {saved.notes !== '' && <span className="pickup__notes">{`“${isolate(saved.notes)}”`}</span>}
+              {saved.notes !== '' && <span className="pickup__notes lines">{`“${isolate(saved.notes)}”`}</span>}
             </p>
           )}
         </div>

@@ -44,9 +44,11 @@ export function RequestReceipt({
           Your delivery
         </h2>
         <p className="receipt__way">
-          <bdi className="receipt__stop">{business.businessName}</bdi>
+          <span className="receipt__stop">
+            <bdi>{business.businessName}</bdi>
+          </span>
           <span className="visually-hidden"> to </span>
-          <bdi className="receipt__stop receipt__stop--door">{to === '' ? 'The door' : to}</bdi>
+          <span className="receipt__stop receipt__stop--door">{to === '' ? 'The door' : <bdi>{to}</bdi>}</span>
         </p>
         {receipt.kind === 'quoted' && (
           <Quoted

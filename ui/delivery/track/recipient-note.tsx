@@ -41,7 +41,7 @@ export function RecipientNote({
           </Suspense>
         ) : (
           <>
-            {note !== '' && <bdi>{note}</bdi>}
+            {note !== '' && <bdi className="lines">{note}</bdi>}
             {open && (
               <button type="button" className="text-link" onClick={() => setEditing(true)}>
                 {note === '' ? 'Add a note for the courier' : 'Change your note'}
