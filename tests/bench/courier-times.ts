@@ -5,7 +5,7 @@ import type { DemoTime } from './demo-times.ts';
 import { measurePress } from './measure-press.ts';
 import { median } from './median.ts';
 
-/** A step has to follow the tap before people wonder if it registered. */
+/** The longest time in ms in which a tap feels registered. */
 const GOAL_MS = 100;
 const SLOWDOWN = 4;
 

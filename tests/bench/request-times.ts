@@ -4,7 +4,7 @@ import type { DemoTime } from './demo-times.ts';
 import { measurePress } from './measure-press.ts';
 import { median } from './median.ts';
 
-/** A merchant who waits longer wonders if it went through. */
+/** The longest time in ms before a merchant doubts that the request was sent. */
 const GOAL_MS = 1000;
 const SLOWDOWN = 4;
 

@@ -72,7 +72,7 @@ async function aPage(page: Page) {
 
 const push = (notification: object) => JSON.stringify({ web_push: 8030, notification });
 
-test('the worker shows each alert, a broken one too, and a tap goes to the open window', async ({ page }) => {
+test('the worker shows each alert, even a broken one; a tap goes to the open window', async ({ page }) => {
   const { origin, worker, deliver, shown } = await aPage(page);
   await test.step('shows each push, in place of an earlier one of its topic', async () => {
     const offer = {

@@ -51,7 +51,7 @@ test.describe('a courier on the map', () => {
     await page.locator('.board-row').last().scrollIntoViewIfNeeded();
     await expect(page.locator('.board-map__frame')).toBeInViewport({ ratio: 1 });
     await expect(page.locator('.board-couriers')).toBeInViewport({ ratio: 1 });
-    // Not below the header.
+    // The header doesn't cover it.
     await page.getByRole('button', { name: 'Nearer' }).click({ trial: true });
     const height = () => row.evaluate((element) => element.getBoundingClientRect().height);
     for (const width of [1280, 360]) {

@@ -184,7 +184,7 @@ export function apiEventsContract(open: OpenApi): void {
       const released = (await get('/v1/events?type=delivery.released')).body.data;
       expect(released.map(({ data }) => data)).toMatchObject([
         { version: 3, status: 'searching', timeline: [{ status: 'searching' }] },
-        // It's late by now, but wasn't then.
+        // The delivery is late by now, but wasn't at the time of the event.
         { version: 5, status: 'searching', timeline: [{ status: 'searching' }], promise: { overdue: false } },
       ]);
     });

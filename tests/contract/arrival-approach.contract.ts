@@ -97,7 +97,7 @@ async function city(world: DispatchUnderTest, area: string | null = 'M6J') {
 export function arrivalApproachContract(open: OpenDispatch): void {
   const test = withBackend(open);
 
-  describe('the rest of the way', () => {
+  describe('the remaining time', () => {
     test(
       'is learned for each distance, sets the arrival, and keeps it stable',
       { timeout: 180_000 },

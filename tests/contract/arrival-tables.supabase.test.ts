@@ -32,14 +32,14 @@ const COUNTS = `array(select c::integer from jsonb_array_elements_text(x -> 'cou
 const size = TIME_ENDS.length;
 const counts = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 90 }), { minLength: size, maxLength: size }),
-  // Few, in one place or two.
+  // Few times, in at most two of the counts.
   fc
     .tuple(fc.nat(size - 1), fc.nat(size - 1), fc.integer({ min: 0, max: 40 }))
     .map(([a, b, count]) => TIME_ENDS.map((_end, index) => (index === a || index === b ? count : 0))),
 );
 const seconds = fc.oneof(fc.integer({ min: -5, max: 12_000 }), fc.constantFrom(0, ...TIME_ENDS));
 
-test('the database counts times in the same places, and halves them at the same sum', async () => {
+test('the database adds times to the same counts, and halves them at the same sum', async () => {
   const drawn = fc.sample(fc.record({ counts, seconds }), { numRuns: 1000, seed: 4 });
   const counted = await each(drawn, `private.with_time(${COUNTS}, (x ->> 'seconds')::integer)`);
   expect(counted).toEqual(drawn.map((one) => withTime(one.counts, one.seconds * 1000)));
@@ -82,7 +82,7 @@ test('the database measures the same distances', async () => {
   expect(measured).toEqual(drawn.map(({ a, b }) => Math.round(metersBetween(a, b))));
 });
 
-test('the database has the same rest of the way for the same counts', async () => {
+test('the database has the same remaining times for the same counts', async () => {
   expect(await each([null], 'private.distances()')).toEqual([DISTANCES]);
   const known = fc.sample(fc.array(fc.option(counts, { nil: NO_TIMES }), { minLength: 8, maxLength: 8 }), {
     numRuns: 40,

@@ -103,7 +103,7 @@ export function courierSightContract(open: OpenDispatch): void {
     );
 
     test.for(['delivered', 'returned'] as const)(
-      'is nothing once it is %s, also if any command is sent again',
+      'is empty once it is %s, even if any command is sent again',
       async (end, { world }) => {
         const made = await (await sender(world)).requested(details);
         const { courierDesk } = (await courierOnline(world)).backend;

@@ -26,7 +26,7 @@ export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
   stopClock(at: Instant): Promise<void>;
   /** Stores the middle of a postal area, as an operator does on the server. */
   storeArea(country: string, code: string, area: Area): Promise<void>;
-  /** The learned durations of the parts of the way, as counts; the rest of the way from a distance is `left`. */
+  /** The learned durations of the legs, as counts; `left` is the remaining time from a distance. */
   learnedTimes(): Promise<readonly LearnedTimes[]>;
   /** The number of requests that all browsers have sent so far. */
   requests(): number;

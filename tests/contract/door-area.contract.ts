@@ -39,7 +39,7 @@ export function doorAreaContract(open: OpenDispatch): void {
         await takeStep(by, delivery, 'delivered');
         return door;
       };
-      // These don't count.
+      // Too inaccurate, and too old.
       expect(await deliverTo({ accuracy: 61, age: 0 })).toBeNull();
       expect(await deliverTo({ accuracy: 60, age: 90 * SECOND })).toBeNull();
       for (let index = 0; index < 19; index += 1)

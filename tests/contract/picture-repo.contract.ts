@@ -29,7 +29,7 @@ export function pictureRepoContract(open: Open<Pick<Backend, 'pictures'>>): void
       expect(valueOf(await backend.pictures.find(id, 'profile'))).toBe(data);
     });
 
-    test('of one type replace each other and leave the other type alone', async ({ world }) => {
+    test('of one type replace each other, but not those of the other type', async ({ world }) => {
       const { backend, id } = await customer(world);
       valueOf(await backend.pictures.save(id, 'courier', aPng()));
       valueOf(await backend.pictures.save(id, 'profile', aJpeg(1)));

@@ -8,7 +8,7 @@ export function randomBooksContract(open: OpenDispatch): void {
   const test = withBackend(open);
 
   test.for([1, 2, 3, 4])(
-    'the books are as expected after each of random steps, play %i',
+    'the books are as expected after each random step, run %i',
     { timeout: 120_000 },
     async (seed, { world }) => {
       expect(await checkRandomBooks(world, seed, 14)).toHaveLength(14);

@@ -146,7 +146,7 @@ export async function checkRandomBooks(
         of.map(({ delivery, kind }) => `${statement.account} ${delivery} ${kind}`),
       );
     expect(new Set(lines).size).toBe(lines.length);
-    // 24: closed and open ones are all that was entered.
+    // 24: closed and open entries add up to all entries.
     const open = {
       business: valueOf(await from.backend.statements.ofBusiness(from.business))?.open ?? [],
       courier: valueOf(await by.backend.statements.own()).open,
@@ -189,7 +189,7 @@ export async function checkRandomBooks(
     const payment = { on: dateIn(now, ZONE), reference: `Run ${done.length}` };
     expect(refusalOf(await books.markPaid(ids, payment))).toBe('accepted');
     if (below(2) === 0) {
-      // 28: taken back within ten minutes, all is as before.
+      // 28: an undo within ten minutes restores everything.
       expect(refusalOf(await books.undoPaid(ids))).toBe('accepted');
       expect(await listed()).toEqual(before);
     } else for (const row of chosen) expectedOf(row).state = 'paid';

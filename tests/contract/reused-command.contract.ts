@@ -115,7 +115,7 @@ export function reusedCommandContract(open: OpenDispatch): void {
       expect(refusalOf(await MERCHANTS.cancel(from, command, made.id))).toBe('wrong-status');
     });
 
-    test('shows administrators nothing, and their attempt is recorded as a lookup', async ({ world, from }) => {
+    test('shows administrators nothing, and is recorded as a lookup', async ({ world, from }) => {
       const [canceled, target] = [await from.requested(), await from.requested()];
       const admin = await administrator(world);
       const { merchantDeliveries, businessRecords } = admin.backend;

@@ -18,7 +18,7 @@ export function signOutContract(open: Open<Pick<Backend, 'auth' | 'users' | 'bus
       expect(valueOf(await backend.auth.forgetSession())).toBeNull();
     });
 
-    test("ends that session on the server and leaves the person's other sessions alone", async ({ world }) => {
+    test("ends that session on the server, but not the person's other sessions", async ({ world }) => {
       const { backend, id, email, password, session } = await customer(world);
       const other = await world.browser();
       valueOf(await other.backend.auth.signIn({ email, password }));

@@ -55,7 +55,7 @@ const enter = (
 const MIDNIGHT = `(date_trunc('month', private.now() at time zone private.books_zone()) at time zone private.books_zone())`;
 
 describe(`statements in parallel, ${RUNS} times (${databaseKind()})`, { timeout: RUNS_TIMEOUT }, () => {
-  test('closing, closing, late entries and payments lose and repeat nothing', async () => {
+  test('parallel closings, late entries and payments lose and repeat nothing', async () => {
     const play = await scene();
     const { deliveries, shop, courier, admins } = play;
     const { database } = deliveries;
@@ -85,7 +85,7 @@ describe(`statements in parallel, ${RUNS} times (${databaseKind()})`, { timeout:
         ...(first === undefined ? [] : [deliveries.read(admins[1], `public.void_statement('${first}', 'Twice')`)]),
       ]);
       expect(answers.slice(0, 5)).toEqual(['done', 'done', 'done', 'done', 'done']);
-      // One payment is noted, or the other, or one of the statements was voided before.
+      // One of the payments is recorded, or one of the statements was voided before.
       expect(tally(answers.slice(5))).toEqual(first === undefined ? { invalid: 2 } : { done: 1, changed: 2 });
       expect(await database.owner(FAULTS)).toEqual([]);
     }
@@ -104,7 +104,7 @@ describe(`statements in parallel, ${RUNS} times (${databaseKind()})`, { timeout:
     await database.close();
   });
 
-  test('a payment is noted, taken back or voided, one after another', async () => {
+  test('parallel payments, undos and voids take effect one after another', async () => {
     const play = await scene();
     const { deliveries, shop, courier, admins } = play;
     const { database } = deliveries;

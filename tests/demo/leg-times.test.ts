@@ -33,7 +33,7 @@ test('the demo knows the times of its own past deliveries', () => {
   expect(sorted(LEG_TIMES)).toEqual(sorted(known.values()));
 });
 
-test('the demo knows the rest of the way from each distance', () => {
+test('the demo knows the remaining time from each distance', () => {
   const drawing = readDrawing(file);
   if (drawing === null) throw new Error('The drawing can’t be read.');
   const streets = streetsOf(drawing);

@@ -45,10 +45,10 @@ async function see(sql: Sql): Promise<Seen> {
   return { open, idle };
 }
 
-/** For this time, in ms, drivers share what they read: no product's user reads it. */
+/** The time in ms for which drivers share a read, so that their own reads don't count as load. */
 const SHARED_FOR = 500;
 
-/** Reads for all drivers together. `fresh`: not from before the call. */
+/** Reads for all drivers together. `fresh` asks for a new read. */
 export function sharedReads(sql: Sql): (fresh: boolean) => Promise<Seen> {
   let latest: { readonly at: number; readonly seen: Promise<Seen> } | null = null;
   return (fresh) => {

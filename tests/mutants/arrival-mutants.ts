@@ -26,12 +26,12 @@ const approachMutants: readonly Mutant[] = [
     '',
   ),
   replacing('core/delivery/leg-times.ts', 'unit', 'tests/core/delivery/approach.test.ts')(
-    'the rest of the way is that of the farther distance',
+    'the remaining time is that of the farther distance',
     'const share = (meters - near) / (far - near);',
     'const share = 1;',
   ),
   approaching('moments are forgotten with the next look', 'within: shown?.within ?? []', 'within: []'),
-  approaching('the rest of the way isn’t learned', "if (leg !== 'door') return;", 'return;'),
+  approaching('the remaining time isn’t learned', "if (leg !== 'door') return;", 'return;'),
   approachingInSql(
     'an old position tells an arrival, in the database',
     inFunction('expected_arrivals', "interval '90 seconds'", "interval '9 minutes'"),
@@ -53,7 +53,7 @@ const approachMutants: readonly Mutant[] = [
     inFunction('meters_left', 'p.accuracy > 200', 'p.accuracy > 1500'),
   ),
   approachingInSql(
-    'the rest of the way is that of the farther distance, in the database',
+    'the remaining time is that of the farther distance, in the database',
     inFunction('left_range', 'if place = 1 then return; end if;', 'return;'),
   ),
   afterMigrations('database', 'tests/database/positions.test.ts')(

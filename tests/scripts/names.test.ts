@@ -117,7 +117,7 @@ describe('names', () => {
   });
 
   test.each(["test('is explained', () => {});", '// Those told (told) later.', '<p>A business tells us, told.</p>'])(
-    'in %j, words are left alone',
+    'ignores the words in %j',
     (source) => {
       expect(deniedIn(source)).toEqual([]);
     },

@@ -49,7 +49,7 @@ function worker(windows: readonly ReturnType<typeof openWindow>[] = [], timer: u
 const alert = (more: object) =>
   JSON.stringify({ web_push: 8030, notification: { title: 'Title', body: 'Body', ...more } });
 
-test('it answers no requests and keeps no files', () => {
+test('answers no requests and caches no files', () => {
   expect([...worker().handlers.keys()]).toEqual(['push', 'notificationclick']);
   expect(CODE).not.toContain('caches');
 });
@@ -76,7 +76,7 @@ test.each(['', '{', 'null', '7', '{}', '{"notification":{}}', '{"notification":{
   },
 );
 
-test('a silent one replaces without a sound, another one sounds again', async () => {
+test('a silent alert replaces one without a sound, another one sounds again', async () => {
   const { push, shown } = worker();
   await push(alert({ tag: 'o1', silent: true }));
   await push(alert({ tag: 'o1', silent: false }));
@@ -86,7 +86,7 @@ test('a silent one replaces without a sound, another one sounds again', async ()
   ]);
 });
 
-test('a tap goes to an open window by message, else opens one', async () => {
+test('a tap sends a message to an open window, or opens one', async () => {
   const window = openWindow('started');
   const open = worker([window]);
   await open.tap('/courier');

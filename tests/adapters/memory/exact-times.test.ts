@@ -35,7 +35,7 @@ describe('The in-memory backend applies its time limits to the millisecond', () 
     [0, 60 * SECOND],
     [1, 60 * SECOND - 1],
     [60 * SECOND - 1, 1],
-  ])('another code after %d ms is %d ms away', async (age, wait) => {
+  ])('after %d ms, the next code is %d ms away', async (age, wait) => {
     const world = await openMemory();
     const person = await newcomer(world);
     await askForCode(world, person);

@@ -24,7 +24,7 @@ describe('the explorer of a live build', () => {
     ]);
   });
 
-  test('has no answer if the network is gone, or breaks off', async () => {
+  test('has no answer if the network fails, before or during the answer', async () => {
     const gone = supabaseExplorer(API, async () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await gone.send(CALL)).toEqual(refused(failure('offline')));
     const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('aborted')) });
@@ -32,7 +32,7 @@ describe('the explorer of a live build', () => {
     expect(await cut.send(CALL)).toEqual(refused(failure('offline')));
   });
 
-  test('offers no key, and names its address', async () => {
+  test('offers no keys, and shows its address', async () => {
     const explorer = supabaseExplorer(API);
     expect(await explorer.offered(knownBusinessId('00000000-0000-4000-a000-000000000001'))).toEqual([]);
     expect(await explorer.address()).toBe(API);

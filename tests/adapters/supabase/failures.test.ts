@@ -4,7 +4,7 @@ import { statusFailure, thrownFailure } from '#adapters/supabase/answer-failures
 import { authFailure, restFailure } from '#adapters/supabase/failures.ts';
 import { NetworkFault, OFFLINE, TIMED_OUT } from '#adapters/supabase/timed-fetch.ts';
 
-describe('No answer, or one that cannot be read', () => {
+describe('No answer, or an unreadable one', () => {
   // The texts come from the client libraries, which pass on nothing else.
   test.each([
     [`NetworkFault: ${OFFLINE}`, 'offline'],

@@ -35,7 +35,7 @@ describe('Saving a picture (spec §7, §8)', () => {
     expect(app.marker()).not.toBe(first);
   });
 
-  test('for a courier leaves the profile picture alone', async () => {
+  test('for a courier doesn’t change the profile picture', async () => {
     const app = appFor();
     valueOf(await app.save(aJpeg(1)));
     valueOf(await app.save(aJpeg(2), 'courier'));

@@ -47,7 +47,7 @@ describe('Saving the profile (spec §5, §7)', () => {
     }
   });
 
-  test('leaves role and status alone', async () => {
+  test('doesn’t change role or status', async () => {
     const app = appFor({ person: aCustomer().withRoles('merchant').pending().build() });
     valueOf(await app.save({ firstName: 'Other' }));
     expect(app.row()).toMatchObject({ firstName: 'Other', roles: ['merchant'], status: 'Pending' });

@@ -24,14 +24,14 @@ function someone(row: PersonBuilder, verified = true) {
 const location = { country: 'us', city: 'Portland', state: 'or', zipCode: '97201' };
 
 describe('The next setup step, from stored data', () => {
-  test('a customer: until they follow a delivery', async () => {
+  test('asks a customer for a delivery, until they follow one', async () => {
     const { step, backend, person } = someone(aCustomer());
     expect(await step()).toBe('basic-user-setup');
     valueOf(await backend.followedDeliveries.save(person.id, knownFollowedNumber('SW-100200')));
     expect(await step()).toBeNull();
   });
 
-  test('a person who registered in this browser first chooses the account type', async () => {
+  test('asks a person who registered in this browser for the account type first', async () => {
     const app = someone(aCustomer());
     const { step, chooseAccountType } = app;
     keepRegistered(app);
@@ -40,20 +40,20 @@ describe('The next setup step, from stored data', () => {
     expect(await step()).toBe('basic-user-setup');
   });
 
-  test('the choice of another registration in this browser doesn’t count', async () => {
+  test('ignores the choice of another registration in this browser', async () => {
     const app = someone(aCustomer());
     keepRegistered(app, { userId: aCustomer().build().id });
     expect(await app.step()).toBe('basic-user-setup');
   });
 
-  test('a merchant: until they have a business', async () => {
+  test('asks a merchant for a business, until they have one', async () => {
     const { step, backend, person } = someone(aMerchant());
     expect(await step()).toBe('business-details');
     valueOf(await backend.businesses.add(aBusiness().ownedBy(person.id).buildNew()));
     expect(await step()).toBeNull();
   });
 
-  test('a courier: location, picture, license, end', async () => {
+  test('asks a courier for location, picture and license, then ends', async () => {
     const { step, backend, storage, person } = someone(aCourier());
     expect(await step()).toBe('courier-location');
     changeApplication(storage, person.id, { location });
@@ -66,14 +66,14 @@ describe('The next setup step, from stored data', () => {
     expect(await step()).toBeNull();
   });
 
-  test('a merchant and courier: the business first, then the courier’s steps', async () => {
+  test('asks a merchant and courier for the business first', async () => {
     const { step, backend, person } = someone(aMerchant().withRoles('merchant', 'courier'));
     expect(await step()).toBe('business-details');
     valueOf(await backend.businesses.add(aBusiness().ownedBy(person.id).buildNew()));
     expect(await step()).toBe('courier-location');
   });
 
-  test('an unverified person: none', async () => {
+  test('asks an unverified person for nothing', async () => {
     expect(await someone(aMerchant(), false).step()).toBeNull();
   });
 
@@ -82,7 +82,7 @@ describe('The next setup step, from stored data', () => {
     ['businesses.listOwn', aMerchant()],
     ['pictures.find', aCourier()],
     ['users.find', aCustomer()],
-  ] as const)('nothing is offered when %s fails', async (operation, row) => {
+  ] as const)('asks for nothing when %s fails', async (operation, row) => {
     const { step, failNext } = someone(row);
     failNext(operation, 'unavailable');
     expect(await step()).toBeNull();

@@ -10,7 +10,7 @@ test.each([
   expect(undoOf(decision)).toBe(back);
 });
 
-test('undoing a decision leads back to the earlier status', () => {
+test('undoing a decision restores the earlier status', () => {
   const ways = DECISIONS.flatMap((decision) =>
     BUSINESS_STATUSES.flatMap((from) => {
       const [to, back] = [afterDecision(from, decision), undoOf(decision)];

@@ -7,7 +7,14 @@ import { DISTANCES, LEARNED_FROM, leftRange, NO_TIMES, withTime } from '#core/de
 import { instant, later } from '#core/instant.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { property } from '#tests/property.ts';
-import { drawnFrom, learnedFrom, looksAt, madeUpRide, type Look, type MadeUpRide } from './made-up-rides.ts';
+import {
+  randomFrom,
+  learnedFrom,
+  readingsOf,
+  simulatedRide,
+  type Reading,
+  type SimulatedRide,
+} from './simulated-rides.ts';
 
 const start = instant(REQUESTED_AT);
 const at = (meters: number, seconds: number): Approach => ({ meters, at: later(start, seconds * SECOND) });
@@ -50,7 +57,7 @@ describe('a distance to the door', () => {
   });
 });
 
-describe('the rest of the way', () => {
+describe('the remaining time', () => {
   test('is interpolated between the two nearest distances', () => {
     const known = (distance: number) => (distance === 500 ? times(200) : distance === 1000 ? times(600) : NO_TIMES);
     const [near, far] = [leftRange(known, 500), leftRange(known, 1000)];
@@ -108,28 +115,32 @@ describe('the rest of the way', () => {
   );
 });
 
-describe('on made-up rides', () => {
+describe('on simulated rides', () => {
   let city: ReturnType<typeof learnedFrom>;
-  let sharing: readonly MadeUpRide[];
-  let pocketed: readonly MadeUpRide[];
+  let sharing: readonly SimulatedRide[];
+  let pocketed: readonly SimulatedRide[];
   beforeAll(() => {
-    const random = drawnFrom(12_345);
-    const rides = (count: number, silent: boolean) => Array.from({ length: count }, () => madeUpRide(random, silent));
+    const random = randomFrom(12_345);
+    const rides = (count: number, silent: boolean) =>
+      Array.from({ length: count }, () => simulatedRide(random, silent));
     city = learnedFrom(rides(600, true));
     sharing = rides(400, false);
     pocketed = rides(400, true);
   });
 
   /** Whether a range contains the arrival, with a minute's tolerance before it, since minutes are shown whole. */
-  const holds = (end: number) => (look: Look) => end >= look.shown.from - MINUTE && end <= look.shown.to;
+  const holds =
+    (end: number) =>
+    ({ shown }: Reading) =>
+      end >= shown.from - MINUTE && end <= shown.to;
   /** The changes per ride, the percentage of arrivals within the range, and its width in minutes. */
-  function measured(rides: readonly MadeUpRide[], shares: boolean) {
-    let [looks, held, changes, width] = [0, 0, 0, 0];
+  function measured(rides: readonly SimulatedRide[], shares: boolean) {
+    let [readings, held, changes, width] = [0, 0, 0, 0];
     for (const ride of rides) {
-      const all = looksAt(ride, city, shares);
+      const all = readingsOf(ride, city, shares);
       // No range begins sooner than in two minutes, so the last reads can't contain the arrival.
       const counted = all.filter(({ now }) => start + ride.ms - now >= 2 * MINUTE);
-      looks += counted.length;
+      readings += counted.length;
       held += counted.filter(holds(start + ride.ms)).length;
       width += counted.reduce((sum, { shown }) => sum + shown.to - shown.from, 0);
       changes += all.filter(({ shown }, index) => index > 0 && shown !== all[index - 1]?.shown).length;
@@ -137,8 +148,8 @@ describe('on made-up rides', () => {
     const tenths = (value: number) => Math.round(10 * value) / 10;
     return {
       changes: tenths(changes / rides.length),
-      held: Math.round((100 * held) / looks),
-      minutes: tenths(width / looks / MINUTE),
+      held: Math.round((100 * held) / readings),
+      minutes: tenths(width / readings / MINUTE),
     };
   }
 
@@ -152,12 +163,12 @@ describe('on made-up rides', () => {
   });
 
   test('a shown range changes only by the rule', () => {
-    const wrong: { readonly ride: MadeUpRide; readonly index: number }[] = [];
+    const wrong: { readonly ride: SimulatedRide; readonly index: number }[] = [];
     for (const ride of pocketed.slice(0, 100)) {
-      const looks = looksAt(ride, city, true);
-      for (const [index, { now, expected, shown }] of looks.entries()) {
+      const readings = readingsOf(ride, city, true);
+      for (const [index, { now, expected, shown }] of readings.entries()) {
         if (shown.to < now + SHOWN_UNTIL) wrong.push({ ride, index });
-        const before = looks[index - 1]?.shown;
+        const before = readings[index - 1]?.shown;
         if (before === undefined) continue;
         const near = before.to < now + SHOWN_UNTIL;
         const moved = Math.abs(expected.from - before.from) > MOVED_BY || Math.abs(expected.to - before.to) > MOVED_BY;
@@ -168,9 +179,11 @@ describe('on made-up rides', () => {
   });
 
   test('a silent phone makes it wider again', () => {
-    const ride = sharing[0] as MadeUpRide;
+    const ride = sharing[0] as SimulatedRide;
     const cut = { ...ride, positions: ride.positions.filter(({ takenAt }) => takenAt < start + 5 * MINUTE) };
-    const widths = looksAt(cut, city, true).map(({ expected, seen }) => [seen, expected.to - expected.from] as const);
+    const widths = readingsOf(cut, city, true).map(
+      ({ expected, seen }) => [seen, expected.to - expected.from] as const,
+    );
     const lastSeen = widths.findLast(([seen]) => seen)?.[1] ?? 0;
     const firstSilent = widths.find(([seen], index) => !seen && index > 10)?.[1] ?? 0;
     expect(firstSilent).toBeGreaterThan(1.5 * lastSeen);

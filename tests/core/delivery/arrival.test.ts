@@ -131,7 +131,7 @@ describe('a shown range', () => {
       usual,
     }));
 
-  /** Seldom by more than what moves a range. */
+  /** Mostly within the tolerance, and just beyond it. */
   const shift = fc.oneof(fc.integer({ min: -MOVED_BY, max: MOVED_BY }), fc.constantFrom(-MOVED_BY - 1, MOVED_BY + 1));
 
   property([range, shift, shift, fc.integer({ min: 0, max: 90 * 60 }), fc.boolean()])(

@@ -56,7 +56,7 @@ const complete = (kind: MoveKind) => {
 
 const aWhile = fc.oneof(fc.nat(240 * MINUTE), fc.nat(2 * DAY));
 
-const standing = (status: DeliveryStatus): Delivery => aDelivery().with({ status, courier: aCourierId }).build();
+const deliveryIn = (status: DeliveryStatus): Delivery => aDelivery().with({ status, courier: aCourierId }).build();
 
 const byCourier = (...steps: readonly (readonly [after: number, command: Step['command']])[]): Step[] =>
   steps.map(([after, command]) => ({ after, command, actor: 'courier' }));
@@ -73,7 +73,7 @@ describe('Transitions of a delivery', () => {
       for (const from of DELIVERY_STATUSES)
         for (const actor of ['merchant', 'courier', 'admin', 'time'] satisfies Actor[]) {
           const held = kind === 'confirm' || kind === 'object' ? 'waiting' : 'objected';
-          const delivery = { ...standing(from), held } as const;
+          const delivery = { ...deliveryIn(from), held } as const;
           const at = kind === 'lose' ? later(delivery.dueAt, DAY) : REQUESTED_AT;
           const outcome = move(delivery, secretsOf(delivery), complete(kind), actor, at);
           const [froms, to, by] = TABLE[kind];
@@ -195,7 +195,7 @@ describe('Waiting', () => {
   });
 });
 
-describe('Time alone', () => {
+describe('An automatic move', () => {
   test.each([
     ['immediately', 0, 20],
     ['in an hour', 60, 65],

@@ -6,7 +6,7 @@ import { render, settle } from '../render.tsx';
 const Before = ({ name }: { name: string }): ReactNode => `before ${name}`;
 const Part = ({ name }: { name: string }): ReactNode => `the part of ${name}`;
 
-test('a part takes the place of what shows before it, once it’s here', async () => {
+test('a part replaces its placeholder once it’s loaded', async () => {
   let arrive = (_part: typeof Part): void => undefined;
   const OnDemand = onDemand(
     () =>

@@ -11,13 +11,13 @@ const start = instant(REQUESTED_AT);
 const DOOR = { lat: 43.65, lon: -79.42 };
 
 /** A ride from the pick-up to the door: its duration in ms, and the positions that were sent along the way. */
-export interface MadeUpRide {
+export interface SimulatedRide {
   readonly ms: number;
   readonly positions: readonly KeptPosition[];
 }
 
 /** A generator whose numbers are the same in each run. */
-export function drawnFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -28,10 +28,10 @@ export function drawnFrom(seed: number): () => number {
 }
 
 /**
- * A courier by bicycle: the speed wanders, lights stop them, the lift and the lock take a while. With `silent`, the phone is
- * in a pocket now and then.
+ * A courier by bicycle: the speed varies, traffic lights stop them, elevators and locks take a while. With `silent`, the
+ * phone is in a pocket at times.
  */
-export function madeUpRide(random: () => number, silent: boolean): MadeUpRide {
+export function simulatedRide(random: () => number, silent: boolean): SimulatedRide {
   const spread = () => Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(2 * Math.PI * random());
   const straight = 1200 + 3500 * random();
   const way = straight * (1.15 + 0.35 * random());
@@ -41,7 +41,7 @@ export function madeUpRide(random: () => number, silent: boolean): MadeUpRide {
     const lat = DOOR.lat + Math.max(0, meters) / METERS_PER_DEGREE;
     positions.push({ lat, lon: DOOR.lon, accuracy: 12, takenAt: later(start, Math.floor(after * SECOND)) });
   };
-  // With the step.
+  // Sent with the pick-up.
   send(straight, 0);
   let left = way;
   let speed = usual;
@@ -59,13 +59,13 @@ export function madeUpRide(random: () => number, silent: boolean): MadeUpRide {
   return { ms: Math.floor((seconds + 40 + 100 * random()) * SECOND), positions };
 }
 
-/** The times of a city after some rides. */
+/** The times that a city has learned from some rides. */
 export interface Learned {
   readonly countsOf: CountsOf;
   readonly countsFrom: CountsFrom;
 }
 
-export function learnedFrom(rides: readonly MadeUpRide[]): Learned {
+export function learnedFrom(rides: readonly SimulatedRide[]): Learned {
   let whole = NO_TIMES;
   const left = new Map<Distance, readonly number[]>();
   const from = (distance: Distance) => left.get(distance) ?? NO_TIMES;
@@ -85,21 +85,25 @@ export function learnedFrom(rides: readonly MadeUpRide[]): Learned {
   return { countsOf: () => whole, countsFrom: from };
 }
 
-/** The ranges along a ride, looked at every ten seconds. */
-export interface Look {
+/** The range at one moment of a ride. */
+export interface Reading {
   readonly now: Instant;
   readonly expected: Arrival;
   readonly shown: Arrival;
   readonly seen: boolean;
 }
 
-export function looksAt({ ms, positions }: MadeUpRide, { countsOf, countsFrom }: Learned, shares: boolean): Look[] {
+export function readingsOf(
+  { ms, positions }: SimulatedRide,
+  { countsOf, countsFrom }: Learned,
+  shares: boolean,
+): Reading[] {
   const delivery: Delivery = {
     ...aDelivery().build(),
     status: 'picked_up',
     reached: { searching: start, picked_up: start },
   };
-  const looks: Look[] = [];
+  const readings: Reading[] = [];
   let held: ShownArrivals | null = null;
   for (let at = 0; at < ms; at += 10 * SECOND) {
     const now = later(start, at);
@@ -108,12 +112,12 @@ export function looksAt({ ms, positions }: MadeUpRide, { countsOf, countsFrom }:
     const next = expectedArrivals(delivery, countsOf, now, { approach, countsFrom });
     held = { status: 'picked_up', ...steadyArrivals(held, next, 'picked_up', now) };
     if (next.door === null || held.door === null) throw new Error('Nothing is expected.');
-    looks.push({
+    readings.push({
       now,
       expected: next.door,
       shown: held.door,
       seen: approach !== null && now - approach.at <= 90 * SECOND,
     });
   }
-  return looks;
+  return readings;
 }
