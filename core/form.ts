@@ -57,7 +57,7 @@ type MessageOf<S> = S extends { readonly pipe: readonly (infer Item)[] }
     : S extends { readonly message: infer Message extends string }
       ? Message
       : never;
-type Uncovered<S extends FormSchema, Code extends string> = Exclude<MessageOf<S['entries'][FieldOf<S>]>, Code>;
+type UncoveredCodes<S extends FormSchema, Code extends string> = Exclude<MessageOf<S['entries'][FieldOf<S>]>, Code>;
 
 /**
  * The form that a schema describes. A field in `v.optional` is optional. `codes` are the messages of the schema's
@@ -65,7 +65,7 @@ type Uncovered<S extends FormSchema, Code extends string> = Exclude<MessageOf<S[
  */
 export function formOf<S extends FormSchema, const Code extends string>(
   schema: S,
-  codes: readonly Code[] & ([Uncovered<S, Code>] extends [never] ? unknown : { missing: Uncovered<S, Code> }),
+  codes: readonly Code[] & ([UncoveredCodes<S, Code>] extends [never] ? unknown : { missing: UncoveredCodes<S, Code> }),
 ): Form<v.InferOutput<S>, FieldOf<S>, OptionalOf<S>, Code> {
   const fields = Object.keys(schema.entries) as FieldOf<S>[];
   const codeOf = (message: string): Code => {

@@ -11,12 +11,12 @@ export const TEMPLATE_FILE = 'supabase/templates/recovery.html';
  */
 export const LINK = '{{ .RedirectTo }}?token_hash={{ .TokenHash }}&type=recovery';
 
-const STAND_IN = 'https://link.invalid/';
+const PLACEHOLDER_LINK = 'https://link.invalid/';
 
 /** The sign-in link's email in the brand's words and look, as a template for the authentication service. */
 export function recoveryTemplate(): string {
-  const { html } = brandedMail('', withLink(signInLinkMail(brand.name), STAND_IN));
-  return `${html.replaceAll(STAND_IN, LINK.replaceAll('&', '&amp;'))}\n`;
+  const { html } = brandedMail('', withLink(signInLinkMail(brand.name), PLACEHOLDER_LINK));
+  return `${html.replaceAll(PLACEHOLDER_LINK, LINK.replaceAll('&', '&amp;'))}\n`;
 }
 
 /** The settings, with the brand's texts in place. */

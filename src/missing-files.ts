@@ -23,7 +23,7 @@ const isReplaced = async (): Promise<boolean> => {
 };
 
 /** Whether a script exists but can't run, because one of its imports is gone. */
-async function lacksParts(file: string): Promise<boolean> {
+async function hasMissingImports(file: string): Promise<boolean> {
   const { ok } = await fetch(file, { method: 'HEAD', cache: 'no-store' });
   return (
     ok &&
@@ -38,7 +38,7 @@ async function lacksParts(file: string): Promise<boolean> {
 /** Whether a new version explains why this file, or an unnamed one, can't be fetched. */
 async function isOutdated(file: string | undefined): Promise<boolean> {
   try {
-    return file === undefined ? await isReplaced() : (await isGone(file)) || (await lacksParts(file));
+    return file === undefined ? await isReplaced() : (await isGone(file)) || (await hasMissingImports(file));
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 import {
-  ACCOUNT_ARROWS,
+  ACCOUNT_TRANSITIONS,
   ACCOUNT_DECISIONS,
   decisionRefusal,
   mayUndoDecision,
@@ -37,7 +37,7 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
             tx,
             client.backend,
             account,
-            { kind: decision, ...ACCOUNT_ARROWS[decision], reason, by: me.id },
+            { kind: decision, ...ACCOUNT_TRANSITIONS[decision], reason, by: me.id },
             shown,
           ),
         );

@@ -2,7 +2,7 @@ import { isAbandoned } from '#core/account/policy.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { mayForget, settleAll } from './delivery/dispatch-table.ts';
+import { mayHaveExpiredData, settleAll } from './delivery/dispatch-table.ts';
 import { MemoryBackend, type MemoryBackendParts, type Upkeep } from './memory-backend.ts';
 import { PASSWORD_ROUNDS } from './password-digest.ts';
 import { removeAccounts } from './remove-accounts.ts';
@@ -32,7 +32,7 @@ export const newMemoryBackend = (
 const upkeep: Upkeep = {
   purge,
   forget(tx, backend) {
-    const forgets = mayForget(tx.state.dispatch, tx.now);
+    const forgets = mayHaveExpiredData(tx.state.dispatch, tx.now);
     if (forgets) settleAll(tx, backend);
     return forgets;
   },

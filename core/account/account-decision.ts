@@ -7,23 +7,23 @@ import type { Role } from '../identity/roles.ts';
 import type { UserId } from '../identity/user-id.ts';
 import type { Instant } from '../instant.ts';
 
-/** An administrator's decision about an account. Each leads along one arrow. */
+/** An administrator's decision about an account. Each has one transition of the status. */
 export type AccountDecision = 'approve' | 'reject' | 'suspend' | 'reinstate' | 'activate';
 
-interface Arrow {
+interface Transition {
   readonly from: AccountStatus;
   readonly to: AccountStatus;
 }
 
 /** PostgreSQL has the same transitions; the contract suite `account-review` tries every decision from every status. */
-export const ACCOUNT_ARROWS: Readonly<Record<AccountDecision, Arrow>> = {
+export const ACCOUNT_TRANSITIONS: Readonly<Record<AccountDecision, Transition>> = {
   approve: { from: 'Pending', to: 'Active' },
   reject: { from: 'Pending', to: 'Rejected' },
   suspend: { from: 'Active', to: 'Suspended' },
   reinstate: { from: 'Suspended', to: 'Active' },
   activate: { from: 'Rejected', to: 'Active' },
 };
-export const ACCOUNT_DECISIONS = Object.keys(ACCOUNT_ARROWS) as readonly AccountDecision[];
+export const ACCOUNT_DECISIONS = Object.keys(ACCOUNT_TRANSITIONS) as readonly AccountDecision[];
 
 /**
  * Why a decision on an account was refused.
@@ -64,7 +64,7 @@ export interface TakenDecision {
 
 /** The decisions that may be taken from a status. */
 export const accountDecisionsFrom = (status: string): AccountDecision[] =>
-  ACCOUNT_DECISIONS.filter((decision) => ACCOUNT_ARROWS[decision].from === status);
+  ACCOUNT_DECISIONS.filter((decision) => ACCOUNT_TRANSITIONS[decision].from === status);
 
 /** Whether a status blocks an account. Administrators can't get one: their role has to be taken away first. */
 export const isBlocked = (status: string): boolean => status === 'Rejected' || status === 'Suspended';
@@ -106,8 +106,8 @@ const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>
   some.every((role) => others.includes(role)) && others.every((role) => some.includes(role));
 
 /**
- * Why an account may not be moved along an arrow; null if it may. `shown` are the roles that the administrator saw: an
- * approval covers no others. Without `shown`, roles aren't compared.
+ * Why an account's status may not change by a decision's transition; null if it may. `shown` are the roles that the
+ * administrator saw: an approval covers no others. Without `shown`, roles aren't compared.
  */
 export function moveRefusal(
   account: Omit<Decided, 'id'>,
@@ -139,7 +139,7 @@ export function decisionRefusal(
 ): AccountRefusal | null {
   if (by === account.id) return 'own-account';
   if (!isReason(reason, decision)) return 'reason';
-  return moveRefusal(account, ACCOUNT_ARROWS[decision], shown);
+  return moveRefusal(account, ACCOUNT_TRANSITIONS[decision], shown);
 }
 
 /** Whether an administrator may undo the last decision on an account: only their own, within {@link UNDO_TIME}. */

@@ -6,7 +6,7 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 /** The number of leading bytes that {@link imageType} needs. */
 export const IMAGE_MAGIC_BYTES = 12;
 
-const begins = (bytes: Uint8Array, magic: readonly number[], at = 0): boolean =>
+const startsWith = (bytes: Uint8Array, magic: readonly number[], at = 0): boolean =>
   magic.every((byte, index) => bytes[at + index] === byte);
 
 const JPEG = [0xff, 0xd8, 0xff];
@@ -16,7 +16,7 @@ const WEBP = [0x57, 0x45, 0x42, 0x50];
 
 /** The type of a file by its first bytes, independent of its name; null for anything but a JPEG, PNG or WebP. */
 export function imageType(bytes: Uint8Array): ImageType | null {
-  if (begins(bytes, JPEG)) return 'image/jpeg';
-  if (begins(bytes, PNG)) return 'image/png';
-  return begins(bytes, RIFF) && begins(bytes, WEBP, 8) ? 'image/webp' : null;
+  if (startsWith(bytes, JPEG)) return 'image/jpeg';
+  if (startsWith(bytes, PNG)) return 'image/png';
+  return startsWith(bytes, RIFF) && startsWith(bytes, WEBP, 8) ? 'image/webp' : null;
 }

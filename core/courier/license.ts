@@ -17,10 +17,10 @@ export type LicenseImages = Readonly<Record<LicenseSide, Blob | null>>;
 /**
  * Another person has signed in or registered in this browser since the screen read the images. No image was changed.
  */
-export type SomebodyElse = 'somebody-else';
+export type OwnerChanged = 'somebody-else';
 
 /** `storage-full`: the device is out of space; `not-kept`: it doesn't allow storage. Earlier images stay. */
-export type KeepLicenseRefusal = 'storage-full' | 'not-kept' | SomebodyElse;
+export type KeepLicenseRefusal = 'storage-full' | 'not-kept' | OwnerChanged;
 
 const keyOf = (owner: string, side: LicenseSide) => `courier-license:${owner}:${side}`;
 
@@ -69,7 +69,7 @@ export function courierLicense(auth: AuthPort, storage: LocalStoragePort, clock:
     },
 
     /** Submits the license: both sides are required (spec §5). */
-    async submit(): Promise<Result<void, 'missing-sides' | SomebodyElse>> {
+    async submit(): Promise<Result<void, 'missing-sides' | OwnerChanged>> {
       if (!(await isStill(shown))) return refused('somebody-else');
       const { front, back } = await imagesOf(await owner());
       if (front === null || back === null) return refused('missing-sides');

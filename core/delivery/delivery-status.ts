@@ -42,5 +42,5 @@ export const isInHand = (status: DeliveryStatus): boolean => (IN_HAND as readonl
 export const isCarried = (status: DeliveryStatus): boolean => CARRIED.includes(status);
 
 /** Whether the recipient may still leave a note: the courier doesn't have the parcel yet. */
-export const takesNote = (status: DeliveryStatus): boolean =>
+export const acceptsNote = (status: DeliveryStatus): boolean =>
   status === 'searching' || status === 'accepted' || status === 'at_pickup';

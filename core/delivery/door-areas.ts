@@ -31,9 +31,9 @@ export const noDoors = (country: string, code: string): DoorArea => ({
 const CELLS = 500;
 const METERS_PER_CELL = METERS_PER_DEGREE / CELLS;
 /** The number of doors from which an area is known. */
-const LEAST_DOORS = 20;
+const MIN_DOORS = 20;
 /** At this number of doors, all sums are halved, so that recent doors weigh more. */
-const MOST_DOORS = 500;
+const MAX_DOORS = 500;
 /** The maximum spread of an area, in meters. A wider one includes a wrong position. */
 const WIDEST = 20_000;
 const NARROWEST = 150;
@@ -53,7 +53,7 @@ export const learnsDoors = (country: string): boolean => country === 'ca' || cou
 /** The sums with one more door. */
 export function withDoor(area: DoorArea, door: Point): DoorArea {
   const [lat, lon] = cellsOf(door);
-  const by = area.n + 1 < MOST_DOORS ? 1 : 0.5;
+  const by = area.n + 1 < MAX_DOORS ? 1 : 0.5;
   return {
     ...area,
     n: (area.n + 1) * by,
@@ -70,7 +70,7 @@ export const isAtDoor = (position: KeptPosition | null, at: Instant): position i
 
 /** The middle of an area's doors and their spread; null if too few are known, or they're spread too far. */
 export function learnedArea({ n, lat, lon, latSquares, lonSquares }: DoorArea): Area | null {
-  if (n < LEAST_DOORS) return null;
+  if (n < MIN_DOORS) return null;
   const middle = { lat: lat / n / CELLS, lon: lon / n / CELLS };
   const squeeze = Math.cos((middle.lat * Math.PI) / 180);
   const north = (n * latSquares - lat * lat) / (n * n);

@@ -88,7 +88,7 @@ function allUnreadable(storage: LocalStoragePort, courier: UserId): string[] {
 }
 
 /** Moves unreadable steps out of the way of the next write. */
-function makeWay(storage: LocalStoragePort, courier: UserId): void {
+function setUnreadableAside(storage: LocalStoragePort, courier: UserId): void {
   const current = unreadable(storage, courier);
   if (current === null) return;
   const all = allUnreadable(storage, courier);
@@ -107,11 +107,11 @@ export const keptJob = (courier: UserId): StoredRecord<KeptJob> => ({
     return stored === null ? null : (whole.parse(stored) ?? withoutSteps.parse(stored));
   },
   write(storage, kept) {
-    makeWay(storage, courier);
+    setUnreadableAside(storage, courier);
     return storage.write('local', keyOf(courier), whole.write(kept));
   },
   remove(storage) {
-    makeWay(storage, courier);
+    setUnreadableAside(storage, courier);
     storage.remove('local', keyOf(courier));
   },
 });

@@ -42,7 +42,7 @@ export const TIME_ENDS: readonly number[] = [
 ];
 
 /** Above this sum all counts are halved, so that recent durations weigh more. */
-export const MOST_TIMES = 2000;
+export const MAX_TIMES = 2000;
 /** The smallest sum from which durations are estimated; below it, the usual ones are used. */
 export const LEARNED_FROM = 30;
 /** The number of longer durations that are needed to estimate the end of a leg that's in progress. */
@@ -68,7 +68,7 @@ export function withTime(counts: readonly number[], ms: number): readonly number
   const found = TIME_ENDS.findIndex((end) => seconds <= end);
   const at = found < 0 ? TIME_ENDS.length - 1 : found;
   const next = counts.map((count, index) => (index === at ? count + 1 : count));
-  return sum(next) > MOST_TIMES ? next.map((count) => Math.floor(count / 2)) : next;
+  return sum(next) > MAX_TIMES ? next.map((count) => Math.floor(count / 2)) : next;
 }
 
 /** The number of durations up to this one, evenly spread within a bucket. */

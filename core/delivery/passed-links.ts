@@ -6,7 +6,7 @@ import { isDeliveryId, type DeliveryId } from './delivery.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
 
 /** The number of deliveries that are remembered, newest first. A business has at most 200 under way. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 const record = storedRecord(
   'local',
@@ -21,7 +21,7 @@ export function passedLinks(storage: LocalStoragePort) {
     has: (delivery: DeliveryId): boolean => read().includes(delivery),
     note: (delivery: DeliveryId): void => {
       const others = read().filter((id) => id !== delivery);
-      record.write(storage, { deliveries: [...others, delivery].slice(-MOST_KEPT) });
+      record.write(storage, { deliveries: [...others, delivery].slice(-MAX_KEPT) });
     },
   };
 }

@@ -5,7 +5,7 @@ import { instant, type Instant } from '../instant.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 import type { DevicePosition, Measured } from './device-position.ts';
-import { isJump, readFix, worthSending, type Fix, type FixSource, type SentFix } from './position.ts';
+import { isJump, readFix, isWorthSending, type Fix, type FixSource, type SentFix } from './position.ts';
 
 /** Whether a courier shares their position. `denied`: they want to, and the browser doesn't allow it. */
 export type SharingState = 'off' | 'on' | 'denied';
@@ -61,7 +61,7 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
     next() {
       const now = instant(clock.now());
       const fix = newestFix(now);
-      if (fix === null || !worthSending(fix, last, now)) return null;
+      if (fix === null || !isWorthSending(fix, last, now)) return null;
       if (!isJump(fix, last, now)) jumped = false;
       else if (!jumped) {
         jumped = true;

@@ -98,9 +98,9 @@ export interface FixSource {
 }
 
 /** The server needs fixes no more often than this. */
-const LEAST_PAUSE = 5 * SECOND;
+const MIN_PAUSE = 5 * SECOND;
 const LONGEST_PAUSE = 30 * SECOND;
-const LEAST_MOVE = 25;
+const MIN_MOVE = 25;
 /** 150 km/h, in meters per ms. */
 const TOP_SPEED = 150 / 3600;
 
@@ -109,11 +109,11 @@ export const isJump = (fix: Fix, last: SentFix | null, now: Instant): boolean =>
   last !== null && metersBetween(fix, last) > TOP_SPEED * Math.max(SECOND, now - fix.age - last.at) + fix.accuracy;
 
 /** Whether a fix differs enough from the last one to be sent. The caller checks for jumps. */
-export function worthSending(fix: Fix, last: SentFix | null, now: Instant): boolean {
+export function isWorthSending(fix: Fix, last: SentFix | null, now: Instant): boolean {
   if (readFix(fix) === null) return false;
   if (last === null) return true;
   const since = now - last.at;
-  return since >= LONGEST_PAUSE || (since >= LEAST_PAUSE && metersBetween(fix, last) >= LEAST_MOVE);
+  return since >= LONGEST_PAUSE || (since >= MIN_PAUSE && metersBetween(fix, last) >= MIN_MOVE);
 }
 
 /** The readers of a courier's position. `staff` are the merchant and administrators. */
@@ -148,7 +148,7 @@ export function shownPosition(
 /**
  * The share of the way that a courier has covered, from 0 to 1 by straight-line distances; null if an end isn't known.
  */
-export function wayBehind({ shop, door, ...at }: Pick<Moving, 'lat' | 'lon' | 'shop' | 'door'>): number | null {
+export function coveredShare({ shop, door, ...at }: Pick<Moving, 'lat' | 'lon' | 'shop' | 'door'>): number | null {
   if (shop === null || door === null) return null;
   const behind = metersBetween(shop, at);
   const whole = behind + metersBetween(at, door);

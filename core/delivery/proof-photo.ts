@@ -6,7 +6,7 @@ import { ok, refused, type Result } from '../result.ts';
 import { PROOF_LENGTH } from './proof.ts';
 
 /** The largest file that's opened, in bytes: enough for a phone camera's photo. */
-const MOST_BYTES = 40 * 1024 * 1024;
+const MAX_BYTES = 40 * 1024 * 1024;
 
 /** Longest side in px and JPEG quality of each try, until one is small enough. */
 const TRIES = [
@@ -23,7 +23,7 @@ const TRIES = [
  */
 export function proofPhoto(openPicture: OpenPicture, workshop: PictureWorkshop) {
   return async (file: Blob): Promise<Result<PictureData, ImageRefusal>> => {
-    const opened = await openPicture(file, MOST_BYTES);
+    const opened = await openPicture(file, MAX_BYTES);
     if (!opened.ok) return opened;
     const bitmap = opened.value;
     const whole = { x: 0, y: 0, width: bitmap.width, height: bitmap.height };

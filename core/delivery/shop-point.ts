@@ -18,8 +18,8 @@ export interface CounterPlaces {
 
 export const NO_PLACES: CounterPlaces = { stops: [], own: null };
 
-const MOST_STOPS = 9;
-const LEAST_STOPS = 3;
+const MAX_STOPS = 9;
+const MIN_STOPS = 3;
 
 /** The limits for a position that's used as the point of a step: accuracy in meters, age in ms. */
 const STEP_LIMITS = { accuracy: 60, age: 90 * SECOND } as const;
@@ -30,7 +30,7 @@ export const isAtStep = (position: KeptPosition, at: Instant): boolean =>
 
 /** The stops with the point of one more pick-up at `at`, to about ten meters, if it's accurate and recent enough. */
 export const withStop = (stops: readonly Point[], position: KeptPosition | null, at: Instant): readonly Point[] =>
-  position === null || !isAtStep(position, at) ? stops : [...stops, roundedPoint(position, 4)].slice(-MOST_STOPS);
+  position === null || !isAtStep(position, at) ? stops : [...stops, roundedPoint(position, 4)].slice(-MAX_STOPS);
 
 /** The middle value; the mean of both if there are two. */
 function median(values: readonly number[]): number {
@@ -43,7 +43,7 @@ function median(values: readonly number[]): number {
 /** The point of a business: the merchant's own, else the median of three stops or more, else null. */
 export function shopPoint({ stops, own }: CounterPlaces): ShopPoint | null {
   if (own !== null) return { lat: own.lat, lon: own.lon, moved: true };
-  if (stops.length < LEAST_STOPS) return null;
+  if (stops.length < MIN_STOPS) return null;
   const middle = { lat: median(stops.map(({ lat }) => lat)), lon: median(stops.map(({ lon }) => lon)) };
   return { ...roundedPoint(middle), moved: false };
 }

@@ -21,7 +21,7 @@ export const DESCRIPTION_LENGTH = 200;
 /** The limit of pings of one business's endpoints, automatic ones included, so that they can't flood another server. */
 export const PINGS: Limit = { limit: 30, windowMs: HOUR };
 /** The time for which messages are also signed with the replaced secret. */
-export const OLD_SECRET_SIGNS = DAY;
+export const OLD_SECRET_VALID_FOR = DAY;
 
 /**
  * - `unverified`: it hasn't answered a ping at this address yet; its messages wait until then

@@ -22,7 +22,7 @@ export const JITTER = 0.2;
 /** The longest time that an endpoint may ask for with `Retry-After`. */
 export const LONGEST_RETRY_AFTER = HOUR;
 /** The statuses that may ask for it. */
-const ASKING = [429, 503];
+const RETRY_AFTER_STATUSES = [429, 503];
 const GONE = 410;
 
 /** The maximum time that a message waits for earlier ones of its delivery, from when it was written. */
@@ -57,7 +57,7 @@ export function attemptOutcome({ status, retryAfterMs }: AttemptResult, tries: n
   const wait = RETRIES[tries - 1];
   if (delivered || gone || wait === undefined) return { delivered, gone, retryInMs: null };
   const usual = Math.round(wait * (1 + JITTER * (2 * drawn - 1)));
-  const asked = status !== null && ASKING.includes(status) ? (retryAfterMs ?? 0) : 0;
+  const asked = status !== null && RETRY_AFTER_STATUSES.includes(status) ? (retryAfterMs ?? 0) : 0;
   return { delivered, gone, retryInMs: Math.max(usual, Math.min(asked, LONGEST_RETRY_AFTER)) };
 }
 

@@ -1,5 +1,5 @@
 import type { Instant } from '../instant.ts';
-import { OLD_SECRET_SIGNS, type WebhookEndpointId } from './webhook-endpoint.ts';
+import { OLD_SECRET_VALID_FOR, type WebhookEndpointId } from './webhook-endpoint.ts';
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
@@ -33,7 +33,7 @@ export const signingGenerations = (
   { generation, rolledAt }: { readonly generation: number; readonly rolledAt: Instant | null },
   now: number,
 ): readonly number[] =>
-  rolledAt !== null && generation > 0 && now - rolledAt < OLD_SECRET_SIGNS
+  rolledAt !== null && generation > 0 && now - rolledAt < OLD_SECRET_VALID_FOR
     ? [generation, generation - 1]
     : [generation];
 

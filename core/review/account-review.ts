@@ -13,9 +13,9 @@ import type { UserId } from '../identity/user-id.ts';
  */
 export interface AccountReview {
   /**
-   * Moves an account along the decision's arrow. `shown` are the roles that the administrator saw. Without `shown`, as
-   * from an older page, a decision covers the account's current roles. Reinstating leads to Pending if a role that needs
-   * approval was added in the meantime.
+   * Changes an account's status by the decision's transition. `shown` are the roles that the administrator saw. Without
+   * `shown`, as from an older page, a decision covers the account's current roles. Reinstating leads to Pending if a
+   * role that needs approval was added in the meantime.
    */
   decide(
     account: UserId,

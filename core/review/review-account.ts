@@ -3,7 +3,7 @@ import { instant } from '../instant.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import {
-  ACCOUNT_ARROWS,
+  ACCOUNT_TRANSITIONS,
   decisionRefusal,
   isBlocked,
   type AccountDecision,
@@ -23,7 +23,7 @@ export function reviewAccount(accounts: AccountReview, clock: Clock) {
   /** The status after the last decision on an account. */
   const statusOf = async (account: UserId): Promise<string> => {
     const history = await accounts.history(account);
-    return (history.ok ? history.value[0]?.to : undefined) ?? ACCOUNT_ARROWS.reinstate.to;
+    return (history.ok ? history.value[0]?.to : undefined) ?? ACCOUNT_TRANSITIONS.reinstate.to;
   };
   return async (
     by: Pick<Actor, 'id' | 'isAdmin'>,
@@ -37,7 +37,7 @@ export function reviewAccount(accounts: AccountReview, clock: Clock) {
     if (refusal !== null) return refused(refusal);
     const saved = await accounts.decide(person.id, decision, reason.trim(), person.roles);
     if (saved.ok) {
-      const status = decision === 'reinstate' ? await statusOf(person.id) : ACCOUNT_ARROWS[decision].to;
+      const status = decision === 'reinstate' ? await statusOf(person.id) : ACCOUNT_TRANSITIONS[decision].to;
       const statusReason = isBlocked(status) ? reason.trim() : '';
       return ok({ ...person, status, statusReason, statusSince: instant(clock.now()) });
     }

@@ -9,7 +9,7 @@ export const REVIEW_CHECKS = ['photo', 'city', 'phone'] as const;
 export type ReviewCheck = (typeof REVIEW_CHECKS)[number];
 
 /** The number of accounts that are remembered: the newest ones. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 const record = storedRecord(
   'local',
@@ -28,7 +28,7 @@ export function reviewChecks(storage: LocalStoragePort) {
     of: (account: UserId): readonly ReviewCheck[] => read().find((row) => row.account === account)?.checks ?? [],
     set: (account: UserId, checks: readonly ReviewCheck[]): void => {
       const others = read().filter((row) => row.account !== account);
-      record.write(storage, { accounts: [...others, { account, checks: [...checks] }].slice(-MOST_KEPT) });
+      record.write(storage, { accounts: [...others, { account, checks: [...checks] }].slice(-MAX_KEPT) });
     },
   };
 }

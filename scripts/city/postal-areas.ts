@@ -15,7 +15,7 @@ const partOf = (country: string, code: string): string =>
 
 /** The spread of a single point, in meters: half the usual distance between ZIP codes of a city. */
 const ONE_POINT = 1500;
-const LEAST = 300;
+const MIN_SPREAD = 300;
 
 /**
  * The postal areas of GeoNames' files: lines of fields with tabs between them, with the country first, the code second, and
@@ -40,7 +40,7 @@ export function postalAreas(text: string): PostalArea[] {
         Math.round((all.reduce((sum, point) => sum + of(point), 0) / all.length) * 1e5) / 1e5;
       const middle = { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
       const farthest = Math.max(...all.map((point) => metersBetween(point, middle)));
-      const spread = all.length === 1 ? ONE_POINT : Math.max(LEAST, Math.round(farthest));
+      const spread = all.length === 1 ? ONE_POINT : Math.max(MIN_SPREAD, Math.round(farthest));
       return { country, code, ...middle, spread };
     })
     .toSorted((a, b) => (a.country + a.code < b.country + b.code ? -1 : 1));

@@ -58,7 +58,7 @@ const additions = (changes: readonly MutationRecord[]) =>
   );
 
 /** Removes what extensions added, until the returned function puts it back beside the same elements. */
-function takeOut(root: Element, changes: readonly MutationRecord[]): () => void {
+function detachAdditions(root: Element, changes: readonly MutationRecord[]): () => void {
   keepingFocus(() => undo(root, changes));
   // The page's own elements are back in place.
   const own = new Set<Element>(root.querySelectorAll('*'));
@@ -95,7 +95,7 @@ export function isTranslated(root: HTMLElement): boolean {
   const translated = hasTranslation();
   // Elements that React creates have their listeners from the start.
   if (translated) delete root.dataset['path'];
-  const putBack = translated ? undefined : takeOut(root, [...(window.__changes ?? [])]);
+  const putBack = translated ? undefined : detachAdditions(root, [...(window.__changes ?? [])]);
   const finish = () => {
     putBack?.();
     window.__redrawn = redrawn(root, before);

@@ -54,7 +54,7 @@ export function batchRequestSettings(connection: Connection, run: (statements: s
 }
 
 /** The types whose arrays queries return. */
-const LISTED = [
+const ARRAY_TYPES = [
   'bool',
   'int2',
   'int4',
@@ -79,8 +79,8 @@ const LISTED = [
  */
 export async function dropUnusedParsers({ driver }: PgliteConnection): Promise<void> {
   const { rows } = await driver.query<{ typarray: number }>(
-    `select typarray from pg_type where typarray <> 0 and typname not in (${LISTED.map(quote).join(', ')})`,
+    `select typarray from pg_type where typarray <> 0 and typname not in (${ARRAY_TYPES.map(quote).join(', ')})`,
   );
-  const needless = new Set(rows.map(({ typarray }) => String(typarray)));
-  driver.parsers = Object.fromEntries(Object.entries(driver.parsers).filter(([type]) => !needless.has(type)));
+  const unused = new Set(rows.map(({ typarray }) => String(typarray)));
+  driver.parsers = Object.fromEntries(Object.entries(driver.parsers).filter(([type]) => !unused.has(type)));
 }

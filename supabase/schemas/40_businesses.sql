@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- Sets the time and the reason of a business's status, the time from the clock of decisions, so that it's the same as in the record of decisions.
+-- Sets the reason and the time of a business's status. The time is from the clock of decisions, as in the record of decisions.
 create function private.business_status_reason() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import {
-  ACCOUNT_ARROWS,
+  ACCOUNT_TRANSITIONS,
   ACCOUNT_DECISIONS,
   accountDecisionsFrom,
   MAX_REASON_LENGTH,
@@ -45,7 +45,7 @@ export function accountReviewContract(open: Open): void {
       const { review, id, statusNow } = await aReview(world, from);
       const allowed = accountDecisionsFrom(from).includes(decision);
       expect(refusalOf(await review.decide(id, decision, 'A reason'))).toBe(allowed ? 'accepted' : 'changed');
-      expect(await statusNow()).toBe(allowed ? ACCOUNT_ARROWS[decision].to : from);
+      expect(await statusNow()).toBe(allowed ? ACCOUNT_TRANSITIONS[decision].to : from);
     });
 
     test('needs a reason to reject, and keeps it trimmed', async ({ world }) => {

@@ -1,6 +1,6 @@
 import { SECOND } from '#core/clock.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
-import { worthSending, type Fix, type Point, type SentFix } from '#core/delivery/position.ts';
+import { isWorthSending, type Fix, type Point, type SentFix } from '#core/delivery/position.ts';
 import { instant } from '#core/instant.ts';
 import { chance } from '#demo/couriers/chance.ts';
 import { pointAlong, type Streets } from '#demo/city/streets.ts';
@@ -71,7 +71,7 @@ export async function move(
   while (Date.now() < until) {
     const at = instant(Date.now());
     const fix = job === null ? null : fixOf(streets, job, ((at - since) * pace) / RIDE);
-    const here = fix !== null && worthSending(fix, last, at) ? fix : null;
+    const here = fix !== null && isWorthSending(fix, last, at) ? fix : null;
     const duty = await courierDesk.duty(here);
     if (here !== null) {
       sent.push(here);

@@ -39,14 +39,14 @@ const inSql = afterMigrationsForContract('webhooks', 'webhook-failures', 'webhoo
 export const webhookMutants: readonly Mutant[] = [
   signature('a webhook is signed without its time', '`${id}.${seconds}.${body}`', '`${id}.${body}`'),
   signature('each endpoint has the same secret', '`webhook ${id} ${generation}`', '`webhook ${generation}`'),
-  signature('a replaced secret signs forever', 'now - rolledAt < OLD_SECRET_SIGNS', 'now > 0'),
+  signature('a replaced secret signs forever', 'now - rolledAt < OLD_SECRET_VALID_FOR', 'now > 0'),
   address('webhooks go to private addresses', '!SPECIAL_V4.some(', '!SPECIAL_V4.every('),
   schedule('a redirect counts as success', 'status < 300', 'status < 400'),
   schedule('an endpoint that is gone is tried again', 'if (delivered || gone ||', 'if (delivered ||'),
   schedule('an endpoint sets any wait', 'Math.min(asked, LONGEST_RETRY_AFTER)', 'asked'),
   post('a private address among public ones is accepted', '!addresses.every(isAllowed)', '!addresses.some(isAllowed)'),
   post('the name is resolved again to connect', 'network.connect(target,', 'network.connect(url.hostname,'),
-  post('an answer is read to its end', 'while (text.length < MOST_BYTES)', 'while (text.length >= 0)'),
+  post('an answer is read to its end', 'while (text.length < MAX_BYTES)', 'while (text.length >= 0)'),
   post(
     'a certificate isn’t checked for the name',
     'network.startTls(wire, url.hostname)',

@@ -1,7 +1,7 @@
 import { ACCOUNT_STATUSES } from '#core/identity/account-status.ts';
 import {
   accountDecisionsFrom,
-  ACCOUNT_ARROWS,
+  ACCOUNT_TRANSITIONS,
   isBlocked,
   type AccountDecision,
 } from '#core/account/account-decision.ts';
@@ -44,5 +44,5 @@ export const decisionsAbout = (person: Person, me: UserId): readonly AccountDeci
   person.id === me
     ? []
     : accountDecisionsFrom(person.status).filter(
-        (decision) => !(isBlocked(ACCOUNT_ARROWS[decision].to) && isAdmin(person.roles)),
+        (decision) => !(isBlocked(ACCOUNT_TRANSITIONS[decision].to) && isAdmin(person.roles)),
       );

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ACCOUNT_ARROWS, type AccountDecision } from '#core/account/account-decision.ts';
+import { ACCOUNT_TRANSITIONS, type AccountDecision } from '#core/account/account-decision.ts';
 import { AccountReview } from '#core/review/account-review.ts';
 import type { Person } from '#core/identity/person.ts';
 import { ReviewAccount } from '#core/review/review-account.ts';
@@ -35,7 +35,7 @@ export function useAccountActions(me: UserId): ReviewActions<Person, AccountDeci
         const undone = await accounts.undo(person.id);
         // The next load of the list restores the earlier reason for that status.
         if (undone.ok) {
-          const { from: status } = ACCOUNT_ARROWS[decision];
+          const { from: status } = ACCOUNT_TRANSITIONS[decision];
           return ok({ ...person, status, statusReason: '', statusSince: instant(await clock.now()) });
         }
         if (typeof undone.error === 'string') return refused(undone.error);

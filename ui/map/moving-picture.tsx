@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SECOND } from '#core/clock.ts';
 import { isCarried } from '#core/delivery/delivery-status.ts';
-import { wayBehind, type Moving } from '#core/delivery/position.ts';
+import { coveredShare, type Moving } from '#core/delivery/position.ts';
 import type { ShownStatus } from '#ui/delivery/shown-status.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { useNow } from '#ui/app/use-now.ts';
@@ -47,7 +47,7 @@ export default function MovingPicture({
   return (
     <figure className="moving-picture">
       {map === null ? (
-        <RouteLine status={status} style={placeOnRoad(status, shown === null ? null : wayBehind(shown))} />
+        <RouteLine status={status} style={placeOnRoad(status, shown === null ? null : coveredShare(shown))} />
       ) : (
         <CityMap
           drawing={map.drawing}

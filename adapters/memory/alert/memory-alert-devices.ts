@@ -14,7 +14,7 @@ import type { Transaction } from '../transaction.ts';
 import { hasOfferAlerts } from './offer-alerts.ts';
 import type { StoredAlertDevice, StoredAlerts } from './stored-alerts.ts';
 
-const unsound = refused(failure('rejected', 'not acceptable: device'));
+const invalidDevice = refused(failure('rejected', 'not acceptable: device'));
 
 /** Stores a device. Of its owner's devices, the oldest goes if there are too many. */
 function add(alerts: StoredAlerts, device: Omit<StoredAlertDevice, 'id'>, limit: number): void {
@@ -44,7 +44,7 @@ export function memoryAlertDevices(client: MemoryClient): AlertDevices {
       client.as<void>('alerts.save', (me, tx) => {
         const { alerts } = tx.state.dispatch;
         const isKnown = kinds.length > 0 && kinds.every((kind) => WANTED_KINDS.includes(kind));
-        if (!isKnown || !isPushSubscription(subscription)) return unsound;
+        if (!isKnown || !isPushSubscription(subscription)) return invalidDevice;
         const { endpoint, p256dh, auth } = subscription;
         const existing = alerts.devices.find((row) => row.person !== null && row.endpoint === endpoint);
         if (existing?.person === me.id)
@@ -81,7 +81,7 @@ export function memoryAlertDevices(client: MemoryClient): AlertDevices {
           within(tx, bucket, MISSES_OF_CLIENT);
           return ok(false);
         }
-        if (!isPushSubscription({ endpoint, p256dh, auth })) return unsound;
+        if (!isPushSubscription({ endpoint, p256dh, auth })) return invalidDevice;
         const { alerts } = tx.state.dispatch;
         const delivery = stored.delivery.id;
         alerts.devices = alerts.devices.filter((row) => row.delivery !== delivery || row.endpoint !== endpoint);

@@ -98,7 +98,7 @@ export function settleAll(tx: Transaction, backend: Settler): void {
 }
 
 /** Whether some data may have expired, even if no deliveries were read since. */
-export const mayForget = (dispatch: DispatchState, now: Instant): boolean =>
+export const mayHaveExpiredData = (dispatch: DispatchState, now: Instant): boolean =>
   dispatch.commands.some(({ at }) => now - at >= COMMAND_MEMORY) ||
   hasOldApiEvents(dispatch, now) ||
   hasOldAlerts(dispatch, now) ||

@@ -2,7 +2,7 @@ import { NO_ARRIVALS } from '#core/delivery/arrival.ts';
 import type { DeliveryRecord } from '#core/delivery/delivery-record.ts';
 import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
 import { readRecipientNote } from '#core/delivery/read-details.ts';
-import { takesNote } from '#core/delivery/delivery-status.ts';
+import { acceptsNote } from '#core/delivery/delivery-status.ts';
 import type { RecipientNoteRefusal } from '#core/delivery/recipient-note.ts';
 import { trackedDelivery, type TrackingAccess } from '#core/delivery/tracked-delivery.ts';
 import type { Tracking } from '#core/delivery/tracking.ts';
@@ -49,7 +49,7 @@ export function memoryTracking(client: MemoryClient): Tracking {
           within(tx, bucket, MISSES_OF_CLIENT);
           return refused('no-such-delivery');
         }
-        if (!takesNote(stored.delivery.status)) return refused('too-late');
+        if (!acceptsNote(stored.delivery.status)) return refused('too-late');
         const note = readRecipientNote(typed);
         if (note === null) return refused('invalid');
         stored.people = { ...stored.people, recipientNote: note };

@@ -88,14 +88,14 @@ export const promised = {
   cancelFee: v.optional(count),
   returnShare: v.optional(count),
 };
-export function withPromise<T extends Pick<MerchantDelivery, 'zone' | 'size'> & Unsaid>(
+export function withPromise<T extends Pick<MerchantDelivery, 'zone' | 'size'> & WithoutTerms>(
   sent: T,
 ): Omit<T, keyof Promised> & Promised {
   const terms = termsOf(sent.zone, sent.size);
   const { minutes = terms.minutes, cancelFee = terms.cancelFee, returnShare = terms.returnShare } = sent;
   return { ...sent, minutes, cancelFee, returnShare };
 }
-type Unsaid = { readonly [Field in keyof Promised]?: number | undefined };
+type WithoutTerms = { readonly [Field in keyof Promised]?: number | undefined };
 type Promised = Pick<Terms, 'minutes' | 'cancelFee' | 'returnShare'>;
 
 const SentMerchantDelivery = v.object({

@@ -12,7 +12,7 @@ import type { SimulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
 import { planMishap } from '../scenarios/mishaps.ts';
 
 /** The maximum number of events of other deliveries before the next step of one. */
-const MOST_EVENTS = 2000;
+const MAX_EVENTS = 2000;
 
 /** The dependencies of a sandbox's control. */
 interface SandboxParts {
@@ -50,7 +50,7 @@ export function sandboxControl({ backend, storage, clock, couriers }: SandboxPar
       await couriers.catchUp();
       const before = underWay(id);
       if (!before.ok) return before;
-      for (let n = 0; n < MOST_EVENTS && stored(id)?.version === before.value.version; n += 1) {
+      for (let n = 0; n < MAX_EVENTS && stored(id)?.version === before.value.version; n += 1) {
         const next = await couriers.catchUp();
         if (next === null) return refused('wrong-status');
         await clock.advance(Math.max(0, next - clock.runningTime()));

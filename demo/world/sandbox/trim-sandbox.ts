@@ -12,7 +12,7 @@ const SANDBOX_MESSAGES = 500;
 /** The attempts of one round. */
 const ATTEMPTS = RETRIES.length + 1;
 /** The time for which a delivery is stored after it ended, by the sandbox's clock. */
-const SANDBOX_KEEPS = 7 * DAY;
+const KEPT_AFTER_END = 7 * DAY;
 
 /**
  * Deletes the sandbox's old deliveries: a week after their end, and the first to end beyond the most that it keeps. Its
@@ -30,7 +30,7 @@ export const trimSandbox = (backend: MemoryBackend, most = SANDBOX_DELIVERIES): 
         })
         .toSorted((a, b) => b.at - a.at);
       const room = Math.max(0, most - (dispatch.deliveries.length - ended.length));
-      const gone = new Set(ended.filter(({ at }, n) => n >= room || now - at >= SANDBOX_KEEPS).map(({ id }) => id));
+      const gone = new Set(ended.filter(({ at }, n) => n >= room || now - at >= KEPT_AFTER_END).map(({ id }) => id));
       if (gone.size > 0) {
         dispatch.deliveries = dispatch.deliveries.filter(({ delivery }) => !gone.has(delivery.id));
         dispatch.ledger = dispatch.ledger.filter(({ delivery }) => !gone.has(delivery));

@@ -26,7 +26,7 @@ async function onTheMap(stage: Stage): Promise<string> {
 const SILENT = { before: 4 * MINUTE, after: 2 * MINUTE };
 
 /** A courier who is faster than usual, so that the arrival comes closer when the phone is back. */
-const FAST = { index: 79, status: 'picked_up', since: 7 * MINUTE } as const;
+const FAST_RIDE = { index: 79, status: 'picked_up', since: 7 * MINUTE } as const;
 
 async function inAPocket({ backend, clock, shared }: Stage): Promise<string> {
   await clock.setSpeed(5);
@@ -35,7 +35,7 @@ async function inAPocket({ backend, clock, shared }: Stage): Promise<string> {
     return addUnderWay(
       state.dispatch,
       bakery,
-      { ...FAST, courier: courierId(9), details: { ...TOMS_DOOR, readyIn: 0 } },
+      { ...FAST_RIDE, courier: courierId(9), details: { ...TOMS_DOOR, readyIn: 0 } },
       now,
     );
   });

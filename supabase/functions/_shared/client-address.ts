@@ -1,7 +1,14 @@
 import type { Dependencies } from './dependencies.ts';
 
 /** The headers about a request's origin, which the self-check shows. */
-const TELLING = ['cf-connecting-ip', 'x-forwarded-for', 'x-real-ip', 'true-client-ip', 'forwarded', 'sb-forwarded-for'];
+const ORIGIN_HEADERS = [
+  'cf-connecting-ip',
+  'x-forwarded-for',
+  'x-real-ip',
+  'true-client-ip',
+  'forwarded',
+  'sb-forwarded-for',
+];
 
 /** The first is written by the platform's edge; in the second, the last entry is from the nearest proxy. */
 const TRUSTED = ['cf-connecting-ip', 'x-forwarded-for'];
@@ -31,6 +38,6 @@ export function takeAddress(
 export const clientAddress = (request: Request, dependencies: Pick<Dependencies, 'addressHeader'>): string =>
   takeAddress(request, dependencies).address;
 
-/** All headers of a request that say something about its origin. */
+/** The headers of a request that may contain the client's address. */
 export const addressHeaders = ({ headers }: Request): Readonly<Record<string, string>> =>
-  Object.fromEntries(TELLING.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])));
+  Object.fromEntries(ORIGIN_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])));

@@ -13,7 +13,7 @@ export interface GeocoderSettings {
 }
 
 const LONGEST = 10_000;
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -92,7 +92,7 @@ export const geocoder = ({ url, agent, fetch: fetcher, within = LONGEST }: Geoco
         signal: AbortSignal.timeout(within),
       });
       if (response.ok) {
-        const bytes = await readAtMost(response, MOST_BYTES);
+        const bytes = await readAtMost(response, MAX_BYTES);
         return bytes === null ? 'none' : placeIn(new TextDecoder().decode(bytes), address);
       }
       await response.body?.cancel();

@@ -4,7 +4,7 @@ import type { PostAnswer, WebhookPost } from '../../../core/integration/webhook-
 import type { Network, Wire } from './network.ts';
 
 /** The maximum number of bytes that are read of an answer. */
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 const HTTPS = 443;
 
 const failed = (error: AttemptError): PostAnswer => ({ status: null, error, retryAfter: null, body: '' });
@@ -107,7 +107,7 @@ async function readAnswer(
 ): Promise<{ readonly text: string; readonly late: boolean }> {
   const chunk = new Uint8Array(4096);
   let text = '';
-  while (text.length < MOST_BYTES) {
+  while (text.length < MAX_BYTES) {
     let count: number | null;
     try {
       count = await wire.read(chunk);

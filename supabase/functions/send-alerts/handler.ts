@@ -13,7 +13,7 @@ const BUDGET_MS = 40_000;
 const LONGEST_WAIT_MS = 20_000;
 
 /** The logs that have already noted that alerts are off, since the job calls every minute. */
-const toldOff = new WeakSet<Dependencies['log']>();
+const notedOff = new WeakSet<Dependencies['log']>();
 
 /**
  * Sends the alerts that wait. A step calls it after its commit, and the database's job once a minute; any other call
@@ -23,8 +23,8 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
   return endpoint(request, { ...dependencies, floorMs: 0 }, async () => {
     const { alerts, pushes, messages, now, sleep, log } = dependencies;
     if (pushes === null && messages === null) {
-      if (!toldOff.has(log)) log('alerts are off', 'Neither PUSH_KEY nor SMS_URL is set.');
-      toldOff.add(log);
+      if (!notedOff.has(log)) log('alerts are off', 'Neither PUSH_KEY nor SMS_URL is set.');
+      notedOff.add(log);
       return { status: 200, message: '' };
     }
     const until = now() + BUDGET_MS;

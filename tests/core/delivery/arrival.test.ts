@@ -15,7 +15,7 @@ import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
 import {
   LEARNED_FROM,
   legRange,
-  MOST_TIMES,
+  MAX_TIMES,
   NO_TIMES,
   TIME_ENDS,
   withTime,
@@ -90,9 +90,9 @@ describe('an expected arrival', () => {
 
 describe('known times', () => {
   test('are halved above two thousand', () => {
-    const full: readonly number[] = TIME_ENDS.map((_end, index) => (index === 9 ? MOST_TIMES : 0));
-    expect(sumOf(withTime(full, 400 * SECOND))).toBe(MOST_TIMES / 2);
-    expect(sumOf(withTime(full.with(9, MOST_TIMES - 1), 400 * SECOND))).toBe(MOST_TIMES);
+    const full: readonly number[] = TIME_ENDS.map((_end, index) => (index === 9 ? MAX_TIMES : 0));
+    expect(sumOf(withTime(full, 400 * SECOND))).toBe(MAX_TIMES / 2);
+    expect(sumOf(withTime(full.with(9, MAX_TIMES - 1), 400 * SECOND))).toBe(MAX_TIMES);
   });
 
   property([fc.array(fc.integer({ min: 61, max: 10_000 }), { minLength: 200, maxLength: 400 })])(

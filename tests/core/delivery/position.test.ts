@@ -7,8 +7,8 @@ import {
   metersBetween,
   readFix,
   shownPosition,
-  wayBehind,
-  worthSending,
+  coveredShare,
+  isWorthSending,
   type Fix,
   type SentFix,
 } from '#core/delivery/position.ts';
@@ -22,11 +22,11 @@ const sent = (at: Instant): SentFix => ({ lat: HERE.lat, lon: HERE.lon, at });
 
 describe('a fix', () => {
   test('is sent first, then once it has moved 25 m, or after 30 s', () => {
-    expect(worthSending(HERE, null, NOW)).toBe(true);
-    expect(worthSending(north(24), sent(later(NOW, -29 * SECOND)), NOW)).toBe(false);
-    expect(worthSending(north(26), sent(later(NOW, -5 * SECOND)), NOW)).toBe(true);
-    expect(worthSending(north(26), sent(later(NOW, -4 * SECOND)), NOW)).toBe(false);
-    expect(worthSending(HERE, sent(later(NOW, -30 * SECOND)), NOW)).toBe(true);
+    expect(isWorthSending(HERE, null, NOW)).toBe(true);
+    expect(isWorthSending(north(24), sent(later(NOW, -29 * SECOND)), NOW)).toBe(false);
+    expect(isWorthSending(north(26), sent(later(NOW, -5 * SECOND)), NOW)).toBe(true);
+    expect(isWorthSending(north(26), sent(later(NOW, -4 * SECOND)), NOW)).toBe(false);
+    expect(isWorthSending(HERE, sent(later(NOW, -30 * SECOND)), NOW)).toBe(true);
   });
 
   test.each([
@@ -36,7 +36,7 @@ describe('a fix', () => {
     ['older', { ...HERE, age: 2 * MINUTE + 1 }, false],
     ['at the null island', { ...HERE, lat: 0, lon: 0 }, false],
   ])('%s is worth sending: %s', (_, fix, is) => {
-    expect(worthSending(fix, null, NOW)).toBe(is);
+    expect(isWorthSending(fix, null, NOW)).toBe(is);
   });
 
   test('sends at most one in 5 s and at least one in 35 s while it moves, at any pace', () => {
@@ -48,7 +48,7 @@ describe('a fix', () => {
           at = later(at, pause * SECOND);
           meters += pause * 6;
           const fix = north(meters);
-          if (!worthSending(fix, last, at)) continue;
+          if (!isWorthSending(fix, last, at)) continue;
           last = { ...fix, at };
           times.push(at);
         }
@@ -118,8 +118,8 @@ test('distances are right to half a percent in a city', () => {
 test('the way behind is the share of the straight distances', () => {
   const shop = { lat: 43.65, lon: -79.42, spread: 0 };
   const door = { lat: 43.67, lon: -79.42, spread: 0 };
-  const at = (lat: number) => wayBehind({ lat, lon: -79.42, shop, door });
+  const at = (lat: number) => coveredShare({ lat, lon: -79.42, shop, door });
   expect(at(43.655)).toBeCloseTo(0.25, 5);
   expect([at(43.65), at(43.67)]).toEqual([0, 1]);
-  expect(wayBehind({ lat: 43.66, lon: -79.42, shop: null, door })).toBeNull();
+  expect(coveredShare({ lat: 43.66, lon: -79.42, shop: null, door })).toBeNull();
 });

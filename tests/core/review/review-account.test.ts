@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT_ARROWS, ACCOUNT_DECISIONS, accountDecisionsFrom } from '#core/account/account-decision.ts';
+import { ACCOUNT_TRANSITIONS, ACCOUNT_DECISIONS, accountDecisionsFrom } from '#core/account/account-decision.ts';
 import { ACCOUNT_STATUSES } from '#core/identity/account-status.ts';
 import { isAdmin } from '#core/identity/roles.ts';
 import { reviewAccount } from '#core/review/review-account.ts';
@@ -12,7 +12,7 @@ const PAIRS = ACCOUNT_STATUSES.flatMap((status) =>
   ACCOUNT_DECISIONS.map((decision) => ({
     status,
     decision,
-    leadsTo: ACCOUNT_ARROWS[decision].from === status ? ACCOUNT_ARROWS[decision].to : 'changed',
+    leadsTo: ACCOUNT_TRANSITIONS[decision].from === status ? ACCOUNT_TRANSITIONS[decision].to : 'changed',
   })),
 );
 

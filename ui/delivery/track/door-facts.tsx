@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { OWN_DOOR_FIELDS } from '#core/delivery/delivery-fields.ts';
-import { takesNote } from '#core/delivery/delivery-status.ts';
+import { acceptsNote } from '#core/delivery/delivery-status.ts';
 import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { doorText, doorWords } from '#ui/delivery/door-words.ts';
 import { RecipientNote } from './recipient-note.tsx';
@@ -28,7 +28,7 @@ export default function DoorFacts({
             </div>
           ),
       )}
-      <RecipientNote number={view.number} open={takesNote(view.status)} saved={recipient.note} secret={secret} />
+      <RecipientNote number={view.number} open={acceptsNote(view.status)} saved={recipient.note} secret={secret} />
     </>
   );
 }

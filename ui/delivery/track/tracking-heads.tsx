@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { takesNote } from '#core/delivery/delivery-status.ts';
+import { acceptsNote } from '#core/delivery/delivery-status.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import type { Failure } from '#core/failure.ts';
 import { useTitleSubject } from '#ui/app/use-route-change.ts';
@@ -58,7 +58,7 @@ export function FoundHead({
     <>
       <MainTime view={view} asOf={asOf} />
       <p className="tracking__advice">{advice(view)}</p>
-      {secret !== null && (takesNote(view.status) || view.status === 'picked_up') && (
+      {secret !== null && (acceptsNote(view.status) || view.status === 'picked_up') && (
         <p className="tracking__alert">
           <Suspense>
             <RecipientAlert number={view.number} secret={secret} />
