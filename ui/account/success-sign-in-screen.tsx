@@ -71,7 +71,7 @@ const POLL_MS = 15_000;
 function useMoveOnceActive(account: AccountState): void {
   const reloadAccount = useReloadAccount();
   const waited = useRef(false);
-  // A profile that couldn't be read says nothing about the status.
+  // The status is unknown if the profile couldn't be loaded.
   const status =
     account === null || account === 'loading' || account.outdated ? null : (account.profile?.accountStatus ?? null);
   useEffect(() => {

@@ -134,15 +134,15 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
     [ask, toggle, open],
   );
 
-  const count = matches?.places.length ?? 0;
+  const count = matches?.rowIndices.length ?? 0;
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     // A key that is held down would move on to the next row, and decide on that.
     if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
     const at = event.target.closest<HTMLElement>('[data-row]');
-    const place = matches?.places[Number(at?.dataset['row'])];
-    if (at === null || place === undefined || matches === null) return;
-    const row = matches.index.row(place);
+    const rowIndex = matches?.rowIndices[Number(at?.dataset['row'])];
+    if (at === null || rowIndex === undefined || matches === null) return;
+    const row = matches.index.row(rowIndex);
     const key = event.key.toLowerCase();
     const wanted = config.keys[key] ?? [];
     const decision = config.decisionsFor(row, me).find((each) => wanted.includes(each));

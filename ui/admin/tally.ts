@@ -4,8 +4,8 @@ import type { RowIndex } from '#ui/listing/row-index.ts';
 export function tally<Row>(index: RowIndex<Row> | null, facet: string): ReadonlyMap<string, number> | null {
   if (index === null) return null;
   const counts = new Map<string, number>();
-  for (let place = 0; place < index.rows.length; place += 1) {
-    const value = index.facet(facet, place);
+  for (let rowIndex = 0; rowIndex < index.rows.length; rowIndex += 1) {
+    const value = index.facet(facet, rowIndex);
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return counts;

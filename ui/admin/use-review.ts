@@ -100,7 +100,7 @@ export function useReview<Row extends Reviewed, Decision extends string>(
       const undo = actions.undoing(decision);
       const message = outcome.refusal === null ? config.messages.saved(outcome.done.length) : '';
       if (outcome.refusal !== null) toasts.error(config.messages.refused(outcome.refusal));
-      // Only one message: if the decision can be undone, the tray with that button also says that it's saved.
+      // Only one message: if the decision can be undone, the tray with Undo also confirms that it's saved.
       if (outcome.done.length > 0) {
         if (undo !== null) setLast({ rows: outcome.done, undo, message });
         else if (message !== '') toasts.success(message);

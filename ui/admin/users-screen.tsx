@@ -69,8 +69,12 @@ function Users({ owner }: { owner: UserId }): ReactNode {
             placeholder="Name or email"
             change={change}
           />
-          <ListCount shown={matches.places.length} total={matches.index.rows.length} noun={['account', 'accounts']} />
-          {matches.places.length === 0 ? (
+          <ListCount
+            shown={matches.rowIndices.length}
+            total={matches.index.rows.length}
+            noun={['account', 'accounts']}
+          />
+          {matches.rowIndices.length === 0 ? (
             <NoMatches noun="accounts" query={query} change={change} />
           ) : (
             <ListView
@@ -82,10 +86,10 @@ function Users({ owner }: { owner: UserId }): ReactNode {
               rowHeight={{ row: 65, card: 134 }}
               change={change}
               row={(user, position) => (
-                <UserTableRow key={user.id} user={user} position={position} count={matches.places.length} />
+                <UserTableRow key={user.id} user={user} position={position} count={matches.rowIndices.length} />
               )}
               card={(user, position) => (
-                <UserCard key={user.id} user={user} position={position} count={matches.places.length} />
+                <UserCard key={user.id} user={user} position={position} count={matches.rowIndices.length} />
               )}
             />
           )}

@@ -7,8 +7,8 @@ import { useAlerts } from './use-alerts.ts';
 const KINDS: readonly WantedKind[] = ['offer', 'job'];
 
 /**
- * A courier's alerts: new deliveries, and changes of the current one. `online`: whether they get deliveries now. `finished`:
- * whether they have just delivered one.
+ * A courier's alerts: new deliveries, and changes of the current one. `online`: whether they get deliveries now.
+ * `finished`: whether they've just delivered one.
  */
 export default function OfferAlerts({ online, finished }: { online: boolean; finished: boolean }): ReactNode {
   const alerts = useAlerts(KINDS);

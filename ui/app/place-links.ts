@@ -1,7 +1,7 @@
 import type { Place } from '#core/app/places.ts';
 import { paths } from './paths.ts';
 
-/** The name and the path of each place. */
+/** The name and the path of each navigation link. */
 export const placeLinks: Readonly<Record<Place, { readonly name: string; readonly path: string }>> = {
   track: { name: 'Track', path: paths.track },
   couriers: { name: 'Couriers', path: paths.driversWanted },
@@ -16,6 +16,6 @@ export const placeLinks: Readonly<Record<Place, { readonly name: string; readonl
   users: { name: 'All Accounts', path: paths.adminUsers },
 };
 
-/** Whether this page belongs to a place. Each business's deliveries have an address of their own. */
+/** Whether a navigation link leads to this page. Each business's deliveries have their own path. */
 export const isAtPlace = (place: Place, pathname: string): boolean =>
   pathname === placeLinks[place].path || (place === 'deliveries' && pathname.startsWith(`${paths.deliveries}/`));

@@ -7,7 +7,7 @@ import { isAtPlace, placeLinks } from './place-links.ts';
 import { useAccount } from './state.ts';
 import { useHydrating, useRenderedPath } from './use-hydrating.ts';
 
-/** The header's navigation in a wide window. In a narrow one, a member's places are in the menu. */
+/** The header's navigation in a wide window. In a narrow one, a signed-in person's links are in the menu. */
 export default function SiteNav(): ReactNode {
   const visitor = useAccount();
   const pathname = useRenderedPath();

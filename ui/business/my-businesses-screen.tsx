@@ -71,8 +71,8 @@ function MyBusinesses({ owner }: { owner: UserId }): ReactNode {
             placeholder="Name, address, city or email"
             change={change}
           />
-          <ListCount shown={matches.places.length} total={total} noun={['business', 'businesses']} />
-          {matches.places.length === 0 ? (
+          <ListCount shown={matches.rowIndices.length} total={total} noun={['business', 'businesses']} />
+          {matches.rowIndices.length === 0 ? (
             <NoMatches noun="businesses" query={query} change={change} />
           ) : (
             <ListView
@@ -89,7 +89,7 @@ function MyBusinesses({ owner }: { owner: UserId }): ReactNode {
                   key={business.id}
                   business={business}
                   position={position}
-                  count={matches.places.length}
+                  count={matches.rowIndices.length}
                 />
               )}
               card={(business, position) => (
@@ -97,7 +97,7 @@ function MyBusinesses({ owner }: { owner: UserId }): ReactNode {
                   key={business.id}
                   business={business}
                   position={position}
-                  count={matches.places.length}
+                  count={matches.rowIndices.length}
                 />
               )}
             />

@@ -11,7 +11,7 @@ import '#ui/kit/icon-button.css';
 /** Two windows, one in front of the other. */
 const WINDOWS = 'M8.5 8.5v-4h11v11h-4M4.5 8.5h11v11h-11v-11Z';
 
-/** The people that the product can be shown as: one click each, here or in a window of their own. */
+/** The demo's personas: one click each, in this window or in a second one. */
 export function People({ onLeave }: { onLeave: () => Promise<void> }): ReactNode {
   const demo = usePort(DemoPort);
   const [going, setGoing] = useState(false);

@@ -8,7 +8,7 @@ import type { CountrySearch } from './use-country-search.ts';
 export const optionId = (listId: string, country: Country | undefined): string => `${listId}-${country?.value ?? ''}`;
 
 /** The result of a search for screen readers. */
-const spoken = (count: number): string => (count === 1 ? '1 country' : `${count} countries`);
+const countWords = (count: number): string => (count === 1 ? '1 country' : `${count} countries`);
 
 /** The list of an open country combobox. */
 export function CountryOptions({
@@ -30,7 +30,7 @@ export function CountryOptions({
   return (
     <>
       <div className="visually-hidden" role="status">
-        {open && text !== chosen.name ? spoken(found.length) : ''}
+        {open && text !== chosen.name ? countWords(found.length) : ''}
       </div>
       {open && found.length === 0 && (
         <p className="country-combobox__popup country-combobox__none">{`No country matches “${text}”.`}</p>

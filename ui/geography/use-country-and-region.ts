@@ -25,10 +25,10 @@ export function useCountryAndRegion(form: RegionForm, initial: { country: string
   }, []);
 
   // Tells the form's draft about values that were cleared or replaced here.
-  const drawn = useRef(country);
+  const rendered = useRef(country);
   useEffect(() => {
-    if (drawn.current === country) return;
-    drawn.current = country;
+    if (rendered.current === country) return;
+    rendered.current = country;
     control.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [country]);
 

@@ -108,8 +108,8 @@ function Requests({ business, keys }: { business: Business; keys: readonly ApiKe
         placeholder="Path, status or Request-Id"
         change={change}
       />
-      <ListCount shown={matches.places.length} total={total} noun={['request', 'requests']} />
-      {matches.places.length === 0 ? (
+      <ListCount shown={matches.rowIndices.length} total={total} noun={['request', 'requests']} />
+      {matches.rowIndices.length === 0 ? (
         <NoMatches noun="requests" query={query} change={change} />
       ) : (
         <ListView
@@ -122,10 +122,10 @@ function Requests({ business, keys }: { business: Business; keys: readonly ApiKe
           change={change}
           onEscape={() => document.getElementById(SEARCH_ID)?.focus()}
           row={(request, position) => (
-            <RequestTableRow key={request.id} request={request} position={position} count={matches.places.length} />
+            <RequestTableRow key={request.id} request={request} position={position} count={matches.rowIndices.length} />
           )}
           card={(request, position) => (
-            <RequestCard key={request.id} request={request} position={position} count={matches.places.length} />
+            <RequestCard key={request.id} request={request} position={position} count={matches.rowIndices.length} />
           )}
         />
       )}

@@ -122,10 +122,10 @@ const Used = ({ at }: { at: Instant | null }): ReactNode =>
     </>
   );
 
-/** When a key was made or ended, or when it will end. */
+/** When a key was created or revoked, or when it will end. */
 function KeyDates({ of: { madeAt, expiresAt, revokedAt } }: { of: ApiKey }): ReactNode {
   const [words, at] =
-    revokedAt !== null ? ['Revoked ', revokedAt] : expiresAt !== null ? ['Ends ', expiresAt] : ['Made ', madeAt];
+    revokedAt !== null ? ['Revoked ', revokedAt] : expiresAt !== null ? ['Ends ', expiresAt] : ['Created ', madeAt];
   return (
     <span className={expiresAt !== null && revokedAt === null ? 'key-dates key-dates--ends' : 'key-dates'}>
       <span>{words}</span>

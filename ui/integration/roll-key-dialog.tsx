@@ -18,7 +18,7 @@ interface Props {
   onIssued: (made: IssuedKey) => void;
 }
 
-/** Replaces a key, and says when the old one ends. */
+/** Replaces a key, and asks when the old one ends. */
 export function RollKeyDialog({ rolled, ...props }: Props & { rolled: ApiKey | null }): ReactNode {
   return (
     <Dialog

@@ -22,7 +22,7 @@ export const stateWords: Readonly<
     tone: 'orange',
     text: 'Its messages wait until it has answered a ping with a status from 200 to 299.',
   },
-  disabled: { title: 'Disabled', tone: 'red', text: 'It failed for days, or asked for no more. It gets nothing.' },
+  disabled: { title: 'Disabled', tone: 'red', text: 'It failed for days, or answered 410 Gone. It gets no events.' },
 };
 
 export const messageWords: Readonly<

@@ -77,7 +77,7 @@ export const mounted = new Promise<void>((resolve) => {
   onMounted = resolve;
 });
 
-/** The place of toasts: between the header and the screen on phones, at the top end corner on larger screens. */
+/** The container of toasts: between the header and the screen on phones, in the top end corner on larger screens. */
 export default function Toaster() {
   useEffect(() => onMounted(), []);
   return (

@@ -40,9 +40,9 @@ export function ListView<Row>({
   row: (row: Row, position: number) => ReactNode;
   card: (row: Row, position: number) => ReactNode;
 }): ReactNode {
-  const { index, places } = matches;
+  const { index, rowIndices } = matches;
   const view = useRef<HTMLDivElement>(null);
-  const at = useCallback((position: number) => index.row(places[position] ?? 0), [index, places]);
+  const at = useCallback((position: number) => index.row(rowIndices[position] ?? 0), [index, rowIndices]);
 
   // Searching from the middle of the list scrolls to the top of the results.
   const shown = useRef(query);
@@ -64,7 +64,12 @@ export function ListView<Row>({
         Use the up and down arrows to move between rows, and Escape to go back to the search.
       </p>
       {wide ? (
-        <table className="data-table" aria-label={label} aria-rowcount={places.length + 1} aria-describedby="list-keys">
+        <table
+          className="data-table"
+          aria-label={label}
+          aria-rowcount={rowIndices.length + 1}
+          aria-describedby="list-keys"
+        >
           <colgroup>
             {columns.map(({ key }) => (
               <col key={key} className={`col-${key}`} />
@@ -91,7 +96,7 @@ export function ListView<Row>({
           </thead>
           <VirtualRows
             as="table"
-            count={places.length}
+            count={rowIndices.length}
             rowHeight={rowHeight.row}
             columns={columns.length}
             onEscape={onEscape}
@@ -100,7 +105,7 @@ export function ListView<Row>({
           </VirtualRows>
         </table>
       ) : (
-        <VirtualRows as="list" label={label} count={places.length} rowHeight={rowHeight.card} onEscape={onEscape}>
+        <VirtualRows as="list" label={label} count={rowIndices.length} rowHeight={rowHeight.card} onEscape={onEscape}>
           {(position) => card(at(position), position)}
         </VirtualRows>
       )}

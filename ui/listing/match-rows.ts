@@ -7,7 +7,7 @@ import { inSlices } from './slices.ts';
 export interface Matches<Row> {
   readonly index: RowIndex<Row>;
   /** Their positions in the index, in the requested order. */
-  readonly places: Uint32Array;
+  readonly rowIndices: Uint32Array;
   /** By facet and value: the number of rows that would match if that value were selected. */
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
@@ -28,16 +28,16 @@ export async function matchRows<Row>(
 
   const { length } = index.rows;
   const backward = index.isBackward(query);
-  const places = new Uint32Array(length);
+  const rowIndices = new Uint32Array(length);
   let found = 0;
 
   const done = await inSlices(
     length,
     (step) => {
       const at = backward ? length - 1 - step : step;
-      const place = order?.[at] ?? at;
+      const rowIndex = order?.[at] ?? at;
       if (words.length > 0) {
-        const text = index.text(place);
+        const text = index.text(rowIndex);
         for (const word of words) if (!text.includes(word)) return;
         for (const [together, apart] of phrases) if (!text.includes(together) && !text.includes(apart)) return;
       }
@@ -46,7 +46,7 @@ export async function matchRows<Row>(
       let missed = '';
       for (const facet of facets) {
         const wanted = query.filters[facet];
-        if (wanted === undefined || index.facet(facet, place) === wanted) continue;
+        if (wanted === undefined || index.facet(facet, rowIndex) === wanted) continue;
         misses += 1;
         missed = facet;
       }
@@ -54,15 +54,15 @@ export async function matchRows<Row>(
       for (const facet of facets) {
         if (misses === 1 && facet !== missed) continue;
         const count = counts[facet] ?? {};
-        const value = index.facet(facet, place);
+        const value = index.facet(facet, rowIndex);
         count[value] = (count[value] ?? 0) + 1;
       }
       if (misses === 0) {
-        places[found] = place;
+        rowIndices[found] = rowIndex;
         found += 1;
       }
     },
     signal,
   );
-  return done ? { index, places: places.subarray(0, found), counts } : null;
+  return done ? { index, rowIndices: rowIndices.subarray(0, found), counts } : null;
 }

@@ -24,7 +24,7 @@ export function useSelection<Row>(matches: Matches<Row> | null): Selection<Row> 
 
   const rows = useMemo(() => {
     if (matches === null || ids.size === 0) return [];
-    return Array.from(matches.places, (place) => matches.index.row(place)).filter((row) =>
+    return Array.from(matches.rowIndices, (rowIndex) => matches.index.row(rowIndex)).filter((row) =>
       ids.has(matches.index.shape.id(row)),
     );
   }, [matches, ids]);
@@ -32,7 +32,7 @@ export function useSelection<Row>(matches: Matches<Row> | null): Selection<Row> 
   const set = useCallback((from: number, to: number, ticked: boolean) => {
     const { current } = latest;
     if (current === null) return;
-    const touched = Array.from(current.places.subarray(from, to + 1), (place) => current.index.idAt(place));
+    const touched = Array.from(current.rowIndices.subarray(from, to + 1), (rowIndex) => current.index.idAt(rowIndex));
     setIds((before) => {
       const next = new Set(before);
       for (const id of touched)
@@ -55,7 +55,7 @@ export function useSelection<Row>(matches: Matches<Row> | null): Selection<Row> 
     ),
     toggleAll: useCallback(
       (ticked) => {
-        if (ticked) set(0, (latest.current?.places.length ?? 0) - 1, true);
+        if (ticked) set(0, (latest.current?.rowIndices.length ?? 0) - 1, true);
         else setIds(new Set());
       },
       [set],

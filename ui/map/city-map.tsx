@@ -42,7 +42,7 @@ export function CityMap({
   drawing: Drawing;
   /** At least one. */
   marks: readonly MapMark[];
-  /** The text alternative: it says the same as the picture. */
+  /** The text alternative of the picture. */
   label: string;
 }): ReactNode {
   const camera = useCamera(drawing, marks, SIZE);

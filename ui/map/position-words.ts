@@ -14,7 +14,7 @@ export const distanceWords = (meters: number): string =>
 /** A position that may be farther off than this, in meters, is only a ring on the map. */
 export const ROUGH_FROM_METERS = 200;
 
-/** The line under the picture. Its tone says whether the position is current. */
+/** The line under the picture. Its tone shows whether the position is current. */
 export function seenWords(moving: Moving | null, age: number): { readonly tone: Freshness; readonly words: string } {
   const tone = moving === null ? 'gone' : freshness(age);
   if (moving === null || tone === 'gone') return { tone: 'gone', words: 'We don’t see the courier right now.' };

@@ -5,7 +5,7 @@ import { asWritten } from '#ui/kit/as-written.ts';
 import { DocsPage } from './developers/docs-page.tsx';
 import './developers.css';
 
-/** /developers/problems: every problem that the API answers. Their `type` leads here. */
+/** /developers/problems: every problem that the API returns. Their `type` links here. */
 export default function DeveloperProblems(): ReactNode {
   return (
     <DocsPage

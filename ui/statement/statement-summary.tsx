@@ -12,7 +12,7 @@ import { countWords, daysWords, dayWords, paymentStatusWords, wholeDayWords } fr
 export function StatementSummary({ statement, timeZone }: { statement: ShownStatement; timeZone: string }): ReactNode {
   const { total, currency, closed, lines } = statement;
   const paymentStatus = closed === null ? null : paymentStatusWords(closed);
-  // The badge beside the title says that it's paid.
+  // The badge beside the title shows that it's paid.
   const label =
     closed === null
       ? total < 0

@@ -3,8 +3,8 @@ import { failure, type Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
 
 /**
- * The answer of a port; null until it comes. `retry` asks once more. `refresh` does too, but keeps the last answer until
- * the new one is there, and after a failure.
+ * A port's answer; null until it arrives. `retry` asks again. `refresh` does too, but keeps the last answer until the
+ * new one arrives, and after a failure.
  */
 export function useAnswer<Value>(ask: () => Promise<Result<Value, Failure>>): {
   readonly answer: Result<Value, Failure> | null;

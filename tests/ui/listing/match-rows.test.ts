@@ -16,7 +16,7 @@ const SHOPS = shops(
 
 const found = async (query: Partial<typeof everything>, rows: readonly Shop[] = SHOPS) => {
   const matches = await matchRows(new RowIndex(rows, shopList), { ...everything, ...query });
-  return Array.from(matches?.places ?? [], (place) => rows[place]?.name);
+  return Array.from(matches?.rowIndices ?? [], (place) => rows[place]?.name);
 };
 
 describe('Searching a list', () => {
@@ -112,6 +112,6 @@ describe('Filtering and sorting a list', () => {
     const index = new RowIndex(shops(...rows), shopList);
     const before = await matchRows(index, { ...everything, search, filters: wanted });
     const chosen = await matchRows(index, { ...everything, search, filters: { ...wanted, status } });
-    expect(before?.counts['status']?.[status] ?? 0).toBe(chosen?.places.length);
+    expect(before?.counts['status']?.[status] ?? 0).toBe(chosen?.rowIndices.length);
   });
 });

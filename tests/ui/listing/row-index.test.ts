@@ -8,7 +8,7 @@ import { everything, shopList, shops } from './rows.ts';
 
 const SHOPS = shops(['Cup', 'Lyon', 'Pending'], ['Apple', 'Lyon', 'Active'], ['Book', 'Kraków', 'Pending']);
 const names = async (index: RowIndex<(typeof SHOPS)[number]>, query = {}) =>
-  Array.from((await matchRows(index, { ...everything, ...query }))?.places ?? [], (place) => index.row(place).name);
+  Array.from((await matchRows(index, { ...everything, ...query }))?.rowIndices ?? [], (place) => index.row(place).name);
 
 describe('A list whose rows changed', () => {
   test('shows a changed row under its new text, status and position', async () => {

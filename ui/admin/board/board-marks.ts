@@ -17,13 +17,13 @@ export const positionsOf = (
 export function boardMarks(
   deliveries: readonly BoardDelivery[],
   positions: ReadonlyMap<DeliveryId, BoardMoving>,
-  ways: SlowLegTimes,
+  legTimes: SlowLegTimes,
   now: Instant,
 ): BoardMark[] {
   return deliveries.toReversed().flatMap((delivery) => {
     const moving = positions.get(delivery.id);
     if (moving === undefined) return [];
-    const { tone } = punctualityWords(delivery, ways, now);
+    const { tone } = punctualityWords(delivery, legTimes, now);
     return [
       {
         ...moving,

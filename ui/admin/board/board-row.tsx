@@ -19,7 +19,7 @@ import { useIsHighlighted } from './highlighted-delivery.ts';
 /** A delivery on the board, with its actions. */
 export function BoardRow({
   delivery,
-  ways,
+  legTimes,
   now,
   age,
   row,
@@ -27,7 +27,7 @@ export function BoardRow({
   onTakeBack,
 }: {
   delivery: BoardDelivery;
-  ways: SlowLegTimes;
+  legTimes: SlowLegTimes;
   now: Instant;
   /** The age of its courier's position in ms; null if there's none. */
   age: number | null;
@@ -36,7 +36,7 @@ export function BoardRow({
   onHand: () => void;
   onTakeBack: () => void;
 }): ReactNode {
-  const { tone, words } = punctualityWords(delivery, ways, now);
+  const { tone, words } = punctualityWords(delivery, legTimes, now);
   const { id, number, shop, courier, fromArea, toArea, toCity, dueAt } = delivery;
   const isHighlighted = useIsHighlighted(id);
   const seen = courier === null ? 'gone' : freshness(age);

@@ -189,7 +189,7 @@ function Live({
                   key={delivery.id}
                   row={row}
                   delivery={delivery}
-                  ways={view.ways}
+                  legTimes={view.ways}
                   now={now}
                   age={positions.get(delivery.id)?.age ?? null}
                   onHand={() => setHanding(delivery.id)}

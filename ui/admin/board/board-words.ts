@@ -23,8 +23,8 @@ export interface Punctuality {
 }
 
 /** `9 min late`, `4 min to spare`; `Back to the shop` once the handover has failed. */
-export function punctualityWords(delivery: BoardDelivery, ways: SlowLegTimes, now: Instant): Punctuality {
-  const slack = slackOf(delivery, ways, now);
+export function punctualityWords(delivery: BoardDelivery, legTimes: SlowLegTimes, now: Instant): Punctuality {
+  const slack = slackOf(delivery, legTimes, now);
   if (slack === null) return { tone: 'tried', words: 'Back to the shop' };
   if (isLate(delivery, now)) return { tone: 'late', words: `${duration(-slack)} late` };
   if (slack < 0) return { tone: 'tight', words: `May be ${duration(-slack)} late` };

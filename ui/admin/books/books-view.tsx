@@ -32,7 +32,7 @@ import { VoidDialog } from './void-dialog.tsx';
 type Question = { readonly kind: 'pay' | 'void'; readonly ids: ReadonlySet<string> };
 
 const shownRows = (matches: Matches<BookRow>): BookRow[] =>
-  Array.from(matches.places, (place) => matches.index.row(place));
+  Array.from(matches.rowIndices, (rowIndex) => matches.index.row(rowIndex));
 
 /** The list of payouts or invoices, with everything an administrator does with them. */
 export function BooksView({
@@ -92,7 +92,7 @@ export function BooksView({
   );
 
   if (matches === null) return null;
-  const count = matches.places.length;
+  const count = matches.rowIndices.length;
   const tickAll = <SelectAll selection={selection} count={count} hideLabel={wide} />;
   const columns: readonly Column[] = [
     { key: 'select', label: 'Select', head: tickAll },

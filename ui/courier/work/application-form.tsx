@@ -68,7 +68,7 @@ function Fields({
         return { toast: 'Choose your vehicle', fields: [{ field: 'vehicle', message: 'Choose your vehicle' }] };
       const answer = await desk.saveApplication({ city: market, vehicle });
       if (!answer.ok) return { toast: failureWords(answer.error) };
-      toasts.success('Sent. It helps us review you.');
+      toasts.success('Sent. This helps us review your application.');
       onSent({ city: market, vehicle });
       return undefined;
     },

@@ -25,7 +25,7 @@ const titles = {
 } as const;
 
 /**
- * Tells a courier who can't carry deliveries the reason, and the next step. `aboveForm`: the form for city and vehicle is
+ * Tells a courier why they can't carry deliveries, and what to do next. `aboveForm`: the form for city and vehicle is
  * below.
  */
 export function ApprovalNote({

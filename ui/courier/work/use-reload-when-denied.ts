@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { requestAccountReload } from '#ui/app/state.ts';
 
 /**
- * Reloads the account if the server says that it may not deliver, so that a courier who was suspended in the meantime
+ * Reloads the account if the server denies it access to deliveries, so that a courier who was suspended in the meantime
  * sees the reason.
  */
 export function useReloadWhenDenied(denied: boolean): void {

@@ -111,7 +111,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
             </Button>
           }
         >
-          They go on as they are. Check your connection and try again.
+          The deliveries themselves aren’t affected. Check your connection and try again.
         </EmptyState>
       )}
       {!waiting && !list.failed && total === 0 && <NoDeliveries business={business} open={open} viewer={viewer} />}
@@ -126,8 +126,8 @@ function Deliveries({ business }: { business: Business }): ReactNode {
             placeholder="Name, number or order"
             change={change}
           />
-          <ListCount shown={matches.places.length} total={total} noun={['delivery', 'deliveries']} />
-          {matches.places.length === 0 ? (
+          <ListCount shown={matches.rowIndices.length} total={total} noun={['delivery', 'deliveries']} />
+          {matches.rowIndices.length === 0 ? (
             <NoMatches noun="deliveries" query={query} change={change} />
           ) : (
             <ListView
@@ -146,7 +146,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
                   delivery={delivery}
                   times={times}
                   position={position}
-                  count={matches.places.length}
+                  count={matches.rowIndices.length}
                 />
               )}
               card={(delivery, position) => (
@@ -156,7 +156,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
                   delivery={delivery}
                   times={times}
                   position={position}
-                  count={matches.places.length}
+                  count={matches.rowIndices.length}
                 />
               )}
             />

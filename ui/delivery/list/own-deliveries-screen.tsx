@@ -25,7 +25,7 @@ function OwnDeliveries({ owner }: { owner: UserId }): ReactNode {
         const [first, second] = found.ok ? found.value : [];
         openPath(first === undefined || second !== undefined ? paths.myBusinesses : deliveriesOf(first.id));
       },
-      // My Businesses says that they can't be loaded, and offers to try again.
+      // My Businesses shows that they can't be loaded, and offers to try again.
       () => openPath(paths.myBusinesses),
     );
     return () => {

@@ -17,7 +17,7 @@ export function NumberForm({
   const [error, setError] = useState(given);
   const field = useRef<HTMLInputElement>(null);
 
-  // Focuses the field, so that the error is read with it. Before, the heading or nothing had the focus.
+  // Focuses the field, so that the error is announced with it.
   useEffect(() => {
     if (given === undefined) return;
     const timer = setTimeout(() => {

@@ -65,7 +65,7 @@ function lateness(ms: number): string {
   return `It arrived ${late} late. We’re sorry.`;
 }
 
-/** Why nothing can be shown, and for how long, if the server says so. */
+/** Why nothing can be shown, and how long to wait, if that's known. */
 export function failedWords({ kind, retryAfterMs }: Failure): string {
   switch (kind) {
     case 'offline':

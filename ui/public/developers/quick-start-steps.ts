@@ -2,7 +2,7 @@ import type { ApiCall } from '#core/integration/api-calls.ts';
 import { TARIFF } from '#core/delivery/tariff.ts';
 import { jsonText, type SnippetCall } from './snippets.ts';
 
-/** A step of the quick start: what it says, and the request that it sends. */
+/** A step of the quick start: its text, and the request that it sends. */
 export interface QuickStep {
   readonly id: 'price' | 'order' | 'later' | 'events';
   readonly title: string;
