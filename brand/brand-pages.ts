@@ -132,7 +132,7 @@ export const brandPages: BrandPages = {
       title: 'An example week',
       days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
       hours: [4, 0, 5, 3, 6, 7, 0],
-      paid: '25 hours, paid out on Friday',
+      paid: '25 hours, paid out on Monday',
       sum: '$612',
     },
     benefitsTitle: 'Work that fits around your day.',

@@ -7,7 +7,7 @@ import { sessionWords } from '#ui/session/session-words.ts';
 
 const refusals: Readonly<Record<ChangeRefusal, string>> = {
   'no-such-delivery': 'This delivery no longer exists.',
-  'wrong-status': 'That’s no longer possible: the delivery has moved on. Here’s its current status.',
+  'wrong-status': 'That’s no longer possible: the delivery has moved on. The page shows its current status.',
   'too-early': 'That’s too early: the courier may still come.',
   'reused-command': 'That got mixed up with another change. Please try again.',
   invalid: 'Something isn’t right. Please check it and try again.',

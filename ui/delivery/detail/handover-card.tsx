@@ -3,11 +3,16 @@ import { PIN_TRIES } from '#core/delivery/delivery-machine.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
+import { shownStatus } from '#ui/delivery/shown-status.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { isOver } from './delivery-story.ts';
 import './handover-card.css';
+
+/** The part that the courier had in a delivery that's over. One is canceled only before it's picked up. */
+const roleBefore = (delivery: MerchantDelivery): string =>
+  shownStatus(delivery) === 'canceled' ? 'Had accepted it' : 'Carried it';
 
 /** The PIN or photo for the handover, and the courier; after a delivery at the door, its photo. */
 export function HandoverCard({ delivery, viewer }: { delivery: MerchantDelivery; viewer: ViewerRole }): ReactNode {
@@ -29,7 +34,7 @@ export function HandoverCard({ delivery, viewer }: { delivery: MerchantDelivery;
       )}
       {ahead && handover === 'door' && (
         <Card tone="sage" accent className="pin-card">
-          <h2 className="pin-card__label">Left at the door</h2>
+          <h2 className="pin-card__label">To be left at the door</h2>
           <p className="pin-card__text">The courier takes a photo of it there. You’ll see it here.</p>
         </Card>
       )}
@@ -48,7 +53,9 @@ export function HandoverCard({ delivery, viewer }: { delivery: MerchantDelivery;
             <h2 dir="auto" className="courier-card__name">
               {courier.firstName}
             </h2>
-            <p className="soft">{over ? 'Carried it' : viewer === 'merchant' ? 'Your courier' : 'The courier'}</p>
+            <p className="soft">
+              {over ? roleBefore(delivery) : viewer === 'merchant' ? 'Your courier' : 'The courier'}
+            </p>
           </div>
           {courier.phone !== '' && (
             <a {...asWritten} className="text-link numeric courier-card__phone" href={`tel:${courier.phone}`}>
