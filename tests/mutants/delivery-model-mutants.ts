@@ -98,8 +98,8 @@ export const deliveryModelMutants: readonly Mutant[] = [
     'if (id === actor || earlier !== null) {',
   ),
   table('invariant 21: names are kept', '    stored.people = null;\n', ''),
-  table(
-    'invariant 21: photos are kept',
+  replacingForContract('adapters/memory/delivery/dispatch-table.ts', 'delivery-time')(
+    'photos at the door are kept after thirty days',
     '    if (stored.hasProof) void backend.files.removeBlob(proofFile(stored.delivery.id));\n',
     '',
   ),
