@@ -22,8 +22,8 @@ function cleared(person: Person, now: Instant): Person {
 
 /**
  * Removes the data of a person who registered an address that they couldn't verify, before its owner takes the account
- * over (docs/security.md#squatting): name, phone, role, pictures, followed delivery and pending change of email. The
- * caller removes the pictures' files.
+ * over (docs/security.md#squatting): name, phone, role, pictures and followed delivery. There's no change of email, which
+ * only a verified account can ask for. The caller removes the pictures' files.
  */
 export function clearSquatted({ state, now }: Transaction, user: AuthUser): void {
   user.firstName = '';
@@ -32,5 +32,4 @@ export function clearSquatted({ state, now }: Transaction, user: AuthUser): void
   state.users = state.users.map((person) => (person.id === user.id ? cleared(person, instant(now)) : person));
   state.pictures = state.pictures.filter(({ owner }) => owner !== user.id);
   state.followedNumbers = state.followedNumbers.filter(({ owner }) => owner !== user.id);
-  state.emailChanges = state.emailChanges.filter(({ userId }) => userId !== user.id);
 }

@@ -33,9 +33,7 @@ export const signingGenerations = (
   { generation, rolledAt }: { readonly generation: number; readonly rolledAt: Instant | null },
   now: number,
 ): readonly number[] =>
-  rolledAt !== null && generation > 0 && now - rolledAt < OLD_SECRET_VALID_FOR
-    ? [generation, generation - 1]
-    : [generation];
+  rolledAt !== null && now - rolledAt < OLD_SECRET_VALID_FOR ? [generation, generation - 1] : [generation];
 
 /** The signed content, by Standard Webhooks: the id, the seconds since 1970, and the body. */
 export interface Signed {

@@ -46,47 +46,6 @@ describe('a request', () => {
     expect(lookups).toBe(1);
   });
 
-  test('refuses a body that isn’t JSON, and other types', async () => {
-    for (const text of ['{', '', 'order', '{"a":1,}', '\u0000'])
-      expect(await send(text)).toMatchObject({ status: 400, body: { code: 'invalid-json' } });
-    const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
-    const headers = { authorization: `Bearer ${from.key}`, 'content-type': 'application/json', 'idempotency-key': 'x' };
-    const odd = await from.send(new Request('https://api.example/v1/deliveries', { method: 'POST', headers, body }));
-    expect([odd.status, await odd.json()]).toMatchObject([400, { code: 'invalid-json' }]);
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', ''])
-      expect(await send(ORDER, { 'content-type': type })).toMatchObject({
-        status: 415,
-        body: { code: 'unsupported-media-type' },
-      });
-    for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/vnd.api+json'])
-      expect((await send({}, { 'content-type': type })).status).toBe(422);
-  });
-
-  test('of 70 kB is refused, with or without its length, and its rest isn’t read', async () => {
-    const large = `{"a":"${'x'.repeat(70_000)}"}`;
-    expect(await send(large)).toMatchObject({ status: 413, body: { code: 'body-too-large' } });
-    let read = 0;
-    const endless = new ReadableStream({
-      pull(controller) {
-        read += 1;
-        controller.enqueue(new Uint8Array(10_000));
-      },
-    });
-    const request = new Request('https://api.example/v1/deliveries', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${from.key}`, 'content-type': 'application/json', 'idempotency-key': 'large' },
-      body: endless,
-      duplex: 'half',
-    } as RequestInit);
-    expect((await from.send(request)).status).toBe(413);
-    expect(read).toBeLessThan(20);
-  });
-
-  test('of 20,000 brackets, of an array or of nothing is invalid', async () => {
-    expect(await send('['.repeat(20_000) + ']'.repeat(20_000))).toMatchObject({ status: 422 });
-    for (const body of ['[]', 'null', '7', '"order"']) expect((await send(body)).status).toBe(422);
-  });
-
   test('with unknown fields is refused for each of them', async () => {
     expect(await errorsOf({ ...ORDER, tip: 3 })).toEqual(['/tip unknown-field']);
     expect(await errorsOf({ ...at({ nickname: 'Rosi' }), tip: 3, 'a/b~c': 1 })).toEqual([
@@ -134,6 +93,10 @@ describe('a request', () => {
     const [error, ...others] = await errorsOf({ ...ORDER, maxFeeCents });
     expect(error).toMatch(/^\/maxFeeCents (?:wrong-type|not-whole|out-of-range)$/u);
     expect(others).toEqual([]);
+  });
+
+  test('has one error for each field: the first', async () => {
+    expect(await errorsOf({ ...ORDER, maxFeeCents: -1.5 })).toEqual(['/maxFeeCents not-whole']);
   });
 
   test('with another choice, time or id is refused', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { FIRST_IN_LINE, HEAD_START } from '#core/delivery/board.ts';
+import { SEARCH_TIME } from '#core/delivery/delivery-machine.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { instant } from '#core/instant.ts';
 import { aSubscription } from '#tests/builders/subscription.ts';
@@ -59,6 +60,17 @@ export function alertsContract(open: OpenDispatch): void {
       valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id, 0));
       await world.advance(HEAD_START);
       expect(await line.at(-1)?.titles()).toEqual([]);
+    });
+
+    test('say that it was called off once its search has ended', async ({ world }) => {
+      const from = await bakery(world);
+      await world.stopClock(instant(Date.now()));
+      const courier = await alertedCourier(world);
+      const { id } = await from.requested();
+      expect(await courier.titles()).toEqual([OFFER]);
+      await world.advance(SEARCH_TIME);
+      expect(valueOf(await from.backend.merchantDeliveries.find(id))?.status).toBe('expired');
+      expect(await courier.titles()).toEqual(['That delivery was called off.']);
     });
 
     test('are dropped once they’re a minute old', async ({ world }) => {

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { instant } from '#core/instant.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import type { OpenApi } from './api-under-test.ts';
 import { administratorOf, carry, courierOnline } from './dispatch-people.ts';
@@ -86,6 +87,7 @@ export function apiDeliveriesContract(open: OpenApi): void {
       expect(early.body).toMatchObject({ status: 409, code: 'too-early' });
       expect(Date.parse(early.body.reportableFrom)).toBeGreaterThan(0);
       expect((await post(`/v1/deliveries/${id}/confirm-return`, 'a')).body).toMatchObject({ status: 'returned' });
+      expect((await post(`/v1/deliveries/${id}/report-lost`, 'a')).body.code).toBe('idempotency-key-reused');
     });
 
     test('shows people and events on request, PIN and link only with full access', async ({ world }) => {
@@ -132,6 +134,26 @@ export function apiDeliveriesContract(open: OpenApi): void {
       expect(seen).toEqual(ids);
       expect(third.body.next).toBeNull();
       expect(JSON.stringify(first.body)).not.toMatch(/Rosa|Dovercourt/u);
+    });
+
+    test('has every delivery of one millisecond once', async ({ world }) => {
+      await world.stopClock(instant(Date.now()));
+      const { order, get } = await shop(world);
+      const ids: string[] = [];
+      for (const number of ['one', 'two', 'three']) ids.push((await order(number)).body.id);
+      const pages: string[][] = [];
+      let next: string | null = '';
+      while (next !== null) {
+        const { body } = await get(`/v1/deliveries?limit=1${next === '' ? '' : `&after=${next}`}`);
+        pages.push(body.data.map(({ id }) => id));
+        next = body.next as string | null;
+      }
+      expect(pages).toEqual(
+        ids
+          .toSorted()
+          .toReversed()
+          .map((id) => [id]),
+      );
     });
 
     test('is filtered by status, reference and time', async ({ world }) => {

@@ -105,6 +105,18 @@ export function apiEventsContract(open: OpenApi): void {
         expect(all.events.filter(({ data }) => data.id === id).map(({ data }) => data.version)).toEqual([1, 2]);
     });
 
+    test('of time alone are in its order, even if nobody looks until later', async ({ world }) => {
+      const software = await shop(world);
+      const late = (await software.order('late', { readyInMinutes: 60 })).body.id;
+      const early = (await software.order('early', { readyInMinutes: 0 })).body.id;
+      await world.advance(3 * HOUR);
+      const { events } = await readOn(software, null);
+      expect(events.map(({ type, data }) => [type, data.id]).slice(2)).toEqual([
+        ['delivery.expired', early],
+        ['delivery.expired', late],
+      ]);
+    });
+
     test('begin with the first key, and are only those of its business', async ({ world, from }) => {
       const early = await from.requested();
       const software = await shop(world, {}, from);

@@ -174,6 +174,18 @@ export function apiOrdersContract(open: OpenApi): void {
       expect((await order('second')).status).toBe(201);
     });
 
+    test('counts as one of the hour for exactly an hour', async ({ world }) => {
+      await world.stopClock(instant(Date.now()));
+      const { get, order } = await shop(world);
+      expect((await order('first')).status).toBe(201);
+      const used = async (n: number) =>
+        expect((await get('/v1/business')).body).toMatchObject({ limits: { hourly: { used: n } } });
+      await world.advance(HOUR - 1);
+      await used(1);
+      await world.advance(1);
+      await used(0);
+    });
+
     test('has the same price as its quote', async ({ world }) => {
       const { call, get, order } = await shop(world);
       const { dropoff, parcel, readyInMinutes } = ORDER;

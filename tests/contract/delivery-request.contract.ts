@@ -126,6 +126,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
         backend.merchantDeliveries.request(aCommand(), request({}, { agreed: { fee: 699, free } }));
       for (let n = 0; n < HOURLY_DELIVERIES_LIMIT; n += 1) valueOf(await ask(n < 5));
       expect(refusalOf(await ask(false))).toBe('too-many');
+      expect(refusalOf(await ask(true))).toBe('price-changed');
       expect([ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT]).toEqual([200, 60]);
       await world.advance(HOUR);
       // Requests that no courier took have expired by now, and their free deliveries came back.

@@ -51,6 +51,13 @@ export function deliveryTimeContract(open: OpenDispatch): void {
       expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 5 });
     });
 
+    test('ends the search half an hour after it’s ready, not after the request', async ({ world }) => {
+      const { backend, requested } = await sender(world);
+      const { id } = await requested({ readyIn: 60 });
+      await world.advance(3 * HOUR);
+      expect(minutesAt(valueOf(await backend.merchantDeliveries.find(id)))).toEqual([0, 90]);
+    });
+
     test('returns free deliveries before the settings are read', async ({ world }) => {
       const { backend, business, requested } = await sender(world);
       await requested();

@@ -88,6 +88,8 @@ export function followedDeliveryRepoContract(open: Open<Pick<Backend, 'followedD
       '\u200b\u200b\u200b\u200b\u200b\u200b',
       'PKG\u202e000001',
       'PKG-000001\u0007',
+      'PKG-000001\n',
+      '\ufeffPKG-000001',
     ])('is refused if it is not a delivery number: %j', async (number, { world }) => {
       const { backend, id } = await customer(world);
       expect(refusalOf(await backend.followedDeliveries.save(id, number as FollowedNumber))).toBe('rejected');

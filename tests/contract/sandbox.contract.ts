@@ -43,6 +43,7 @@ export function sandboxContract(open: OpenApi): void {
       const { id } = (await live.order('first')).body;
       const own = await shop(world, TEST, live.from);
       const other = await shop(world, TEST);
+      expect((await own.order('first')).body.id).not.toBe(id);
       const made = await own.order('second');
       expect((await own.get(`/v1/deliveries/${id}`)).status).toBe(404);
       expect((await other.get(`/v1/deliveries/${made.body.id}`)).status).toBe(404);
@@ -144,6 +145,8 @@ export function sandboxContract(open: OpenApi): void {
         { type: 'delivery.requested', mode: 'test', businessId: from.business, data: first.body },
       ]);
       expect((await call('DELETE', '/v1/test/data')).status).toBe(200);
+      // Its clock runs again, too.
+      await call('PATCH', '/v1/test/clock', { speed: 0 });
       expect((await get('/v1/deliveries')).body.data).toEqual([]);
       expect((await get('/v1/business')).body).toMatchObject({ freeLeft: 5 });
       await order('second', { reference: 'Second' });

@@ -74,6 +74,29 @@ export function standbyContract(open: OpenDispatch): void {
       });
     });
 
+    test('goes offline, too, if the three offers are still open', async ({ world, from }) => {
+      await world.stopClock(NOON);
+      const courier = await alertedCourier(world);
+      await world.advance(ONLINE_TIME);
+      for (let n = 0; n < MISSED_OFFERS; n += 1) {
+        await from.requested();
+        await courier.titles();
+      }
+      await world.advance(MINUTE);
+      expect(await dutyOf(courier)).toMatchObject({ online: false, missedOffers: true });
+    });
+
+    test('goes offline after not coming for a delivery', async ({ world, from }) => {
+      await world.stopClock(NOON);
+      const courier = await alertedCourier(world);
+      const missed = await from.requested();
+      valueOf(await courier.backend.courierDesk.accept(aCommand(), missed.id));
+      await world.advance(35 * MINUTE);
+      expect(valueOf(await from.backend.merchantDeliveries.find(missed.id))?.status).toBe('searching');
+      const { id } = await from.requested();
+      expect(refusalOf(await courier.backend.courierDesk.accept(aCommand(), id))).toBe('offline');
+    });
+
     test('stays online by opening the page after the second one', async ({ world }) => {
       await world.stopClock(NOON);
       const courier = await alertedCourier(world);

@@ -166,6 +166,15 @@ export function statementsContract(open: OpenDispatch): void {
       expect(november).toMatchObject({ total: -699, carriedInto: december?.number });
       const balance = valueOf(await from.backend.merchantDeliveries.overview(from.business))?.balance;
       expect(balance).toBe(1398);
+      await deliver();
+      await world.stopClock(later(DECEMBER, 62 * DAY));
+      await close();
+      expect((await list())?.closed.map(({ number, carried, total }) => [number, carried, total])).toEqual([
+        ['2027-01-0001', 0, 699],
+        ['2026-12-0005', -699, 699],
+        ['2026-11-0003', 0, -699],
+        ['2026-10-0002', 0, 699],
+      ]);
     });
 
     test('is private: another’s statement gets the same answer as an unknown one', async ({ world }) => {

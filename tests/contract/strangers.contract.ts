@@ -58,6 +58,20 @@ export function strangersContract(open: Open): void {
       // It was used: no other browser can use it.
       const last = answers.at(-1)?.challenge ?? '';
       expect(refusalOf(await verifyCode({ ...guess, challenge: last }))).toBe('invalid-or-expired');
+      // Nor is it shared with the next one, who gets a new one. A verified address gets no registration code.
+      valueOf(await (await stranger(world)).ask(purpose, owner));
+      expect(await world.mails(owner.email)).toHaveLength(purpose === 'registration' ? 10 : 11);
+    });
+
+    test('are mailed once more, if all others were of the other kind', async ({ world }) => {
+      const owner = await newcomer(world);
+      const other = purpose === 'registration' ? 'password-reset' : 'registration';
+      for (let n = 0; n < 11; n += 1) valueOf(await (await stranger(world)).ask(other, owner));
+      expect(await world.mails(owner.email)).toHaveLength(10);
+      const guess = await askForCode(world, owner, purpose);
+      for (let n = 0; n < 2; n += 1) valueOf(await (await stranger(world)).ask(purpose, owner));
+      expect(await world.mails(owner.email)).toHaveLength(11);
+      expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
     });
 
     test('are sent again in the next hour, or when the newest is an hour old', async ({ world }) => {

@@ -57,7 +57,7 @@ export function webhookApiContract(open: OpenApi): void {
       expect((await get(`${HOOKS}/${id.toUpperCase()}`)).body).toEqual(changed);
       const rolled = await bodyOf(call('POST', `${HOOKS}/${id}/roll-secret`), 200);
       expect(rolled.secret).not.toBe(secret);
-      expect((await call('DELETE', `${HOOKS}/${id}`)).body).toEqual({ id });
+      expect((await call('DELETE', `${HOOKS}/${id.toUpperCase()}`)).body).toEqual({ id });
       expect((await get(`${HOOKS}/${id}`)).status).toBe(404);
       expect((await get(HOOKS)).body).toEqual({ data: [] });
     });

@@ -38,7 +38,10 @@ export async function codeSetup(purpose: 'registration' | 'password-reset' = 'pa
   /** Withdraws a code whose mail couldn't be sent. */
   const withdraw = ({ challenge }: { readonly challenge: string }) =>
     serviceCodes(serviceOverSql(database)).withdraw(challenge);
-  return { database, functions, person, other, ask, guess, guessesCounted, age, withdraw };
+  /** Makes a used code usable again, since what it allowed failed. */
+  const release = ({ challenge }: { readonly challenge: string }) =>
+    serviceCodes(serviceOverSql(database)).release(challenge);
+  return { database, functions, person, other, ask, guess, guessesCounted, age, withdraw, release };
 }
 
 /** Distinct codes, all different from the correct one. */

@@ -42,6 +42,17 @@ describe(`codes (${databaseKind()})`, () => {
     await database.close();
   });
 
+  test('that allowed what failed can be used again, as often as it fails', async () => {
+    const { database, person, ask, guess, guessesCounted, release } = await codeSetup();
+    const asked = await ask(person.email);
+    for (let tries = 0; tries < 6; tries += 1) {
+      expect(await guess(asked)).toBe(true);
+      await release(asked);
+    }
+    expect(await guessesCounted()).toBe(0);
+    await database.close();
+  });
+
   test('end with the next one of the same browser', async () => {
     const { database, person, ask, guess } = await codeSetup();
     const older = await ask(person.email);

@@ -72,6 +72,15 @@ describe(`the books (${databaseKind()})`, () => {
     expect(await refusal(`${change} where id = '${second}'`)).toBe(words);
   });
 
+  test('a paid statement can become open again, but not void', async () => {
+    const by = `paid_on = '2026-11-26', reference = 'A', paid_at = private.now(), paid_by = gen_random_uuid()`;
+    const none = 'paid_on = null, reference = null, paid_at = null, paid_by = null';
+    const become = (state: string) => refusal(`update private.statements set ${state} where id = '${second}'`);
+    expect(await become(`state = 'paid', ${by}`)).toBe('');
+    expect(await become(`state = 'void', void_reason = 'Twice', ${none}`)).toBe(STATEMENT);
+    expect(await become(`state = 'closed', ${none}`)).toBe('');
+  });
+
   test('a void statement releases its entries once, and can’t be reopened', async () => {
     expect(
       await refusal(`update private.statements set state = 'void', void_reason = 'Twice' where id = '${first}'`),

@@ -95,6 +95,21 @@ describe(`sandboxes, ${RUNS} times each (${databaseKind()})`, { timeout: RUNS_TI
     });
   });
 
+  test('the ones that have waited longest are woken first', async () => {
+    await runs(async (deliveries) => async () => {
+      const { database } = deliveries;
+      const shops = await deliveries.shops(3);
+      const waits = [10, 30, 20];
+      for (const [n, { business }] of shops.entries())
+        await database.owner(`insert into private.sandboxes (business_id, state, revision, next_at, touched_at) values
+          ('${business}', '{}', 1, private.now() - interval '${waits[n] ?? 0} years', private.now())`);
+      const due = (await serviceOverSql(database).rpc('svc_due_sandboxes', { p_limit: 2 })) as { id: string }[];
+      expect(due.map(({ id }) => id)).toEqual([shops[1]?.business, shops[2]?.business]);
+      await database.owner(`update private.sandboxes set next_at = null
+        where business_id in (${shops.map(({ business }) => `'${business}'`).join()})`);
+    });
+  });
+
   test('one is woken when something is due, and deleted 30 days after its last use', async () => {
     await runs(async (deliveries) => async () => {
       const { database } = deliveries;

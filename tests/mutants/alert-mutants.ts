@@ -9,6 +9,8 @@ const memory = (file: string) => replacingForContract(`adapters/memory/alert/${f
 const push = replacing('supabase/functions/_shared/web-push.ts', 'unit', 'tests/supabase/functions/web-push.test.ts');
 
 const inChromium = (file: string) => replacing(file, 'browser-push', 'tests/push/push.test.ts');
+const rules = replacing('core/delivery/standby.ts', 'unit', 'tests/core/delivery/standby.test.ts');
+const drawn = replacing('adapters/memory/alert/drawn-alerts.ts', 'unit', 'tests/adapters/memory/drawn-alerts.test.ts');
 
 /** Faults that only a real browser notices. */
 const chromiumMutants: readonly Mutant[] = [
@@ -113,4 +115,24 @@ export const alertMutants: readonly Mutant[] = [
     '',
   ),
   ...(isWholeChromiumInstalled() ? chromiumMutants : []),
+  rules('standby one moment longer', 'courier.standbyUntil > now;', 'courier.standbyUntil >= now;'),
+  rules('a third missed offer lengthens standby', ' && end < courier.standbyUntil ? end', ' ? end'),
+  rules('a fourth missed offer leaves the rest of standby', 'missed >= MISSED_OFFERS', 'missed === MISSED_OFFERS'),
+  memory('show-alerts')(
+    'an offer isn’t missed while another is open',
+    '      row.delivery === alert.delivery &&\n',
+    '',
+  ),
+  replacingForContract('adapters/memory/delivery/dispatch-table.ts', 'standby')(
+    'a courier who didn’t come stays on standby',
+    "moved.event.kind === 'no_show' ? null : duty.standbyUntil",
+    'duty.standbyUntil',
+  ),
+  replacingForContract('core/alert/alert-facts.ts', 'alerts')(
+    'somebody took an offer whose search has ended',
+    " && status !== 'expired' }",
+    ' }',
+  ),
+  drawn('a drawn phone is on for one of several kinds', 'stored.ok && kinds.every(', 'stored.ok && kinds.some('),
+  drawn('turning off one kind forgets the drawn phone', 'rest.length > 0', 'rest.length > 1'),
 ];

@@ -21,6 +21,8 @@ const ofSandbox = (file: string) => replacing(`demo/world/sandbox/${file}`, 'uni
 const kept = ofSandbox('kept-sandboxes.ts');
 const drawn = ofSandbox('sandbox-world.ts');
 const trimmed = ofSandbox('trim-sandbox.ts');
+const ids = (contract: 'api-deliveries' | 'sandbox') => replacingForContract('api/idempotency.ts', contract);
+const body = replacing('api/read-body.ts', 'unit', 'tests/api/request-body.test.ts');
 
 /** Faults in the rights of a business's software. */
 export const apiMutants: readonly Mutant[] = [
@@ -128,5 +130,39 @@ export const apiMutants: readonly Mutant[] = [
     'a live key moves the clock',
     "operation.tag === 'test' && opened.sandbox === undefined",
     'false',
+  ),
+  ids('api-deliveries')(
+    'a key stands for requests of all paths',
+    '`${asked.method} ${asked.path}\\n',
+    '`${asked.method}\\n',
+  ),
+  ids('sandbox')('a live order has the id of a test order', 'business.id, mode, of', 'business.id, of'),
+  body('a body of exactly the limit is refused unread', '?? 0) > limit;', '?? 0) >= limit;'),
+  body(
+    'the length that a request says is ignored',
+    "const isTooLarge = Number(request.headers.get('content-length') ?? 0) > limit;",
+    'const isTooLarge = false;',
+  ),
+  input('api/read-body.ts')('a field has its last error', 'if (!errors.has(error.pointer)) errors.set', 'errors.set'),
+  replacingForContract('adapters/memory/integration/memory-api-deliveries.ts', 'api-deliveries')(
+    'deliveries of one millisecond are lost between pages',
+    ' || (requestedAt === after.requestedAt && id < after.id),',
+    ',',
+  ),
+  deliveries('an order counts against the hour for a moment longer', '< HOURLY_WINDOW', '<= HOURLY_WINDOW'),
+  forgetting(
+    'events of time alone are in no order',
+    '    .toSorted((a, b) => a.moved.event.at - b.moved.event.at);',
+    ';',
+  ),
+  replacingForContract('api/operations/list-deliveries.ts', 'api-deliveries')(
+    'a full last page has a next one',
+    'found.value.length <= limit ||',
+    'found.value.length < limit ||',
+  ),
+  replacingForContract('api/operations/webhook-endpoints.ts', 'webhook-api')(
+    'a removed endpoint’s id is spelled as asked',
+    "asked.params['id']?.toLowerCase()",
+    "asked.params['id']",
   ),
 ];

@@ -173,4 +173,8 @@ export const apiSqlMutants: readonly Mutant[] = [
     inFunction('api_events', 'and e.tx < pg_snapshot_xmin(pg_current_snapshot())', ''),
   ),
   making('any password creates a live key', "if (checked === 'right')", "if (checked !== 'throttled')"),
+  sandboxes(
+    'sandboxes are woken in no order',
+    inFunction('due_sandboxes', 'order by s.next_at limit p_limit', 'limit p_limit'),
+  ),
 ];

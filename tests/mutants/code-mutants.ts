@@ -158,4 +158,7 @@ export const codeMutants: readonly Mutant[] = [
     'post(tx, random, user.email, passwordChangedMail(productName));',
     "post(tx, random, 'somebody@example.com', passwordChangedMail(productName));",
   ),
+  table('a used code is shared', '!newest.used && now', 'now'),
+  table('a code of another kind is shared', 'mailed.findLast((code) => code.purpose === purpose)', 'mailed.at(-1)'),
+  codes('a released code has one guess less', inPublic('svc_release_code', ', attempts = attempts - 1', '')),
 ];

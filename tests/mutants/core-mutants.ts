@@ -216,4 +216,15 @@ export const coreMutants: readonly Mutant[] = [
   ),
   decisions('everyone decides on businesses', 'boolean => isAdmin', 'boolean => isAdmin || true'),
   courierPolicy('a courier needs no picture', ' && hasCourierPicture;', ';'),
+  replacingForContract('core/delivery/followed-number.ts', 'followed-delivery-repo')(
+    'a followed number may end with a character that isn’t seen',
+    ' && fits(text, MAX_FOLLOWED_NUMBER_LENGTH) && !hasUnseen(text)',
+    ' && fits(text, MAX_FOLLOWED_NUMBER_LENGTH)',
+  ),
+  registration('an account type is noted for another person', 'known?.userId === person', 'known !== null'),
+  core('registration/choose-account-type')(
+    'a chosen account type isn’t noted on the device',
+    '    else noteAccountType(storage, id, choice);\n',
+    '',
+  ),
 ];

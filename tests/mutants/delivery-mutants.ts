@@ -236,4 +236,9 @@ export const deliveryMutants: readonly Mutant[] = [
   tracking('any key is accepted', 'if (key !== null && key === stored)', 'if (key !== null)'),
   tracking('an unverified address needs no key', 'asking.value.emailVerified && ', ''),
   once('a repeated command runs again', 'if (earlier === undefined) {', 'if (id === actor || earlier !== null) {'),
+  inContract('new-delivery', 'delivery-time')(
+    'a search ends half an hour after the request',
+    'later(price.readyAt, SEARCH_TIME)',
+    'later(now, SEARCH_TIME)',
+  ),
 ];

@@ -233,4 +233,12 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'canceling a search costs, in the database',
     inFunction('apply_move', "p_kind = 'cancel' and d.status <> 'searching'", "p_kind = 'cancel'"),
   ),
+  time(
+    'a search ends half an hour after the request, in the database',
+    inFunction('add_delivery', "ready + interval '30 minutes'", "at + interval '30 minutes'"),
+  ),
+  database('delivery-pages')(
+    'the last row of a page comes again',
+    inFunction('list_deliveries', '< (p_before, p_before_id)', '<= (p_before, p_before_id)'),
+  ),
 ];

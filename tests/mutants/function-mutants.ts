@@ -89,4 +89,9 @@ export const functionMutants: readonly Mutant[] = [
     '        password,',
   ),
   reset('five characters are enough for the function', '!isLongEnough(password) || ', ''),
+  replacing('supabase/functions/_shared/endpoint.ts', 'unit', 'tests/supabase/functions/send-verification.test.ts')(
+    'a body of exactly the limit is refused',
+    'length > MAX_BODY_BYTES) return null;\n    chunks',
+    'length >= MAX_BODY_BYTES) return null;\n    chunks',
+  ),
 ];

@@ -9,6 +9,8 @@ const altered = replacing(
 const handlers = 'tests/ui/kit/key-handlers.test.ts';
 const names = 'tests/ui/texts/screens.test.ts';
 const composed = 'tests/ui/kit/composing.test.tsx';
+const inDocument = (file: string, test: string) => replacing(file, 'unit-document', `tests/ui/${test}`);
+const activity = inDocument('ui/account/use-activity.tsx', 'app/activity.test.tsx');
 
 /** Faults in a page's hydration and stored data, in text composed with an input method, and in the display of names. */
 export const pageMutants = [
@@ -74,4 +76,26 @@ export const pageMutants = [
     'onCompositionEnd={(event) => tidy(event.currentTarget, true)}',
     '',
   ),
+  inDocument('ui/business/use-business-settings.ts', 'delivery/business-settings.test.tsx')(
+    'a failure hides the settings that were loaded',
+    "found ?? before ?? 'failed'",
+    "found ?? 'failed'",
+  ),
+  inDocument('ui/kit/use-copy.ts', 'kit/copying.test.tsx')(
+    'the outcome of an earlier copy stays',
+    '    setOutcome(null);\n    try',
+    '    try',
+  ),
+  inDocument('ui/admin/record-history.tsx', 'admin/record-history.test.tsx')(
+    'the oldest decision is first',
+    'b.at - a.at',
+    'a.at - b.at',
+  ),
+  activity('a courier who waits for approval sees no activity', "jobs.error.kind === 'denied' ? ok([]) : jobs", 'jobs'),
+  activity(
+    'the latest activity of a courier is cut off',
+    'all.toSorted((a, b) => b.at - a.at).slice(0, MAX_ACTIVITIES)',
+    'all.slice(0, MAX_ACTIVITIES).toSorted((a, b) => b.at - a.at)',
+  ),
+  activity('activity of five weeks', 'weekOf(now, 1 - WEEKS)', 'weekOf(now, -WEEKS)'),
 ];

@@ -133,4 +133,5 @@ export const positionMutants: readonly Mutant[] = [
     'an older page gets an answer that it doesn’t know',
     inFunction('with_moving', "when p_known like '-%' then", 'when true then'),
   ),
+  house('each next try to find a door waits a minute', inFunction('door_done', '60 * q.tries', '60')),
 ];

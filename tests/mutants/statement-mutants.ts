@@ -105,4 +105,16 @@ export const statementMutants: readonly Mutant[] = [
     ),
   ),
   payouts('anyone takes a payment back, in the database', inFunction('undo_paid', 's.paid_by <> me or ', '')),
+  sql(
+    'a credit is carried over each month, in the database',
+    inFunction('close_period', 's.total < 0 and s.carried_into is null group by', 's.total < 0 group by'),
+  ),
+  sql(
+    'December’s number counts in the next year, in the database',
+    inFunction('close_period', 'extract(year from until - 1)', 'extract(year from until)'),
+  ),
+  kept(
+    'a paid statement becomes void',
+    inFunction('keep_statement', "('closed', 'void'))", "('closed', 'void'), ('paid', 'void'))"),
+  ),
 ];

@@ -5,6 +5,7 @@ const versions = replacingForContract('core/delivery/tariffs.ts', 'tariffs');
 const memory = replacingForContract('adapters/memory/delivery/memory-tariffs.ts', 'tariffs');
 const upgrade = replacing('adapters/memory/delivery/add-terms.ts', 'unit', 'tests/adapters/memory/older-terms.test.ts');
 const sql = afterMigrationsForContract('tariffs');
+const form = replacing('core/delivery/set-prices.ts', 'unit', 'tests/core/delivery/set-prices.test.ts');
 
 /** Faults in the versions of prices. */
 export const tariffMutants: readonly Mutant[] = [
@@ -49,4 +50,6 @@ export const tariffMutants: readonly Mutant[] = [
     'a return takes the share of today',
     inFunction('apply_move', '(n.pay * n.return_share + 99)', '(n.pay * 50 + 99)'),
   ),
+  form('zones need different minutes', 'rates.B.minutes < rates.A.minutes', 'rates.B.minutes <= rates.A.minutes'),
+  form('an amount is cut to whole cents', 'Math.round(Number(', 'Math.floor(Number('),
 ];

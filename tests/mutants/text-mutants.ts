@@ -58,4 +58,14 @@ export const textMutants: readonly Mutant[] = [
   plain('a long dash stays in a postal code', ".replace(DASH, '-')", ''),
   database('the database keeps non-breaking hyphens', inFunction('clean_text', "U&'\\2010\\2011', '--'", "'', ''")),
   database('the database keeps spaces at the ends', inFunction('clean_text', 'btrim(', '(')),
+  replacing('ui/delivery/request/request-words.ts', 'unit', 'tests/ui/delivery/request-words.test.ts')(
+    'a postal code of another region is shown as typed',
+    "parsePostalCode(country, typed) ?? ''",
+    'typed',
+  ),
+  replacing('ui/delivery/business-time.ts', 'unit', 'tests/ui/delivery/business-time.test.ts')(
+    'a time zone with the device’s time is named',
+    'timeZone === own || zoneOf(offset) === zoneOf(offsetHere)',
+    'timeZone === own',
+  ),
 ];

@@ -22,9 +22,7 @@ export function queueAlerts(
 ): void {
   const topic = topicOf(kind, delivery);
   for (const { device, dueAt } of to) {
-    alerts.queue = alerts.queue.filter(
-      (row) => row.device !== device.id || row.topic !== topic || row.dueAt === null || row.late,
-    );
+    alerts.queue = alerts.queue.filter((row) => row.device !== device.id || row.topic !== topic || row.dueAt === null);
     alerts.lastId += 1;
     alerts.queue.push({
       id: alerts.lastId,

@@ -30,6 +30,14 @@ const IN = { market: null, after: null, timeZone: 'America/Los_Angeles' };
 describe('The form of prices', () => {
   test('reads amounts in dollars and cents', () => {
     expect(valueOf(readPrices(TYPED)).tariff).toEqual(DEFAULT_TARIFF);
+    // In binary, these are a little less than whole cents.
+    const { tariff } = valueOf(readPrices({ ...TYPED, feeA: '4.35', largeFee: '0.29' }));
+    expect([tariff.rates.A.fee, tariff.large.fee]).toEqual([435, 29]);
+  });
+
+  test('may promise the same minutes in all zones', () => {
+    const { tariff } = valueOf(readPrices({ ...TYPED, minutesB: '45', minutesC: '45' }));
+    expect(Object.values(tariff.rates).map(({ minutes }) => minutes)).toEqual([45, 45, 45]);
   });
 
   test.each([

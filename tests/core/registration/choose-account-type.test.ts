@@ -37,6 +37,13 @@ describe('Choosing an account type (spec §2, §5)', () => {
     });
   });
 
+  test('notes a signed-in person’s choice on the device where they registered', async () => {
+    const app = testApp();
+    keepRegistered(app);
+    valueOf(await app.chooseAccountType('courier'));
+    expect(readRegistrationTrace(app.storage)?.accountType).toBe('courier');
+  });
+
   test.each([
     ['customer', 'Active'],
     ['merchant', 'Pending'],

@@ -8,6 +8,7 @@ import {
   forgetRegistration,
   isRegistrationAlive,
   keepRegistration,
+  noteAccountType,
   readRegistration,
   readRegistrationTrace,
   type RegistrationRecord,
@@ -55,6 +56,18 @@ describe('The record of a registration (spec §3; decision session-not-password)
       userId: record.userId,
       email: record.email,
       accountType: 'courier',
+    });
+  });
+
+  test('gets another account type from its person only', () => {
+    const { storage } = kept();
+    noteAccountType(storage, knownUserId('00000000-0000-4000-8000-000000000002'), 'customer');
+    expect(readRegistrationTrace(storage)?.accountType).toBe('courier');
+    noteAccountType(storage, record.userId, 'merchant');
+    expect(readRegistrationTrace(storage)).toEqual({
+      userId: record.userId,
+      email: record.email,
+      accountType: 'merchant',
     });
   });
 

@@ -51,6 +51,13 @@ describe('An administrator reviews a business (spec §4, §6)', () => {
     expect(app.left()).toEqual([outcome.ok ? leadsTo : status]);
   });
 
+  test('asks for a reason only if it may be rejected', async () => {
+    const pending = aDeskWith();
+    expect(refusalOf(await pending.review(pending, pending.business, 'reject', ' '))).toBe('reason');
+    const active = aDeskWith(anAdministrator().build(), aBusiness().withStatus('Active').build());
+    expect(refusalOf(await active.review(active, active.business, 'reject', ' '))).toBe('not-allowed-from-here');
+  });
+
   test('is denied to everyone else', async () => {
     const app = aDeskWith(aMerchant().build());
     expect(refusalOf(await app.review(app, app.business, 'approve'))).toBe('not-an-administrator');

@@ -18,6 +18,12 @@ describe('send-verification', () => {
     expect(body['challenge']).toBe(notes.codes[0]?.challenge);
   });
 
+  test('may be 10,000 bytes', async () => {
+    const text = JSON.stringify(registration).padEnd(10_000);
+    expect((await functionsWorld([{}]).ask('send-verification', text)).status).toBe(200);
+    expect((await functionsWorld([{}]).ask('send-verification', `${text} `)).status).toBe(400);
+  });
+
   test('ignores a code that the client sends', async () => {
     const { ask, notes } = functionsWorld([{}]);
     await ask('send-verification', { email: 'person-0@example.com', code: '999999', type: 'password-reset' });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { businessTime, zoneInWords, zoneName } from '#ui/delivery/business-time.ts';
 
@@ -65,6 +65,13 @@ describe('The time of a business', () => {
     const apia = businessTime('Pacific/Apia');
     const before = Date.parse('2011-12-29T20:00:00-10:00');
     expect(apia.dayFrom(Date.parse('2011-12-31T09:00:00+14:00'), before)).toBe('tomorrow');
+  });
+
+  test('isn’t named if the device’s clock shows the same', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    expect(businessTime('America/Detroit').note).toBe('');
+    expect(businessTime('America/Winnipeg').note).toBe('Winnipeg time');
+    vi.unstubAllEnvs();
   });
 
   test('of an unknown zone is the device’s own, and is named only if it differs', () => {

@@ -45,6 +45,14 @@ describe('a button that copies', () => {
     expect(await pressed(await render(node))).toEqual({ button: said, announced });
   });
 
+  test('shows the outcome of the last press only', async () => {
+    const place = await render(button);
+    clipboard(() => Promise.resolve());
+    expect((await pressed(place)).button).toBe('Copied');
+    clipboard(() => new Promise(() => undefined));
+    expect((await pressed(place)).button).toBe('Copy the request');
+  });
+
   test('shows it for four seconds; a link that couldn’t be copied stays', async () => {
     const copied = await render(button);
     const shown = await render(link);
