@@ -7,7 +7,7 @@ import { CropPreview } from './crop-preview.tsx';
 import { CropZoom } from './crop-zoom.tsx';
 import './crop-frame.css';
 
-/** Step of an arrow key, in px on the page; with Shift, the library multiplies its own step by ten. */
+/** Steps of an arrow key, in px on the page: alone, and with Shift. */
 ReactCrop.nudgeStep = 4;
 ReactCrop.nudgeStepMedium = 24;
 

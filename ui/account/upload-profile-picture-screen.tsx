@@ -37,10 +37,10 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
   const own = useOwnPicture(account, picture);
   const [file, setFile] = useState<File | null>(null);
   const unsaved = usePhotoDraft('profile-photo');
-  const inHand = useChosenPhoto(file, unsaved.photo);
+  const photo = useChosenPhoto(file, unsaved.photo);
   const [error, setError] = useState<string | undefined>();
 
-  useFocusAfterCrop(inHand !== null);
+  useFocusAfterCrop(photo !== null);
 
   function choose(chosen: File) {
     toasts.clearErrors();
@@ -85,7 +85,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
       lede="A photo of your face helps people know who they’re dealing with."
       back={<BackLink href={paths.myAccount}>My Account</BackLink>}
     >
-      {inHand === null ? (
+      {photo === null ? (
         <div className="own-picture">
           <div className="own-picture__now">
             <Avatar
@@ -105,7 +105,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
               {error}
             </p>
           )}
-          <PictureCropper file={inHand} doneLabel="Save photo" onDone={save} onCancel={clearFile} onRefused={refuse} />
+          <PictureCropper file={photo} doneLabel="Save photo" onDone={save} onCancel={clearFile} onRefused={refuse} />
         </>
       )}
     </FormPage>
@@ -113,8 +113,8 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
 }
 
 /** The photo to crop: the chosen file, else the one cropped earlier that couldn't be saved. */
-function useChosenPhoto(file: File | null, kept: string | null): Blob | null {
-  const earlier = useMemo(() => (kept !== null && isPictureData(kept) ? pictureBlob(kept) : null), [kept]);
+function useChosenPhoto(file: File | null, cropped: string | null): Blob | null {
+  const earlier = useMemo(() => (cropped !== null && isPictureData(cropped) ? pictureBlob(cropped) : null), [cropped]);
   return file ?? earlier;
 }
 

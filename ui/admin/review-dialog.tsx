@@ -13,8 +13,8 @@ import { isolate } from '#core/isolate.ts';
 const MAX_NAMES = 5;
 
 /**
- * A question before an action: for the reason of a rejection or suspension, and before any deletion or a decision on
- * many.
+ * A question before an action. It asks for the reason for a rejection or suspension, and confirms a deletion or a
+ * decision on many rows.
  */
 export interface Question<Row, Decision> {
   readonly rows: readonly Row[];
@@ -27,7 +27,7 @@ export interface Question<Row, Decision> {
 
 /**
  * Asks before a decision or a deletion, and names the rows. `onType` gets every change of the reason; `onAnswer` gets
- * the final reason, or null for a no.
+ * the final reason, or null if it's canceled.
  */
 export function ReviewDialog<Row extends Reviewed, Decision extends string>({
   config,

@@ -50,7 +50,7 @@ export const useVisit = visit.use;
 export const setLeaving = leaving.set;
 export const useLeaving = leaving.use;
 
-/** The component that shows toasts; null until its code, which is fetched for the first toast, is there. */
+/** The component that shows toasts; null until its code is loaded, for the first toast. */
 const toaster = sharedValue<ComponentType | null>(null);
 
 export const mountToaster = toaster.set;

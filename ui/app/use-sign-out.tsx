@@ -30,7 +30,7 @@ export function useSignOut(reach: SignOutReach = 'here'): {
     setLeaving(true);
     const result = await signOut({ evenUnsent, reach });
     setBusy(false);
-    // The call in progress finishes by itself.
+    // An earlier call is still signing out.
     if (!result.ok && result.error === 'already-signing-out') return;
     const asks = !result.ok && result.error === 'unsent-steps' && (await UnsentQuestion.preload());
     setAsking(asks);

@@ -8,13 +8,13 @@ export function showDemoClosed(): void {
   title.tabIndex = -1;
   const text = document.createElement('p');
   text.textContent = 'Everything it kept in this browser is erased.';
-  const again = document.createElement('a');
-  again.href = '/';
-  again.className = 'button button--primary';
-  again.textContent = 'Start again';
+  const restartLink = document.createElement('a');
+  restartLink.href = '/';
+  restartLink.className = 'button button--primary';
+  restartLink.textContent = 'Start again';
   const page = document.createElement('main');
   page.className = 'demo-closed';
-  page.append(title, text, again);
+  page.append(title, text, restartLink);
   document.title = `The demo is closed · ${brandFace.name}`;
   document.body.replaceChildren(page);
   title.focus();

@@ -13,8 +13,8 @@ export interface LoadedKeys {
 }
 
 /**
- * The keys of a business: null while they load for the first time. Those that were loaded stay while `reload` loads them
- * again, and if that fails.
+ * The keys of a business: null while they load for the first time. Loaded keys stay while `reload` loads them again,
+ * and if that fails.
  */
 export function useApiKeys(business: BusinessId): {
   readonly loaded: LoadedKeys | 'failed' | null;

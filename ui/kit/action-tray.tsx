@@ -22,15 +22,15 @@ export function ActionTray({
 
   useEffect(() => {
     const { current } = tray;
-    const look = ({ relatedTarget, type }: FocusEvent) => {
+    const trackFocus = ({ relatedTarget, type }: FocusEvent) => {
       if (type === 'focusin') inside.current = true;
       else if (relatedTarget instanceof Node) inside.current = current?.contains(relatedTarget) ?? false;
     };
-    current?.addEventListener('focusin', look);
-    current?.addEventListener('focusout', look);
+    current?.addEventListener('focusin', trackFocus);
+    current?.addEventListener('focusout', trackFocus);
     return () => {
-      current?.removeEventListener('focusin', look);
-      current?.removeEventListener('focusout', look);
+      current?.removeEventListener('focusin', trackFocus);
+      current?.removeEventListener('focusout', trackFocus);
     };
   }, []);
 

@@ -11,8 +11,8 @@ export interface FieldError {
 }
 
 /**
- * The problems of a form or of sending it, at its top. It takes the focus whenever it gets a new list, which announces
- * it, and links to the fields. `children`: a link to a related page.
+ * The problems of a form or its submission, shown at its top. It takes the focus whenever it gets a new list, so that
+ * it's announced, and links to the fields. `children`: a link to a related page.
  */
 export function ErrorSummary({
   errors,

@@ -35,28 +35,28 @@ export function VirtualRows({
   const body = useRef<HTMLElement>(null);
   const { range, height } = useRowWindow(body, count, rowHeight);
   const { focused, handlers } = useRowFocus(body, count, onEscape);
-  const drawn = rowSegments(range, focused, count);
-  const end = drawn.at(-1)?.last ?? 0;
+  const segments = rowSegments(range, focused, count);
+  const end = segments.at(-1)?.last ?? 0;
 
   // One flat list, with spacers keyed by the row after them, so that the focused row keeps its place in the DOM.
-  const rows = drawn.flatMap(({ first, last, gap }) => [
+  const rows = segments.flatMap(({ first, last, gap }) => [
     <Gap key={`gap-${first}`} as={as} rows={gap} height={height} columns={columns} />,
     ...Array.from({ length: last - first }, (_, offset) => children(first + offset)),
   ]);
   rows.push(<Gap key="gap-end" as={as} rows={count - end} height={height} columns={columns} />);
-  const take = (element: HTMLElement | null) => {
+  const setBody = (element: HTMLElement | null) => {
     body.current = element;
   };
   if (as === 'table')
     return (
-      <tbody ref={take} className="virtual-rows" {...handlers}>
+      <tbody ref={setBody} className="virtual-rows" {...handlers}>
         {rows}
       </tbody>
     );
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for the controls in its rows
   return (
     <ul
-      ref={take}
+      ref={setBody}
       className={count <= SHORT_LIST ? 'virtual-rows virtual-rows--short' : 'virtual-rows'}
       aria-label={label}
       {...handlers}
@@ -79,11 +79,11 @@ function Gap({
   columns: number;
 }): ReactNode {
   if (rows <= 0) return null;
-  const room = { blockSize: `${rows * height}px` };
-  if (as === 'list') return <li className="virtual-gap" aria-hidden="true" style={room} />;
+  const spacing = { blockSize: `${rows * height}px` };
+  if (as === 'list') return <li className="virtual-gap" aria-hidden="true" style={spacing} />;
   return (
     <tr className="virtual-gap" aria-hidden="true">
-      <td colSpan={columns} style={room}>
+      <td colSpan={columns} style={spacing}>
         {'\u00a0'}
       </td>
     </tr>

@@ -1,7 +1,7 @@
 /** Describes the rows of a list: their ids, search text, filters and sort orders. */
 export interface ListShape<Row> {
   id(row: Row): string;
-  /** The text that's searched. */
+  /** The searched text. */
   text(row: Row): string;
   /** The facets to filter by: a value for each row. */
   readonly facets: Readonly<Record<string, Facet<Row>>>;

@@ -54,8 +54,11 @@ export function ListView<Row>({
   }, [query]);
 
   const sortBy = (sort: string) => {
-    const again = query.sort === sort;
-    change({ sort, descending: again ? !query.descending : (index.shape.sorts[sort]?.descendingFirst ?? false) });
+    const isSameColumn = query.sort === sort;
+    change({
+      sort,
+      descending: isSameColumn ? !query.descending : (index.shape.sorts[sort]?.descendingFirst ?? false),
+    });
   };
 
   return (

@@ -5,17 +5,17 @@ const MAX_SEARCH = 200;
 
 /** Parses a list's query from a URL; missing or invalid parts count as not set. */
 export function queryFrom<Row>(address: string, shape: ListShape<Row>): ListQuery {
-  const asked = new URLSearchParams(address);
-  const sort = asked.get('sort') ?? '';
+  const params = new URLSearchParams(address);
+  const sort = params.get('sort') ?? '';
   const column = sort.replace(/^-/u, '');
   const descending = sort.startsWith('-');
   const directions = Object.hasOwn(shape.sorts, column) ? shape.sorts[column]?.words : undefined;
   const order = directions?.[descending ? 1 : 0] === undefined ? shape.natural : { sort: column, descending };
   const filters = Object.entries(shape.facets).flatMap(([name, { values }]) => {
-    const wanted = asked.get(name);
+    const wanted = params.get(name);
     return wanted !== null && values.includes(wanted) ? [[name, wanted] as const] : [];
   });
-  return { search: (asked.get('q') ?? '').slice(0, MAX_SEARCH), filters: Object.fromEntries(filters), ...order };
+  return { search: (params.get('q') ?? '').slice(0, MAX_SEARCH), filters: Object.fromEntries(filters), ...order };
 }
 
 /** The query as the end of a URL: empty, or with its question mark. */

@@ -20,7 +20,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The factor for distances from east to west. */
+/** Meters per unit of a drawing from east to west. */
 export const longitudeScale = ({ north, south }: Pick<Drawing, 'north' | 'south'>): number =>
   Math.cos((((north + south) / 2e5) * Math.PI) / 180) * UNIT_METERS;
 
@@ -29,7 +29,7 @@ export const spotOf = (drawing: Drawing, { lat, lon }: Point): Spot => ({
   y: (drawing.north - lat * 1e5) * UNIT_METERS,
 });
 
-/** The place of a spot on a drawing. */
+/** The coordinates of a spot on a drawing. */
 export const pointOf = (drawing: Drawing, { x, y }: Spot): Point => ({
   lat: (drawing.north - y / UNIT_METERS) / 1e5,
   lon: (drawing.west + x / longitudeScale(drawing)) / 1e5,

@@ -11,7 +11,7 @@ import { Switch } from '#ui/kit/switch.tsx';
 import { courierTimes, failureWords } from './work-words.ts';
 
 /** Maximum time that the switch keeps its new position before the board confirms it, in ms. */
-const AGREEMENT_TIMEOUT = 5 * SECOND;
+const CONFIRMATION_TIMEOUT = 5 * SECOND;
 
 const onlineWords = (standbyUntil: Instant | null): string =>
   standbyUntil === null ? 'You’re online' : `Online, screen off until ${courierTimes.near(standbyUntil, standbyUntil)}`;
@@ -38,7 +38,7 @@ export function OnlineSwitch({
   // The board is updated a moment after the answer; until then the switch doesn't jump back.
   useEffect(() => {
     if (busy || wanted === null) return;
-    const timer = setTimeout(() => setWanted(null), wanted === online ? 0 : AGREEMENT_TIMEOUT);
+    const timer = setTimeout(() => setWanted(null), wanted === online ? 0 : CONFIRMATION_TIMEOUT);
     return () => clearTimeout(timer);
   }, [busy, wanted, online]);
 

@@ -128,7 +128,7 @@ export function PhotoProof({
           {problem}
         </Banner>
       )}
-      {/* Some phones take pictures of another kind, which browsers can't open. */}
+      {/* Some phones take pictures in a format that browsers can't open. */}
       <p className="soft" id={`${id}-kinds`}>
         Photos can be JPEG, PNG or WebP.
       </p>
@@ -143,12 +143,12 @@ export function PhotoProof({
 /** The photo of this step: the one taken before a reload, until there's a newer one. */
 function useTakenPhoto(delivery: DeliveryId, step: 'deliver' | 'hand_back') {
   const shift = usePort(Shift);
-  const [photo, setShown] = useState<string | null>(null);
+  const [photo, setCurrentPhoto] = useState<string | null>(null);
   const [takenHere, setTakenHere] = useState(false);
   useEffect(() => {
     let current = true;
-    void shift.photoFor(delivery, step).then((kept) => {
-      if (current) setShown((before) => before ?? kept);
+    void shift.photoFor(delivery, step).then((stored) => {
+      if (current) setCurrentPhoto((before) => before ?? stored);
     });
     return () => {
       current = false;
@@ -158,7 +158,7 @@ function useTakenPhoto(delivery: DeliveryId, step: 'deliver' | 'hand_back') {
     photo,
     takenHere,
     setPhoto(taken: PictureData): void {
-      setShown(taken);
+      setCurrentPhoto(taken);
       setTakenHere(true);
       void shift.keepPhoto({ delivery, step, photo: taken });
     },
