@@ -14,7 +14,7 @@ import type { Correction, DeliveryOrder, QuoteRequest } from './wire-order.ts';
 
 type Field = keyof DeliveryForm;
 
-/** The place of each field of the form in an order. */
+/** The JSON pointer of each field of the form in an order. */
 const POINTERS: Readonly<Record<Field, string>> = {
   ...(Object.fromEntries(DROPOFF_FIELDS.map((field) => [field, `/dropoff/${field}`])) as Record<DropoffField, string>),
   contents: '/parcel/contents',

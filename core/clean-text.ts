@@ -5,7 +5,7 @@ import { withoutUnseen } from './visible-text.ts';
  * Cleans text that people enter, before any rule checks it. The database has the same functions for the texts it gets,
  * `private.clean_text`, `clean_lines`, `plain_text` and `plain_address`; a test compares them.
  *
- * - Removed, since nobody can see or delete them: marks, embeddings, overrides and isolates of direction, zero-width
+ * - Removed, since people can't see or delete them: marks, embeddings, overrides and isolates of direction, zero-width
  *   spaces, word joiners, byte order marks, soft hyphens, invisible operators, fillers, control characters, stray tags,
  *   joiners and selectors without an effect, and spaces at both ends.
  * - Made plain: tabs, non-breaking, thin and ideographic spaces and blank letters become spaces; hyphens that look like

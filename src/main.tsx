@@ -62,7 +62,7 @@ function tidyAddress(): void {
 }
 
 /**
- * Fetches the screen's code. A finished page stays unchanged, with its typed text, until that succeeds; any other
+ * Fetches the screen's code. A prerendered page stays unchanged, with its typed text, until that succeeds; any other
  * screen reports the failure itself, inside the shell.
  */
 async function fetchScreen(prerendered: boolean): Promise<void> {

@@ -7,6 +7,7 @@ import { newestFirst } from '#core/newest-first.ts';
 import { ok, refused } from '#core/result.ts';
 import { denied, unstorable, type Device } from './device.ts';
 
+/** The businesses of the people on this device. Each call applies the same rules as the database. */
 export function deviceBusinessRepo(device: Device): BusinessRepo {
   return {
     add: (business) =>

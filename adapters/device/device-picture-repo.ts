@@ -4,6 +4,7 @@ import { isOwn } from '#core/account/policy.ts';
 import { ok } from '#core/result.ts';
 import { denied, pictureKey, unstorable, type Device } from './device.ts';
 
+/** Pictures on the device, each under its own key. */
 export function devicePictureRepo(device: Device): PictureRepo {
   const { storage } = device;
   return {

@@ -20,6 +20,7 @@ function changeOwn(me: Actor, state: DeviceState, id: UserId, changes: Partial<P
   return ok();
 }
 
+/** The profiles of the people on this device. */
 export function deviceUserRepo(device: Device): UserRepo {
   return {
     find: (id, registrant) =>

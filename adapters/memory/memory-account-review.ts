@@ -21,6 +21,7 @@ import { decidedAccount, moveAccount } from './move-account.ts';
 import { findPerson } from './people-table.ts';
 import { readCourierPhoto } from './picture-files.ts';
 
+/** Administrators' decisions about accounts, and the records that they read before. Looking at contact details is logged. */
 export function memoryAccountReview(client: MemoryClient): AccountReview {
   const answer = (refusal: AccountRefusal | null) => (refusal === null ? ok() : refused(refusal));
 

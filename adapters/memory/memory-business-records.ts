@@ -9,6 +9,7 @@ import { activeDeliveriesOf, lookupsOf, nameOf, noteLookup } from './lookups.ts'
 import type { MemoryClient } from './memory-client.ts';
 import { findPerson } from './people-table.ts';
 
+/** Administrators' records of businesses. Looking at contact details is logged. */
 export const memoryBusinessRecords = (client: MemoryClient): BusinessRecords => ({
   find: (id) =>
     client.as('businesses.record', (me, tx) => {

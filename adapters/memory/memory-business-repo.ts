@@ -12,6 +12,7 @@ import { denied } from './identity.ts';
 import { mailDecision } from './mail-decision.ts';
 import type { MemoryClient } from './memory-client.ts';
 
+/** The businesses, stored and bulk. Each call applies the same rules as the database. */
 export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
   return {
     add: (business) =>

@@ -31,6 +31,7 @@ function changeOwn(
   return ok();
 }
 
+/** The people with an account, stored and bulk. Each call applies the same rules as the database. */
 export function memoryUserRepo(client: MemoryClient): UserRepo {
   return {
     find: (id, registrant) =>

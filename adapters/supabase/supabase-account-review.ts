@@ -56,6 +56,7 @@ const FoundRecord = v.nullable(
 
 const Contact = v.nullable(schemaOf<AccountContact>({ email: v.string(), phone: v.string(), dialCode: v.string() }));
 
+/** Administrators' decisions about accounts, through database functions that also write the audit log. */
 export function supabaseAccountReview(connection: Connection): AccountReview {
   const decided = async (name: 'decide_account' | 'undo_account_decision', args: Record<string, unknown>) => {
     const outcome = await command(connection, name, args, v.null(), ACCOUNT_REFUSALS);

@@ -53,6 +53,7 @@ const Contact = v.nullable(
   }),
 );
 
+/** Administrators' records of businesses, through database functions that also write the audit log. */
 export const supabaseBusinessRecords = (connection: Connection): BusinessRecords => ({
   find: (business) => ask(connection, 'business_record', { business }, FoundRecord),
   openContact: (business) => ask(connection, 'open_business_contact', { business }, Contact),

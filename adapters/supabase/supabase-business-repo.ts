@@ -5,6 +5,7 @@ import { businessRows, fromBusiness, type BusinessRow } from './businesses-table
 import type { Connection } from './connection.ts';
 import { readAll } from './read-all.ts';
 
+/** The table of businesses over the REST API. Row policies decide who sees and changes which. */
 export function supabaseBusinessRepo(connection: Connection): BusinessRepo {
   return {
     async add(business) {

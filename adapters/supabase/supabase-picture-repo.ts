@@ -3,6 +3,7 @@ import { ok } from '#core/result.ts';
 import type { Connection } from './connection.ts';
 import { fromPicture, pictureRows } from './pictures-table.ts';
 
+/** The table of pictures over the REST API. Row policies limit it to a person's own. */
 export function supabasePictureRepo(connection: Connection): PictureRepo {
   return {
     async find(owner, type) {

@@ -6,6 +6,7 @@ import type { Connection } from './connection.ts';
 import { readAll } from './read-all.ts';
 import { fromChanges, fromPerson, userRows, type UserRow } from './users-table.ts';
 
+/** The table of people over the REST API. Row policies and triggers guard roles and status. */
 export function supabaseUserRepo(connection: Connection): UserRepo {
   return {
     async find(id, registrant) {

@@ -52,8 +52,9 @@ export const reportableFrom = (delivery: Charged): Instant | null =>
 export const firstAttempt = (delivery: Charged): number | undefined => reached(delivery, 'delivered', 'returning');
 
 /**
- * The minutes it was late, as clocks show them: promised by 6:00 and there at 6:07 is seven, without regard to seconds.
- * So the merchant and the recipient, who sees times to the minute, read the same. At least one; 0 if it was on time.
+ * The minutes by which a delivery was late, as clocks show them: promised by 6:00 and there at 6:07 is seven, without
+ * regard to seconds. So the merchant and the recipient, who sees times to the minute, read the same. At least one; 0 if
+ * it was on time.
  */
 export function minutesLate(delivery: Charged): number {
   const at = firstAttempt(delivery);

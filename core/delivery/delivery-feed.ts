@@ -14,14 +14,16 @@ import type { Market } from './zone.ts';
 /**
  * The views of live screens: those of `Tracking`, `MerchantDeliveries` and `CourierDesk`, as they change. Each function
  * calls back with every new view, and when polling starts or stops failing, until its returned function is called.
- * After a command of the same browser, the view is asked for again, so screens don't have to. A hidden page asks
- * nothing; it asks immediately when it's visible again.
+ * After a command of the same browser, the view is requested again, so screens don't have to. A hidden page sends no
+ * requests; it sends one immediately when it's visible again.
+ *
  * A failure before the first view is reported like a failure of the plain read, and tried again. Later failures keep
  * the last view and set `failing`.
+ *
  * The view of a delivery comes with its courier's position; null if that isn't known or isn't shown to this reader.
  */
 export interface DeliveryFeed {
-  /** As `Tracking.find`. Null is final: an unknown number isn't asked for again. */
+  /** As `Tracking.find`. Null is final: an unknown number isn't requested again. */
   tracking(
     number: TrackingNumber,
     key: string | null,

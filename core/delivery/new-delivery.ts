@@ -26,14 +26,14 @@ export interface Sender {
   readonly status: string;
 }
 
-/** The backend's part of a request. */
+/** The facts that the backend adds to a request. */
 export interface RequestContext {
   readonly person: Standing;
   readonly sender: Sender;
   readonly settings: BusinessSettings;
   /** The tariff of the sender's market at this moment. */
   readonly tariff: Tariff;
-  /** The number of active deliveries of the business, and of those requested within the hour. */
+  /** The number of active deliveries of the business, and of deliveries requested within the hour. */
   readonly active: number;
   readonly withinTheHour: number;
   readonly now: Instant;

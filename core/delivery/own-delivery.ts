@@ -8,7 +8,7 @@ export interface DeliveryEnds {
 
 /**
  * Whether a delivery is a person's own, so that they may not carry it. A courier who is paid for a delivery must not be
- * the one who's credited if it's late, or who confirms its arrival. Emails are compared as written, in any case
+ * the one who's credited if it's late, or who confirms its arrival. Emails are compared without regard to case only
  * (decision own-deliveries).
  */
 export const isOwnDelivery = (

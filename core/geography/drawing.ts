@@ -6,8 +6,8 @@ export type DrawnLayer = (typeof DRAWN_LAYERS)[number];
 export const DRAWN_AREAS: readonly DrawnLayer[] = ['water', 'land', 'park'];
 
 /**
- * A city to draw: its bounds in whole 1e-5 degrees, and each layer's lines as text. Lines are separated by `;`, points by a
- * space. A point is its distance from the one before, the first one's from the south-west corner, in base 36.
+ * A city to draw: its bounds in whole 1e-5 degrees, and each layer's lines as text. Lines are separated by `;`, points
+ * by a space. Each point is its difference from the previous one, in base 36; the first, from the south-west corner.
  */
 export interface Drawing {
   readonly format: 1;

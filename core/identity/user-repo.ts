@@ -10,6 +10,7 @@ import type { UserId } from './user-id.ts';
  * The people with an account (spec §7). People see and change themselves; administrators see everyone. Others are
  * absent, not errors. The backend guards roles and status: people can't make themselves administrators, and adding
  * merchant or courier sets Pending.
+ *
  * Every method acts for the signed-in person, unless a `registrant` is given: registration ends signed out, but its
  * later steps still read and write, with the session of the registration (decision registration-session).
  */

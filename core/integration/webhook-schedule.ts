@@ -28,9 +28,9 @@ const GONE = 410;
 /** The maximum time that a message waits for earlier ones of its delivery, from when it was written. */
 export const WAITS_FOR_EARLIER = 10 * MINUTE;
 
-/** The time of nothing but failures after which the owner is mailed. */
+/** The duration of uninterrupted failures after which the owner is mailed, in ms. */
 export const MAILED_AFTER = HOUR;
-/** The time and the number of nothing but failures after which an endpoint is disabled. */
+/** The duration, in ms, and the number of uninterrupted failures after which an endpoint is disabled. */
 export const DISABLED_AFTER = 5 * DAY;
 export const DISABLED_AFTER_FAILURES = 10;
 

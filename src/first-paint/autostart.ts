@@ -3,11 +3,12 @@ import { PAGE_EVENTS } from './page-events.ts';
 import { handOff } from './page-script.ts';
 
 /*
- * The inline script of a page that starts the app by itself: the whole page script inline, which saves a file beside
- * the app's.
+ * The inline script of a page that starts the app immediately. It contains the whole page script, which saves a request
+ * beside the app's.
  */
 
-// The recipient of a delivery sees more than the number shows, so the prerendered content isn't for them.
+// Marks the page of a recipient's link. Recipients see more than the prerendered content, which is for the number
+// alone.
 document.documentElement.toggleAttribute('data-key', location.hash.startsWith('#k='));
 
 noteChanges();

@@ -5,7 +5,7 @@ import { PAGE_EVENTS } from './page-events.ts';
 import type { HandOff } from './page-script.ts';
 
 /*
- * The inline script of a finished page: it fetches the page's script after the first paint, and queues events until
+ * The inline script of a prerendered page: it fetches the page's script after the first paint, and queues events until
  * then. It runs before the paint, so it does nothing else. See decision app-on-intent.
  */
 

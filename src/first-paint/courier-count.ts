@@ -1,7 +1,7 @@
 import { TIMEOUT_MS } from '#adapters/supabase/timed-fetch.ts';
 import { COURIER_COUNT_FALLBACK } from '#core/courier/courier-count.ts';
 
-/** The same request as the adapter's. */
+/** Sends the same request as the adapter. */
 async function askForCount(): Promise<number> {
   // Names each variable: otherwise the build would inline all of `import.meta.env`.
   const url = import.meta.env.VITE_SUPABASE_URL ?? '';

@@ -1,5 +1,5 @@
 /**
- * Records changes that others make to a finished page until React listens: password managers insert elements beside
+ * Records changes that others make to a prerendered page until React listens: password managers insert elements beside
  * fields. It begins before `DOMContentLoaded`, the earliest moment at which their scripts run.
  */
 export function noteChanges(): void {

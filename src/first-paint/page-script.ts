@@ -8,7 +8,7 @@ import { pauseKeyEvents } from './pause-key-events.ts';
 import { startableApp } from './start-app.ts';
 
 /*
- * The script of a finished page: it does the work that must not wait for the app, and starts the app on the first
+ * The script of a prerendered page: it does the work that must not wait for the app, and starts the app on the first
  * intent to use it. `boot.ts` fetches it after the first paint. See decision app-on-intent.
  */
 

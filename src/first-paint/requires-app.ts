@@ -5,10 +5,10 @@ const BUTTON = 'button:not([type="submit"])';
 const FINISHED = '#root[data-path]';
 
 /** Whether the build prerendered the page. */
-export const isFinishedPage = (): boolean => document.querySelector(FINISHED) !== null;
+export const isPrerenderedPage = (): boolean => document.querySelector(FINISHED) !== null;
 
 /**
- * The pressed button of an event that has no effect on a finished page until React listens; null for any other event.
+ * The pressed button of an event that has no effect on a prerendered page until React listens; null for any other event.
  */
 export function requiresApp({ type, target, submitter }: Event & Partial<SubmitEvent>): HTMLElement | null {
   if (!(target instanceof Element) || target.closest(FINISHED) === null) return null;

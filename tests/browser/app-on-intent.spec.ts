@@ -28,7 +28,7 @@ async function pressBeforePaint(page: Page, path: string, selector: string): Pro
   await page.goto(path, { waitUntil: 'commit' });
 }
 
-test.describe('a finished page without interaction (decision app-on-intent)', () => {
+test.describe('a prerendered page without interaction (decision app-on-intent)', () => {
   test('a session or a partly filled form gets the app immediately', async ({ page, context }) => {
     await test.step('signing in in another tab loads the app', async () => {
       const first = await context.newPage();

@@ -43,7 +43,7 @@ test('enlarged, delivery pages don’t overflow or cut off text', async ({ page 
   ])
     await test.step(path.replace(/#.*$/u, ''), async () => {
       await page.setViewportSize(ENLARGEMENTS[0][1]);
-      // Finished pages have documents of their own.
+      // Prerendered pages have documents of their own.
       if (path === '/track' || path === tracking[0]) await visit(page, path);
       else await goOn(page, path);
       await expect(page.locator('main h1').filter({ hasNotText: /One moment…|Loading…/u })).toBeVisible();

@@ -51,7 +51,7 @@ for (const [who, state, paths] of SCREENS) {
     for (const [index, path] of paths().entries()) {
       await test.step(path, async () => {
         await page.setViewportSize(ENLARGEMENTS[0][1]);
-        // Each finished page has a document of its own; the other screens are reached within the app.
+        // Each prerendered page has a document of its own; the other screens are reached within the app.
         if (index === 0 || who === 'signed out') await visit(page, path);
         else await goOn(page, path);
         await expect(page.locator('main h1').filter({ hasNotText: 'One moment…' })).toBeVisible();

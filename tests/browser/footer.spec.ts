@@ -63,7 +63,7 @@ test.describe('The footer', () => {
         const [path = '', section] = address.split('#');
         await footer(page).locator(`a[href="${address}"]`).first().click();
         const [, title] = FINISHED.find(([finished]) => finished === path) ?? [];
-        expect(title, `${path} is a finished page`).toBeDefined();
+        expect(title, `${path} is a prerendered page`).toBeDefined();
         await expect(page.getByRole('heading', { level: 1, ...(title && { name: title }) })).toBeVisible();
         await expect(page).toHaveURL(address);
         if (section !== undefined) await expect(page.locator(`#${section}`)).toBeInViewport();

@@ -15,7 +15,7 @@ test.describe('the navigation in the header of a wide window', () => {
   test('guests see public places and Get Started, from 1024 px', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await visit(page, '/contact');
-    await test.step('loads with the app on a finished page', async () => {
+    await test.step('loads with the app on a prerendered page', async () => {
       await moveTo(page, '/drivers-wanted');
       await expect(nav(page).locator('[aria-current=page]')).toHaveText('Couriers');
     });
@@ -58,7 +58,7 @@ test.describe('the navigation in the header of a wide window', () => {
     const browser = aBrowser();
     for (const [who] of members.toReversed()) browser.signedIn(who);
     await browser.install(page);
-    await test.step('with the app on a finished page, before any interaction', async () => {
+    await test.step('with the app on a prerendered page, before any interaction', async () => {
       await page.goto('/contact');
       await expect(links(page)).toHaveText(['Businesses', 'Deliveries', 'Track']);
     });

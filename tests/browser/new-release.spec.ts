@@ -108,7 +108,7 @@ test.describe('a new version while a page is open', () => {
       });
   });
 
-  test('the app itself is gone: a finished page offers to reload', async ({ page }) => {
+  test('the app itself is gone: a prerendered page offers to reload', async ({ page }) => {
     for (const answer of ['a 404', 'its first page'] as const)
       await test.step(`the host answers with ${answer}`, async () => {
         await replace(page, answer, APP_SCRIPTS);

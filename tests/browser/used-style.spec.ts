@@ -49,7 +49,7 @@ const INTENTS: readonly ((page: Page) => Promise<void>)[] = [
   (page) => page.getByRole('banner').getByRole('link').first().focus(),
 ];
 
-test.describe('a finished page has the rules for its own markup only', () => {
+test.describe('a prerendered page has the rules for its own markup only', () => {
   test.use({ allowedFaults: [/ERR_FAILED/u] });
 
   test('and fetches and runs no part of the app before any intent', async ({ context }) => {

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { brandLanding } from '#brand/brand-landing.ts';
 import { render } from '../../src/prerender.tsx';
 
-describe('a finished page', () => {
+describe('a prerendered page', () => {
   test('has the parts below its first screen', async () => {
     expect((await render('/')).html).toContain(brandLanding.closing.title);
   });

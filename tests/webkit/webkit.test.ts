@@ -42,7 +42,7 @@ const title = (words: string) =>
   webkit.waitFor((text) => document.querySelector('main h1')?.textContent === text, words);
 const at = (path: string) => webkit.waitFor((start) => location.pathname.startsWith(start), path);
 
-describe('a finished page', () => {
+describe('a prerendered page', () => {
   for (const [path] of FINISHED)
     test(`${path} fits on phone and desktop, and starts the app when a key is pressed`, async () => {
       await open(path);

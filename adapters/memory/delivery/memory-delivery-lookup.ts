@@ -9,6 +9,7 @@ import { findDeliveryByNumber } from './all-deliveries.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { settleAll } from './dispatch-table.ts';
 
+/** Finds any delivery by its number, for administrators. Everyone else finds none. */
 export function memoryDeliveryLookup(client: MemoryClient): DeliveryLookup {
   return {
     find: (number) =>

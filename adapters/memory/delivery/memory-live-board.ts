@@ -141,6 +141,7 @@ function assign(
   return null;
 }
 
+/** The administrators' board of deliveries under way, and the assignment of deliveries to couriers. */
 export function memoryLiveBoard(client: MemoryClient): LiveBoard {
   const { backend } = client;
   return {

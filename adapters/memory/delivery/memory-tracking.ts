@@ -19,6 +19,7 @@ import { settleAll } from './dispatch-table.ts';
 import { readProof } from './proof-files.ts';
 import { recordOf } from './records.ts';
 
+/** Tracking by number. Misses are limited per browser, as in the database. */
 export function memoryTracking(client: MemoryClient): Tracking {
   const { backend } = client;
 

@@ -68,7 +68,7 @@ export const isSentTracked = (value: unknown): value is SentTracked =>
 const isArea = (value: unknown): boolean =>
   have(value, ({ lat, lon, spread }) => [lat, lon, spread].every((one) => typeof one === 'number'));
 
-/** The courier's position; null if it isn't shown, or isn't sound. */
+/** The courier's position; null if it isn't shown, or isn't valid. */
 export const movingFrom = (value: unknown): Moving | null =>
   have(
     value,

@@ -10,6 +10,7 @@ import { ask, command } from './call-function.ts';
 import { answerOf } from './live-answer.ts';
 import { Application, Duty, Earnings, ReceivedJob, ReceivedPastJob } from './received-delivery.ts';
 
+/** A courier's actions, each a call of a database function. */
 export function supabaseCourierDesk(connection: Connection): CourierDesk {
   const step = async <T>(
     id: CommandId,

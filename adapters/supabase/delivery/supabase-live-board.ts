@@ -6,6 +6,7 @@ import { ask, command } from './call-function.ts';
 import { answerOf } from './live-answer.ts';
 import { ReceivedBoard, ReceivedCities } from './received-board.ts';
 
+/** The administrators' board, each call without a known version. The feed polls with versions. */
 export function supabaseLiveBoard(connection: Connection): LiveBoard {
   return {
     async cities() {

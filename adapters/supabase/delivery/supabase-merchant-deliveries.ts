@@ -17,6 +17,7 @@ const CancelRefusal = v.union([
 /** Rows per page of the database's answer. */
 const PAGE = 1000;
 
+/** A merchant's deliveries, each call a database function. */
 export function supabaseMerchantDeliveries(connection: Connection): MerchantDeliveries {
   const change = (id: CommandId, delivery: DeliveryId, kind: string, changes: unknown = null) =>
     command(

@@ -36,6 +36,7 @@ const Recent = v.array(
   v.object({ zone: v.picklist(ZONES), size: v.picklist(PARCEL_SIZES), fee: v.number(), pay: v.number() }),
 );
 
+/** Versions of prices, for administrators. The database checks and orders them. */
 export const supabaseTariffs = (connection: Connection): Tariffs => ({
   list: () => ask(connection, 'price_list', {}, ReceivedPrices),
   recent: (of) => ask(connection, 'recent_prices', { market: of }, Recent),

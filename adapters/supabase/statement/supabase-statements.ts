@@ -11,6 +11,7 @@ import type { Connection } from '../connection.ts';
 import { ask, command } from '../delivery/call-function.ts';
 import { Booked, Detail, Lines, ReceivedList } from './received-statement.ts';
 
+/** The statements of businesses and couriers. Long lists are read page by page. */
 export const supabaseStatements = (connection: Connection): Statements => ({
   ofBusiness: (business) => ask(connection, 'business_statements', { business }, v.nullable(ReceivedList)),
   own: () => ask(connection, 'own_statements', {}, ReceivedList),

@@ -69,7 +69,7 @@ async function oneOffer(stage: Stage): Promise<string> {
   return become(stage.backend, stage.storage, stage.random, 'courier');
 }
 
-/** Kai's screen is off for some minutes already: an offer reaches him as an alert on this window's drawn phone. */
+/** Kai's screen has been off for some minutes: an offer reaches him as an alert on this window's drawn phone. */
 async function inThePocket({ backend, storage, random }: Stage): Promise<string> {
   backend.apply((tx) => {
     const { dispatch } = tx.state;

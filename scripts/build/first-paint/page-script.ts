@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { build, type Rolldown, type ResolvedConfig } from 'vite';
 
-/** The scripts of a finished page. */
+/** The scripts of a prerendered page. */
 export interface PageScripts {
-  /** The inline script of finished pages: the same text for all, so that one hash allows it. */
+  /** The inline script of prerendered pages: the same text for all, so that one hash allows it. */
   readonly boot: string;
   /** The inline script of pages that start the app by themselves. */
   readonly autostart: string;

@@ -30,7 +30,7 @@ export interface PageParts {
   /**
    * When the app starts:
    * - `immediately`: along with the page
-   * - `on-intent`: on the visitor's intent; for finished pages
+   * - `on-intent`: on the visitor's intent; for prerendered pages
    * - `idle`: on intent, or when the browser is idle, if that comes first
    */
   startsApp: 'immediately' | 'on-intent' | 'idle';

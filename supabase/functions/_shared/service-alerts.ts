@@ -13,6 +13,7 @@ function received({ facts: { phone = '', dueAt, ...facts }, ...row }: ClaimedAle
   return { ...row, phone, facts: { ...facts, ...time } as AlertFacts };
 }
 
+/** The alerts that wait in the database, through its service functions. */
 export const serviceAlerts = (api: ServiceApi): Alerts => ({
   async claim(limit, messages) {
     const { alerts, nextIn } = (await api.rpc('svc_claim_alerts', { p_limit: limit, p_messages: messages })) as {

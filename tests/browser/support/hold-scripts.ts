@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The script of a finished page before the app. */
+/** The script of a prerendered page before the app. */
 export const PAGE_SCRIPT = /\/page-script-[^/]*\.js$/u;
 /** The app's scripts. */
 export const APP_SCRIPTS = /\/(?!page-script-)[^/]*\.js$/u;
