@@ -1,22 +1,30 @@
 import type { Failure } from '#core/failure.ts';
-import { invalid, problem, PROBLEM_CODES, type Problem, type ProblemCode } from './problem.ts';
+import { invalid, problem, type Problem, type ProblemCode } from './problem.ts';
 
 /** Refusals of the ports that have a different name in the API. */
-const NAMES: Readonly<Record<string, ProblemCode>> = {
+const NAMES = {
+  invalid: 'invalid-request',
   'reused-command': 'idempotency-key-reused',
   'no-such-delivery': 'not-found',
   'no-such-endpoint': 'not-found',
   'no-such-event': 'not-found',
   // The business was removed after its key was authenticated, and the key with it.
   'no-such-business': 'unknown-key',
-};
+} as const satisfies Readonly<Record<string, ProblemCode>>;
+
+/** The refusals that the API can answer. A port's refusal that is none of them, and has no other name, doesn't compile. */
+export type ApiRefusal = ProblemCode | keyof typeof NAMES;
+
+const isNamed = (refusal: ApiRefusal): refusal is keyof typeof NAMES => Object.hasOwn(NAMES, refusal);
+
+/** The problem that answers a refusal. */
+export const problemOf = (refusal: ApiRefusal): ProblemCode => (isNamed(refusal) ? NAMES[refusal] : refusal);
 
 /** A refusal of a port as a problem. */
-export function refusalProblem(error: string | Failure): Problem {
+export function refusalProblem(error: ApiRefusal | Failure): Problem {
   if (typeof error === 'string') {
     if (error === 'invalid') return invalid();
-    const code = NAMES[error] ?? PROBLEM_CODES.find((candidate) => candidate === error);
-    return code === undefined ? problem('unavailable') : problem(code);
+    return problem(problemOf(error));
   }
   if (error.kind === 'session-ended') return problem('revoked-key');
   return problem('unavailable', { headers: { 'Retry-After': '5' } });

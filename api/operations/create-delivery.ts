@@ -1,4 +1,5 @@
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
+import { REQUEST_REFUSALS } from '#core/delivery/merchant-deliveries.ts';
 import { parseInstant } from '#core/instant.ts';
 import type { Changed, OpenBusiness } from '#core/integration/api-gate.ts';
 import { orderDelivery, type OrderRefusal } from '#core/integration/order-delivery.ts';
@@ -6,7 +7,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import { factsBody, quoteBody } from '../delivery-body.ts';
 import { orderDetails } from '../order-form.ts';
 import { invalid, problem, type Problem } from '../problem.ts';
-import { refusalProblem } from '../refusal.ts';
+import { problemOf, refusalProblem } from '../refusal.ts';
 import { operation, type OperationRequest } from '../route.ts';
 import { Delivery } from '../wire-delivery.ts';
 import { DeliveryOrder } from '../wire-order.ts';
@@ -24,19 +25,7 @@ export const createDelivery = operation<DeliveryOrder>({
   isChange: true,
   isIdempotent: true,
   answer: [201, Delivery, 'Ordered. Sent again with the same key, the same delivery as it is now.'],
-  problems: [
-    'invalid-request',
-    'no-pickup',
-    'out-of-area',
-    'price-above-maximum',
-    'promise-too-late',
-    'price-changed',
-    'too-many',
-    'business-not-active',
-    'account-not-active',
-    'not-verified',
-    'not-a-merchant',
-  ],
+  problems: ['price-above-maximum', 'promise-too-late', ...REQUEST_REFUSALS.map(problemOf)],
   async run({ opened, body, order, parts }) {
     const ordered = await place(opened, body, order);
     if (!ordered.ok) return ordered;

@@ -6,7 +6,7 @@ import type { SandboxClock, SandboxControl } from '#core/integration/sandbox.ts'
 import { ok, refused, type Result } from '#core/result.ts';
 import { factsBody } from '../delivery-body.ts';
 import { problem, type Problem } from '../problem.ts';
-import { refusalProblem } from '../refusal.ts';
+import { refusalProblem, type ApiRefusal } from '../refusal.ts';
 import { operation, type Answer, type OperationRequest } from '../route.ts';
 import { Delivery } from '../wire-delivery.ts';
 import { Advance, ClockSpeed, Mishap, TestClock } from '../wire-test.ts';
@@ -29,7 +29,7 @@ async function withDelivery<Body>(
   work: (
     sandbox: SandboxControl,
     id: NonNullable<ReturnType<typeof deliveryId>>,
-  ) => Promise<Result<void, string | Failure>>,
+  ) => Promise<Result<void, ApiRefusal | Failure>>,
 ): Promise<Result<Answer, Problem>> {
   const id = deliveryId(params['id'] ?? '');
   if (opened.sandbox === undefined || id === null) return refused(problem('not-found'));

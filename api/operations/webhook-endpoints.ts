@@ -1,6 +1,6 @@
 import type { Failure } from '#core/failure.ts';
 import { isoText } from '#core/instant.ts';
-import { ADDRESS_ISSUES } from '#core/integration/webhook-address.ts';
+import { ADDRESS_ISSUES, type AddressIssue } from '#core/integration/webhook-address.ts';
 import {
   knownWebhookEndpointId,
   webhookEndpointId,
@@ -12,7 +12,7 @@ import { isDescription } from '#core/integration/webhook-endpoint.ts';
 import { hasUnseen } from '#core/visible-text.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { invalid, problem, type FieldError, type Problem } from '../problem.ts';
-import { refusalProblem } from '../refusal.ts';
+import { refusalProblem, type ApiRefusal } from '../refusal.ts';
 import { operation, type Answer, type OperationRequest } from '../route.ts';
 import { Endpoint, EndpointChange, EndpointList, EndpointWithSecret, NewEndpoint, Removed } from '../wire-webhook.ts';
 
@@ -23,25 +23,29 @@ export const endpointBody = (endpoint: WebhookEndpoint) => {
   return { id, url, events, description, state, ...times };
 };
 
+/** A refusal of the ports of endpoints. */
+type EndpointProblem = ApiRefusal | AddressIssue;
+
+const isAddressIssue = (error: EndpointProblem | Failure): error is AddressIssue =>
+  ADDRESS_ISSUES.some((code) => code === error);
+
 /** The problem for a refusal of the port. An issue of the address is an error of the field `url`. */
-const problemOf = (error: string | Failure): Problem => {
-  const issue = ADDRESS_ISSUES.find((code) => code === error);
-  return issue === undefined ? refusalProblem(error) : invalid({ pointer: '/url', code: issue });
-};
+const endpointProblem = (error: EndpointProblem | Failure): Problem =>
+  isAddressIssue(error) ? invalid({ pointer: '/url', code: error }) : refusalProblem(error);
 
 /** Runs work on the endpoints of the key's business. If webhooks are off, answers like an unknown address. */
-export async function withEndpoints<T, E extends string>(
+export async function withEndpoints<T, E extends EndpointProblem>(
   { opened: { webhooks } }: Pick<OperationRequest<unknown>, 'opened'>,
   work: (endpoints: OwnEndpoints) => Promise<Result<T, E | Failure>>,
   body: (value: T) => unknown,
 ): Promise<Result<Answer, Problem>> {
   if (webhooks === null) return refused(problem('not-found'));
   const done = await work(webhooks);
-  return done.ok ? ok({ body: body(done.value) }) : refused(problemOf(done.error));
+  return done.ok ? ok({ body: body(done.value) }) : refused(endpointProblem(done.error));
 }
 
 /** Like {@link withEndpoints}, for the endpoint in the path. */
-export async function withEndpoint<T, E extends string>(
+export async function withEndpoint<T, E extends EndpointProblem>(
   asked: Pick<OperationRequest<unknown>, 'opened' | 'params'>,
   work: (endpoints: OwnEndpoints, id: WebhookEndpointId) => Promise<Result<T, E | Failure>>,
   body: (value: T) => unknown,
