@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Instant } from '#core/instant.ts';
+import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
 import { courierJobOf } from '#ui/app/paths.ts';
@@ -9,6 +10,13 @@ import { statusWords } from '#ui/delivery/status-words.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { nearTime, savedWords } from './work-words.ts';
+
+/** The courier's next place. Shops and recipients read other words for these statuses. */
+const jobWords: Readonly<Partial<Record<DeliveryStatus, string>>> = {
+  accepted: 'To the shop',
+  picked_up: 'To the door',
+  returning: 'Back to the shop',
+};
 
 /** The courier's current delivery, on their home screen. */
 export function JobCard({
@@ -30,9 +38,14 @@ export function JobCard({
         <p>PIN not checked yet</p>
       ) : (
         <p>
-          <span>{`${statusWords[job.status].label} · `}</span>
-          <span className="numeric">{money(job.pay, job.currency)}</span> · by{' '}
-          <span className="numeric">{nearTime(job.dueAt, now)}</span>
+          <span>{`${jobWords[job.status] ?? statusWords[job.status].label} · `}</span>
+          <span className="numeric">{money(job.pay, job.currency)}</span>
+          {job.status !== 'returning' && (
+            <span>
+              <span> · by </span>
+              <span className="numeric">{nearTime(job.dueAt, now)}</span>
+            </span>
+          )}
         </p>
       )}
       {view.unsent > 0 && <p role="status">{savedWords(view)}</p>}
