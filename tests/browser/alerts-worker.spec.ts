@@ -1,5 +1,5 @@
 import type { Page, Worker } from '@playwright/test';
-import { workerInCharge } from './support/service-worker.ts';
+import { serviceWorkerActive } from './support/service-worker.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -40,7 +40,7 @@ const recordShown = (worker: Worker) =>
 /** A page with the worker; `deliver` hands the worker a push. */
 async function aPage(page: Page) {
   await visit(page, '/terms');
-  await workerInCharge(page);
+  await serviceWorkerActive(page);
   const origin = new URL(page.url()).origin;
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error('The page has no worker.');

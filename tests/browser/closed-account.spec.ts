@@ -18,7 +18,7 @@ async function become(page: Page, change: Partial<Pick<Person, 'status' | 'statu
   await visit(page, path);
 }
 
-test('a merchant with a closed or pending account reads so on every delivery screen', async ({ page }) => {
+test('every delivery screen tells a merchant that the account is closed or pending', async ({ page }) => {
   const { browser } = bakery([{ at: Date.now() - 48 * HOUR, until: Date.now() }]);
   await browser.install(page);
   // An asset of the same origin, without the app.

@@ -17,12 +17,12 @@ interface Cut {
   /** Actions before the network is cut. */
   readonly first?: (page: Page) => Promise<void>;
   readonly tap: (page: Page) => Promise<void>;
-  /** The heading without a network, and after the step has arrived if that's another. */
+  /** The heading without a network, and after the step has arrived if it differs. */
   readonly shows: string;
   readonly arrivesAs?: string;
   /** The words for a kept step. */
   readonly saved?: string;
-  /** A text of the kept step's page, whose looks are checked. */
+  /** A text of the kept step's page, which is then checked for accessibility. */
   readonly looks?: RegExp;
   readonly status: string;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DemoPanel } from './support/demo-panel.ts';
 import { photo } from './support/jpeg.ts';
-import { workerInCharge } from './support/service-worker.ts';
+import { serviceWorkerActive } from './support/service-worker.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
@@ -21,7 +21,7 @@ const kept = (page: Page) =>
 /** Stores something of each kind: an application with its files, a draft, a brand, the panel's own settings. */
 async function leaveTraces(demo: DemoPanel, page: Page): Promise<void> {
   await demo.play('courier-onboarding');
-  await workerInCharge(page);
+  await serviceWorkerActive(page);
   await moveTo(page, '/courier-license');
   const front = page.getByRole('group', { name: 'Front', exact: true });
   await front.locator('input[type=file]').setInputFiles(photo({ width: 428, height: 270 }));
@@ -72,7 +72,7 @@ test.describe('leaving the demo', () => {
     test(`removes all data in a tab that registers its service worker: ${first} first`, async ({ page, context }) => {
       const demo = new DemoPanel(page);
       await visit(page, '/contact');
-      await workerInCharge(page);
+      await serviceWorkerActive(page);
       await demo.open();
       await demo.show('People');
 

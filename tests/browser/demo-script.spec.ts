@@ -16,7 +16,7 @@ const steps = (/## The five-minute script\n([^]*?)\n## /u.exec(manual)?.[1] ?? '
 const WINDOW = /^Open second window as (\w+)$/u;
 const ROLES = ['button', 'link', 'switch', 'checkbox', 'option', 'textbox', 'combobox'] as const;
 
-/** Plays the script by its own words only. */
+/** Follows the script by its own words only. */
 class Presenter {
   readonly #windows: Map<string, Page>;
   #page: Page;

@@ -41,7 +41,7 @@ test.describe('the first screen of a long page (decision below-the-fold)', () =>
       });
   });
 
-  test('is followed by sections that are drawn when they’re there', async ({ page }) => {
+  test('is followed by sections that are drawn once they’ve loaded', async ({ page }) => {
     // Only the page's own script draws them.
     await page.addInitScript(() => {
       window.requestIdleCallback = (work) => window.setTimeout(work, 50, { didTimeout: false, timeRemaining: () => 1 });

@@ -130,7 +130,7 @@ test.describe('§2 /forgot-password', () => {
       await expect(heading(page, STEP_2)).toBeVisible();
       await expect.poll(async () => (await mailsTo(page, TOM)).length).toBe(2);
     });
-    await test.step('after the code is used there’s nothing to enter, but the wait is still shown', async () => {
+    await test.step('after the code was used no code can be entered, but the wait is shown', async () => {
       await enterCode(page, await codeMailedTo(page, TOM, 2), 'Verify code');
       await expect(heading(page, STEP_3)).toBeVisible();
       await page.goBack();

@@ -85,7 +85,7 @@ test('The landing page shows the product, its prices and answers to questions', 
   });
 });
 
-test('fetches its screens only if it wasn’t prerendered; its style stays for others', async ({ page }) => {
+test('the landing page fetches its screens only if it wasn’t prerendered', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   const screens = () => fetched.filter((url) => /\/(?:counter|courier|customer)-[\w-]+\.js$/u.test(url));

@@ -62,7 +62,7 @@ test.describe('§5, §8 a new email', () => {
     await expect(page.getByText(WAITING)).toBeVisible();
 
     const link = (await mailsTo(page, NEW))[0]?.link ?? '';
-    await test.step('opening the link alone confirms nothing', async () => {
+    await test.step('opening the link doesn’t confirm anything yet', async () => {
       await page.goto(link);
       await expect(heading(page, 'Confirm your new email')).toBeVisible();
       await expect(page.getByRole('main')).toContainText(NEW);

@@ -8,7 +8,7 @@ import { SCENARIOS, type Scenario } from '#demo/demo-port.ts';
 import { staticHandler } from '#scripts/static-handler.ts';
 import { paths } from '#ui/app/paths.ts';
 import { FINISHED } from './support/finished-pages.ts';
-import { workerInCharge } from './support/service-worker.ts';
+import { serviceWorkerActive } from './support/service-worker.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf } from './support/visit.ts';
 
@@ -130,7 +130,7 @@ test.describe('offline', () => {
   test('after one visit, every route and every scenario starts offline', { tag: '@firefox' }, async ({ page }) => {
     test.slow();
     await page.goto(`${site.origin}/`);
-    await workerInCharge(page);
+    await serviceWorkerActive(page);
     site.server.closeAllConnections();
     site.server.close();
     // Pages with a document of their own, and some of the app's; `build/demo-bundle` has the document of each.
@@ -172,7 +172,7 @@ test.describe('offline', () => {
     const few = "const FILES = ['/app.html', '/contact', '/register'];";
     writeFileSync(worker, readFileSync(worker, 'utf8').replace(/^const FILES = .*$/mu, few));
     await page.goto(`${site.origin}/contact`);
-    await workerInCharge(page);
+    await serviceWorkerActive(page);
     let loads = 0;
     page.on('load', () => {
       loads += 1;
@@ -202,7 +202,7 @@ test.describe('offline', () => {
     await test.step('a tab doesn’t change when another one updates, but offers the update', async () => {
       const second = await context.newPage();
       await second.goto(`${site.origin}/register`);
-      await workerInCharge(second);
+      await serviceWorkerActive(second);
       await release(second, 'third');
       await Promise.all([
         second.waitForEvent('load'),

@@ -5,7 +5,7 @@ import { serveRequestingPage } from './support/serve-requesting-page.ts';
 import { expect, test } from './support/test.ts';
 
 const REQUESTS = 80;
-/** Step by which each tab moves the demo's clock: a business may send only so many an hour. */
+/** Step by which each tab moves the demo's clock, since requests per hour are limited. */
 const PAUSE = 2 * MINUTE;
 
 /** The browser process of a page: the one that's busy while the page is. */

@@ -144,7 +144,7 @@ export function accountReviewContract(open: Open): void {
       },
     );
 
-    test('wins alone when several decide at the same time', async ({ world }) => {
+    test('is the only one to succeed when several decide at the same time', async ({ world }) => {
       const { review, id, statusNow } = await aReview(world);
       const other = (await administrator(world)).backend.accountReview;
       const outcomes = await Promise.all([

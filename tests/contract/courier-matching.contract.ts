@@ -38,7 +38,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
       ]);
     });
 
-    test('is empty for couriers who are offline, elsewhere, passed, or are busy', async ({ world, from }) => {
+    test('is empty for couriers who are offline, elsewhere or busy, or passed it', async ({ world, from }) => {
       const { id } = await from.requested();
       const offers = async (desk: CourierDesk) => valueOf(await desk.duty()).offers.map((offer) => offer.id);
       const one = (await courierOnline(world)).backend.courierDesk;

@@ -15,7 +15,7 @@ export function statementsContract(open: OpenDispatch): void {
   const test = withBackend(open);
 
   describe('a statement', () => {
-    test('has the entries of a month in the operator’s time zone, to the millisecond', async ({ world }) => {
+    test('has exactly the entries of a month in the operator’s time zone', async ({ world }) => {
       const { close, list, deliver, from } = await beforeNovember(world);
       await world.stopClock(later(NOVEMBER, -1));
       const last = await deliver();

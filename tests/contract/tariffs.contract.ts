@@ -51,7 +51,7 @@ export function tariffsContract(open: OpenDispatch): void {
   const test = withBackend(open);
 
   describe('new prices', () => {
-    test('begin at their moment, to the millisecond', async ({ world }) => {
+    test('apply from exactly their moment on', async ({ world }) => {
       const from = await atNoon(world);
       const tariff = async () => valueOf(await from.backend.merchantDeliveries.settings(from.business))?.tariff;
       expect(await save(world, aVersion())).toBe('accepted');

@@ -8,12 +8,12 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { customer, verifiedCustomer } from './people.ts';
 import { withDeliveries } from './with-deliveries.ts';
 
-/** Tracking by number alone, and with the recipient's key. */
+/** Tracking by the number only, and with the recipient's key. */
 export function trackingContract(open: OpenDispatch): void {
   const test = withDeliveries(open);
 
   describe('tracking', () => {
-    test('by the number alone shows status, city and times', async ({ world, from, by }) => {
+    test('by the number only shows status, city and times', async ({ world, from, by }) => {
       const delivery = await from.requested();
       await carry(by, delivery, 'picked_up');
       const strangers = [await world.browser(), await customer(world), by, from];

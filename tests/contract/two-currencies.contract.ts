@@ -49,7 +49,7 @@ export function twoCurrenciesContract(open: OpenDispatch): void {
       const lines = valueOf(await by.backend.statements.find(id))?.lines;
       expect(lines).toMatchObject([{ delivery: [canadian, american][index]?.id, currency }]);
     }
-    // One is paid, the other is void: its entry alone is open again.
+    // One is paid, the other is void: only the void one's entry is open again.
     const [cad, usd] = week.map(({ id }) => id);
     expect(refusalOf(await books.markPaid([cad!], { on: '2026-11-02', reference: '' }))).toBe('accepted');
     expect(refusalOf(await books.void(usd!, 'Wrong'))).toBe('accepted');

@@ -30,7 +30,7 @@ export function webhookEndpointsContract(open: OpenApi): void {
       expect(mails[0]?.text).not.toContain('/events');
     });
 
-    test('needs a public address of https that isn’t the product’s, and types of events', async ({ world, from }) => {
+    test('needs a public https address that isn’t the product’s, and types of events', async ({ world, from }) => {
       const hooks = world.webhooksIn(from.browser);
       for (const [more, refusal] of [
         [{ url: 'http://hooks.bellini.example.com/' }, 'not-https'],

@@ -17,9 +17,9 @@ describe('A time in a zone', () => {
     // The day on which clocks are set back, and the one on which they're set forward.
     ['2026-11-01', '2026-11-01T07:00:00.000Z', LA],
     ['2026-11-02', '2026-11-02T08:00:00.000Z', LA],
-    // Shown twice: the later one.
+    // This time occurs twice: the later one counts.
     ['2026-11-01T01:30', '2026-11-01T09:30:00.000Z', LA],
-    // Skipped: the later of the two readings.
+    // This time is skipped: the later of the two readings counts.
     ['2026-03-08T02:30', '2026-03-08T10:30:00.000Z', LA],
     // Midnight is skipped in Beirut, and comes twice in Havana.
     ['2026-03-29', '2026-03-28T22:00:00.000Z', 'Asia/Beirut'],
@@ -38,7 +38,7 @@ describe('A time in a zone', () => {
 
   const zones = fc.constantFrom(LA, 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC');
   property([fc.integer({ min: Date.UTC(2015, 0), max: Date.UTC(2035, 0) }), zones])(
-    'is the text that it’s shown as',
+    'is read back from its own text',
     (at, zone) => {
       const minute = Math.floor(at / 60_000) * 60_000;
       const read = momentIn(wallText(minute, zone), zone) ?? 0;

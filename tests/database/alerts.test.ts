@@ -58,7 +58,7 @@ test('an alert is tried three times within its time, and not after it', async ()
   await database.close();
 });
 
-test('a device that is gone is deleted, one that is refused the fifth time in a row', async () => {
+test('a device is deleted if it’s gone, or refused five times in a row', async () => {
   const database = await openForTest();
   const alerts = serviceAlerts(serviceOverSql(database));
   await alerted(database, 1);

@@ -32,7 +32,7 @@ describe(`the migrations (${databaseKind()})`, () => {
 /** Only possible on a server: the embedded database has no platform roles. */
 const servers = [inject('databaseServer')].filter((host) => host !== null);
 describe.each(servers)('on a plain server, the migrations', (onServer) => {
-  test('apply in order, without a superuser, with a seed that can be repeated', async () => {
+  test('apply in order as a non-superuser; the seed can be applied repeatedly', async () => {
     const { sql, end } = await platformOnly(onServer, 'in_order');
     expect(await sql('select rolsuper from pg_roles where rolname = current_user')).toEqual([{ rolsuper: false }]);
     expect(await applyMigrations(sql)).toBe(FILES.length);

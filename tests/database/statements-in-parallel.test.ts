@@ -30,7 +30,7 @@ interface Scene {
   readonly admins: readonly [SignedIn, SignedIn];
 }
 
-async function scene(): Promise<Scene> {
+async function setScene(): Promise<Scene> {
   const deliveries = deliveriesOn(await openForTest());
   const [shop] = (await deliveries.shops(1)) as [Shop];
   const [courier] = (await deliveries.couriers(1)) as [SignedIn];
@@ -56,18 +56,18 @@ const MIDNIGHT = `(date_trunc('month', private.now() at time zone private.books_
 
 describe(`statements in parallel, ${RUNS} times (${databaseKind()})`, { timeout: RUNS_TIMEOUT }, () => {
   test('parallel closings, late entries and payments lose and repeat nothing', async () => {
-    const play = await scene();
-    const { deliveries, shop, courier, admins } = play;
+    const scene = await setScene();
+    const { deliveries, shop, courier, admins } = scene;
     const { database } = deliveries;
     for (let n = 0; n < RUNS; n += 1) {
       // No courier takes it, so it's free again for the next run.
       const id = await deliveries.requested(shop);
-      await enter(play, id, shop.business, 'fee', 700 + n, 'private.now()');
-      await enter(play, id, courier.id, 'pay', 500, 'private.now()');
+      await enter(scene, id, shop.business, 'fee', 700 + n, 'private.now()');
+      await enter(scene, id, courier.id, 'pay', 500, 'private.now()');
       // Both are across the border too. The business has a credit there, which only that currency's next one carries.
-      await enter(play, id, courier.id, 'cancel_pay', 300, 'private.now()', 'USD');
-      await enter(play, id, shop.business, 'cancel_fee', 300, 'private.now()', 'USD');
-      await enter(play, id, shop.business, 'credit', 301, 'private.now()', 'USD');
+      await enter(scene, id, courier.id, 'cancel_pay', 300, 'private.now()', 'USD');
+      await enter(scene, id, shop.business, 'cancel_fee', 300, 'private.now()', 'USD');
+      await enter(scene, id, shop.business, 'credit', 301, 'private.now()', 'USD');
       const [last] = await database.owner<{ ids: string[] | null }>(
         `select array_agg(id) as ids from private.statements where state = 'closed' and total > 0`,
       );
@@ -78,8 +78,8 @@ describe(`statements in parallel, ${RUNS} times (${databaseKind()})`, { timeout:
         deliveries.read(admins[0], 'public.close_statements()'),
         deliveries.read(admins[1], 'public.close_statements()'),
         database.owner('select private.close_due()').then(() => 'done'),
-        enter(play, id, shop.business, 'return_fee', 350, `${MIDNIGHT} - interval '1 millisecond'`).then(() => 'done'),
-        enter(play, id, courier.id, 'return_pay', 250, `${MIDNIGHT} - interval '1 second'`).then(() => 'done'),
+        enter(scene, id, shop.business, 'return_fee', 350, `${MIDNIGHT} - interval '1 millisecond'`).then(() => 'done'),
+        enter(scene, id, courier.id, 'return_pay', 250, `${MIDNIGHT} - interval '1 second'`).then(() => 'done'),
         deliveries.read(admins[0], `public.mark_paid(${waiting}, '2026-01-01', 'one')`),
         deliveries.read(admins[1], `public.mark_paid(${waiting}, '2026-01-01', 'two')`),
         ...(first === undefined ? [] : [deliveries.read(admins[1], `public.void_statement('${first}', 'Twice')`)]),
@@ -105,12 +105,12 @@ describe(`statements in parallel, ${RUNS} times (${databaseKind()})`, { timeout:
   });
 
   test('parallel payments, undos and voids take effect one after another', async () => {
-    const play = await scene();
-    const { deliveries, shop, courier, admins } = play;
+    const scene = await setScene();
+    const { deliveries, shop, courier, admins } = scene;
     const { database } = deliveries;
     for (let n = 0; n < RUNS; n += 1) {
       const id = await deliveries.requested(shop);
-      await enter(play, id, courier.id, 'pay', 500, 'private.now()');
+      await enter(scene, id, courier.id, 'pay', 500, 'private.now()');
       await deliveries.advance(MONTH);
       expect(await deliveries.read(admins[0], 'public.close_statements()')).toBe('done');
       const [row] = await database.owner<{ id: string }>(
@@ -151,12 +151,12 @@ describe(`statements in parallel, ${RUNS} times (${databaseKind()})`, { timeout:
   });
 
   test('ten closings in parallel give each number once', async () => {
-    const play = await scene();
-    const { deliveries, shop, courier, admins } = play;
+    const scene = await setScene();
+    const { deliveries, shop, courier, admins } = scene;
     for (let n = 0; n < RUNS; n += 1) {
       const id = await deliveries.requested(shop);
-      await enter(play, id, shop.business, 'fee', 699, 'private.now()');
-      await enter(play, id, courier.id, 'pay', 500, 'private.now()');
+      await enter(scene, id, shop.business, 'fee', 699, 'private.now()');
+      await enter(scene, id, courier.id, 'pay', 500, 'private.now()');
       await deliveries.advance(MONTH);
       const closed = await Promise.all(
         Array.from({ length: 10 }, (_, at) =>

@@ -61,7 +61,7 @@ const DENIED: Readonly<Record<string, string>> = {
   whyPaid: 'payReason',
 };
 
-/** The code alone: comments, strings and templates are prose. */
+/** The code without comments, strings and templates, which are prose. */
 const codeOf = (source: string): string =>
   source.replaceAll(
     /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gmu,

@@ -89,7 +89,7 @@ const lostPaths = (text: string) =>
     path.includes('/.') || leadsSomewhere(path, anchor) ? [] : [path + (anchor ? `#${anchor}` : '')],
   );
 
-/** Files by their name alone, such as `code-limits.contract.ts`. */
+/** Files named without a folder, such as `code-limits.contract.ts`. */
 const lostNames = (text: string) =>
   matchesOf(text, /(?<![\w/.*<>-])([\w-]+(?:\.[\w-]+)*\.(?:tsx?|sql|md|css))(?![\w(])/gu).flatMap(([name = '']) =>
     NAMES.has(name) ? [] : [name],

@@ -51,7 +51,7 @@ const longTitles = (file: string, source: string): string[] =>
 
 const files = globSync('tests/**/*.{test,spec,contract}.{ts,tsx}', { cwd: ROOT });
 
-test('a title says one behavior, in at most 80 characters', () => {
+test('a title states one behavior, in at most 80 characters', () => {
   expect(files.length).toBeGreaterThan(600);
   expect(
     files.flatMap((file) =>

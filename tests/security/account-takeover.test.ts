@@ -62,7 +62,7 @@ beforeEach(async () => {
   token = body.access_token ?? '';
 });
 
-describe('somebody who has only a session', () => {
+describe('a person who has only a session', () => {
   test("cannot change the address by the service's own function", async () => {
     // The local API prints the database's refusal.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -8,7 +8,7 @@ import { meetsALostAnswer, meetsEveryFault, type Attempt, type Words } from '../
 import { CALLS } from '../support/calls.ts';
 import { ASLEEP, PATIENCE, under } from '../support/fault.ts';
 import { countOf, mailsTo, quote } from '../support/project.ts';
-import { saysOnce } from '../support/says-once.ts';
+import { expectToastOnce } from '../support/expect-toast-once.ts';
 import { expect, test } from '../support/test.ts';
 
 const ownRows = (table: string, { email }: Person): Promise<number> =>
@@ -124,7 +124,7 @@ const FORMS = {
         submit: () => save.click(),
         async refuses(words) {
           await expect(page.getByRole('main').getByRole('alert').getByText(words, { exact: true })).toBeVisible();
-          await saysOnce(page, words);
+          await expectToastOnce(page, words);
         },
         keeps: () => expect(page.getByRole('group', { name: 'Crop your photo' })).toBeVisible(),
         succeeds: () => expect(toast(page, 'Profile picture updated successfully!')).toBeVisible(),

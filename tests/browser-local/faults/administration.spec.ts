@@ -6,7 +6,7 @@ import { heading } from '../../browser/support/visit.ts';
 import { meetsEveryFault, type Attempt } from '../support/attempt.ts';
 import { CALLS, type Call } from '../support/calls.ts';
 import { ON_THE_WAY, under } from '../support/fault.ts';
-import { saysOnce } from '../support/says-once.ts';
+import { expectToastOnce } from '../support/expect-toast-once.ts';
 import { expect, test } from '../support/test.ts';
 
 async function deciding(
@@ -25,7 +25,7 @@ async function deciding(
     approving: {
       call: CALLS.decide,
       submit: () => act(page, name, 'Approve'),
-      refuses: (words) => saysOnce(page, words),
+      refuses: (words) => expectToastOnce(page, words),
       keeps: () => expect(badge).toHaveText('Pending'),
       succeeds: () => expect(badge).toHaveText('Active'),
       written: async () => ((await stored()) === 'Active' ? 1 : 0),
@@ -36,7 +36,7 @@ async function deciding(
         await act(page, name, 'Delete');
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       },
-      refuses: (words) => saysOnce(page, words),
+      refuses: (words) => expectToastOnce(page, words),
       keeps: () => expect(rowOf(page, name)).toBeVisible(),
       succeeds: () => expect(rowOf(page, name)).toHaveCount(0),
       written: async () => ((await stored()) === undefined ? 1 : 0),
@@ -57,7 +57,7 @@ test.describe('§8 an administrator', () => {
     const { name, approving } = await deciding(page, backend);
     await under(page, approving.call, 'a lost answer', async () => {
       await approving.submit();
-      await saysOnce(page, 'Failed to update business status');
+      await expectToastOnce(page, 'Failed to update business status');
     });
     await approving.succeeds();
     await expect(rowOf(page, name).getByRole('button', { name: `Set Pending ${name}` })).toBeVisible();
@@ -67,7 +67,7 @@ test.describe('§8 an administrator', () => {
     const { deleting } = await deciding(page, backend);
     await under(page, deleting.call, 'a lost answer', async () => {
       await deleting.submit();
-      await saysOnce(page, 'Failed to delete business');
+      await expectToastOnce(page, 'Failed to delete business');
     });
     await deleting.succeeds();
   });
@@ -88,7 +88,7 @@ const LISTS: Readonly<Record<string, List>> = {
     as: 'administrator',
     path: (_id, owner) => `/admin/users?q=${owner.email}`,
     async fails(page) {
-      await saysOnce(page, 'Failed to fetch users');
+      await expectToastOnce(page, 'Failed to fetch users');
       await expect(page.locator('.banner')).toContainText('Failed to fetch users');
     },
     loads: (page) => expect(count(page)).toHaveText(/^1 of \d+ accounts$/u),

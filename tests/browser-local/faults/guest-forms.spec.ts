@@ -7,7 +7,7 @@ import { keepsFields, refusing } from '../support/fields.ts';
 import { CALLS } from '../support/calls.ts';
 import { ASLEEP, PATIENCE, under } from '../support/fault.ts';
 import { countOf, mailsTo, quote } from '../support/project.ts';
-import { saysOnce } from '../support/says-once.ts';
+import { expectToastOnce } from '../support/expect-toast-once.ts';
 import { expect, test } from '../support/test.ts';
 
 const UNREACHABLE = 'Unable to connect to authentication service. Please check your internet connection.';
@@ -93,7 +93,7 @@ test.describe('§8 messages, and the kept input', () => {
         submit: () => page.getByRole('button', { name: 'Resend code', exact: true }).click(),
         refuses: async (words) => {
           await expect(banner).toContainText(words);
-          await saysOnce(page, words);
+          await expectToastOnce(page, words);
         },
         keeps: () => expect(page.getByRole('main')).toContainText('Verify Your Email'),
         succeeds: () => expect(toast(page, 'Verification code sent!')).toBeVisible(),

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { isCall, type Call } from './calls.ts';
-import { runOutOfPatience } from './patience.ts';
+import { expireTimeouts } from './timeouts.ts';
 
 /** Headers of a project's answer to pages from other origins, without which the browser would hide it. */
 const READABLE = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': '*' };
@@ -16,7 +16,7 @@ export const PATIENCE = 'Please wait 7 seconds before trying again.';
 /** The faults of a request. */
 const FAULTS = {
   'no network': (route: Route): Promise<void> => route.abort('internetdisconnected'),
-  'no answer': (route: Route): Promise<void> => runOutOfPatience(route.request().frame().page()),
+  'no answer': (route: Route): Promise<void> => expireTimeouts(route.request().frame().page()),
   'a server error': answering(500, JSON.stringify({ code: 'XX000', message: ASLEEP })),
   "a gateway's page": answering(502, '<html><body><h1>502 Bad Gateway</h1></body></html>', 'text/html'),
   'too many requests': answering(

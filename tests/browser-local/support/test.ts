@@ -4,7 +4,7 @@ import { watchFaults } from '../../browser/support/faults.ts';
 import { holdToasts } from '../../browser/support/hold-toasts.ts';
 import { PROJECT_URL } from './addresses.ts';
 import { localBackend } from './local-backend.ts';
-import { holdPatience } from './patience.ts';
+import { holdTimeouts } from './timeouts.ts';
 import { forgetCountedRequests } from './project.ts';
 
 export { expect };
@@ -18,7 +18,7 @@ const NOTED_BY_THE_BROWSER = /^console error: Failed to load resource: /u;
  */
 export const test = base.extend<{ backend: Backend; faultWatch: void }>({
   backend: async ({ page, context }, provide) => {
-    await holdPatience(context);
+    await holdTimeouts(context);
     await forgetCountedRequests();
     await provide(localBackend(page));
   },

@@ -13,7 +13,7 @@ export const STEPS_TO_DOOR = [
   [30, 'arrive_dropoff'],
 ] as const satisfies readonly Happening[];
 
-/** Opens the page of the first of these deliveries, requested so many minutes ago; returns their ids. */
+/** Opens the page of the first of these deliveries, each with the minutes since its request; returns their ids. */
 export async function openFirst(
   page: Page,
   ...deliveries: readonly (readonly [minutesAgo: number, more?: Omit<Sent, 'at'>])[]

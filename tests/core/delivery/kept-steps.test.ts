@@ -52,7 +52,7 @@ describe('A failure at the door without a network', () => {
     expect(world.done).toEqual(['arrive_pickup', 'pick_up', 'arrive_dropoff', 'fail']);
   });
 
-  test('waits the same after a reload, and later taps wait behind it', async () => {
+  test('waits as long after a reload, with later taps behind it', async () => {
     const [world, phone] = await waited();
     await phone.shift.take(world.delivery, { kind: 'hand_back' }, aJpeg());
     await phone.shift.sendNow();

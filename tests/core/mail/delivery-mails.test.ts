@@ -42,7 +42,7 @@ describe('A mail to a recipient', () => {
     [{ kind: 'failed', reason: 'unsafe' }, "at 2:31 PM: the courier couldn't get there safely. It's on its way back"],
     [{ kind: 'lost' }, "We're sorry: your delivery from Corner Bakery got lost on the way, so it won't arrive."],
     [{ name: '123' }, 'Hello,\n\n'],
-  ] as [Partial<RecipientMailFacts>, string][])('with %j says "%s"', (more, words) => {
+  ] as [Partial<RecipientMailFacts>, string][])('with %j contains "%s"', (more, words) => {
     expect(text(more)).toContain(words);
   });
 

@@ -42,7 +42,7 @@ test.each<[Partial<MerchantMailFacts>, string]>([
   [{ timeZone: null }, `${formatTrackingNumber(FACTS.number)}, and no one was free`],
   [{ timeZone: 'Mars/Olympus' }, `${formatTrackingNumber(FACTS.number)}, and no one was free`],
   [{ name: '' }, 'Hello,\n\nWe looked'],
-])('The mail with %j says "%s"', (more, words) => {
+])('The mail with %j contains "%s"', (more, words) => {
   expect(mail(more).text).toContain(words);
 });
 

@@ -36,12 +36,12 @@ const ENDS: Readonly<Record<Mishap | 'none', unknown>> = {
   wrong_address: returned('wrong_address'),
 };
 
-/** Moves time from one request to the next, and on after the last. */
-type Way = (demo: ReturnType<typeof aDemo>, until: number) => Promise<void>;
+/** Moves the demo's clock to a time. */
+type MoveTime = (demo: ReturnType<typeof aDemo>, until: number) => Promise<void>;
 
-const jumping: Way = (demo, until) => demo.jump(until - demo.clock.now());
+const jumping: MoveTime = (demo, until) => demo.jump(until - demo.clock.now());
 const ticking =
-  (speed: Exclude<ClockSpeed, 0>, ticks: () => number): Way =>
+  (speed: Exclude<ClockSpeed, 0>, ticks: () => number): MoveTime =>
   async (demo, until) => {
     demo.clock.setSpeed(speed);
     while (demo.clock.now() < until) {
@@ -52,19 +52,19 @@ const ticking =
     demo.clock.setSpeed(1);
   };
 
-async function play(requests: readonly Request[], way: Way, hours: number) {
+async function runRequests(requests: readonly Request[], moveTime: MoveTime, hours: number) {
   const demo = aDemo();
   for (const { minute, details, mishap } of requests.toSorted((a, b) => a.minute - b.minute)) {
-    await way(demo, OPENED + minute * MINUTE);
+    await moveTime(demo, OPENED + minute * MINUTE);
     await demo.request(details, mishap);
   }
-  await way(demo, OPENED + hours * HOUR);
+  await moveTime(demo, OPENED + hours * HOUR);
   return { demo, timeline: demo.timeline() };
 }
 
 describe('Simulated couriers', () => {
   test('act at the same millisecond at every speed, in jumps and in ticks', async () => {
-    const hourByHour: Way = async (demo, until) => {
+    const hourByHour: MoveTime = async (demo, until) => {
       while (demo.clock.now() < until) await demo.jump(Math.min(HOUR, until - demo.clock.now()));
     };
     await fc.assert(
@@ -73,7 +73,7 @@ describe('Simulated couriers', () => {
         fc.infiniteStream(fc.integer({ min: 1500, max: 5000 })),
         async (requests, lengths) => {
           const tick = () => lengths.next().value as number;
-          const timelineOf = async (way: Way) => (await play(requests, way, 3)).timeline;
+          const timelineOf = async (moveTime: MoveTime) => (await runRequests(requests, moveTime, 3)).timeline;
           const expected = await timelineOf(jumping);
           expect(await timelineOf(hourByHour)).toEqual(expected);
           for (const speed of [5, 20, 60] as const) expect(await timelineOf(ticking(speed, tick))).toEqual(expected);
@@ -87,7 +87,7 @@ describe('Simulated couriers', () => {
   property([fc.array(request, { minLength: 1, maxLength: 20 })], { numRuns: 20 })(
     'carry every delivery to the door on time, unless a mishap brings it back',
     async (requests) => {
-      const { demo } = await play(requests, jumping, 6);
+      const { demo } = await runRequests(requests, jumping, 6);
       const ends = await Promise.all(demo.timeline().map(({ id }) => demo.find(id)));
       const mishaps = requests.toSorted((a, b) => a.minute - b.minute).map(({ mishap }) => mishap);
       expect(

@@ -162,7 +162,7 @@ describe('npm run places', () => {
   const line = (...[country, code, lat, lon]: readonly [string, string, number, number]) =>
     [country, code, 'Place', 'Ontario', 'ON', '', '', '', '', lat, lon, 6].join('\t');
 
-  test('makes areas of GeoNames’ lines: by three characters in Canada, else by ZIP code', () => {
+  test('makes areas from GeoNames lines: by three characters in Canada, else by ZIP code', () => {
     const areas = postalAreas(
       [
         line('CA', 'M6J 1A1', 43.64, -79.42),

@@ -89,7 +89,7 @@ test('the seeded digests are those of the known keys', async () => {
   expect(backend.read(({ state }) => state.apiKeys)).toEqual(before);
 });
 
-test('the panel’s conditions meet a call: a failure, no network, and each happens once', async () => {
+test('the panel’s conditions apply to a call: a failure, no network, each once', async () => {
   const { explorer } = newDemo();
   const secret = keyOf(await explorer.offered(marcosActiveBusiness), 'test');
   const { ownStorage } = demoParts();

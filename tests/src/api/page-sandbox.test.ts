@@ -35,7 +35,7 @@ test('the quick start orders once, moves the clock, and lists the events', async
   ]);
 });
 
-test('a call whose passage fails has no answer', async () => {
+test('a call that can’t be passed on has no answer', async () => {
   const sandbox = pageSandbox(async () => refused(failure('offline')));
   const step = QUICK_STEPS[0];
   if (step === undefined) throw new RangeError('There is no step.');

@@ -214,7 +214,7 @@ test('sends the others if one cannot be composed', async () => {
   expect([outbox.map(({ mail: { id } }) => id), decisions.map(({ id }) => id)]).toEqual([[0], [1]]);
 });
 
-test('tells its caller nothing, not even the number of mails', async () => {
+test('reveals nothing to its caller, not even the number of mails', async () => {
   const [none, some] = [world(0), world(3)];
   const answers = [
     await none.ask('send-mails', { to: 'me@example.com', limit: 1000 }),

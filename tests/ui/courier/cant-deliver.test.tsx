@@ -36,15 +36,15 @@ async function atTheDoor(ahead: number, unnoticed = ahead) {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-describe('Nobody answering', () => {
-  test('counts after five minutes at the door', async () => {
+describe('The report that nobody answers', () => {
+  test('is possible after five minutes at the door', async () => {
     const { button, pass } = await atTheDoor(0);
     expect([button()?.textContent, button()?.disabled]).toEqual(['Wait 5:00', true]);
     await pass(WAIT_AT_DOOR);
     expect([button()?.textContent, button()?.disabled]).toEqual(['Take it back', false]);
   });
 
-  test('takes no longer on a phone whose clock is slow', async () => {
+  test('is possible no later on a phone with a slow clock', async () => {
     const { button, pass } = await atTheDoor(-30 * MINUTE);
     expect(button()?.textContent).toBe('Wait 5:00');
     await pass(WAIT_AT_DOOR);
@@ -54,7 +54,7 @@ describe('Nobody answering', () => {
   test.each([
     ['ahead', 3 * HOUR],
     ['behind', -3 * HOUR],
-  ])('counts five minutes of the server’s on a phone three hours %s', async (_, ahead) => {
+  ])('waits for five minutes of server time on a phone three hours %s', async (_, ahead) => {
     const { button, pass } = await atTheDoor(ahead, 0);
     expect([button()?.textContent, button()?.disabled]).toEqual(['Wait 5:00', true]);
     await pass(WAIT_AT_DOOR);

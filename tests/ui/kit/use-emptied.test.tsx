@@ -41,6 +41,6 @@ test('a refused code stays, for comparison with the mail', async () => {
   expect((await refused(CodeField, '123456')).value).toBe('123456');
 });
 
-test.each(FIELDS)('%s that is incomplete stays', async (_what, field, part) => {
+test.each(FIELDS)('%s that is incomplete isn’t cleared', async (_what, field, part) => {
   expect(await refused(field, part)).toEqual({ value: part, nextCell: part.length });
 });

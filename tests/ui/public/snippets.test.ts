@@ -51,7 +51,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-test.each(installed)('the quick start’s requests run as they stand in %s', async (language) => {
+test.each(installed)('the quick start’s requests run unchanged in %s', async (language) => {
   const outputs: string[] = [];
   for (const { call } of QUICK_STEPS) {
     const [command, ...args] = RUNNERS[language](SNIPPETS[language](call));

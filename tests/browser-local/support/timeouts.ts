@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Replaces the page's timeouts with ones that end only with {@link runOutOfPatience}, independent of the machine. */
-export const holdPatience = (context: BrowserContext): Promise<unknown> =>
+/** Replaces the page's timeouts with ones that end only with {@link expireTimeouts}, independent of the machine. */
+export const holdTimeouts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const waiting = new Set<AbortController>();
     const giveUp = (controller: AbortController) => {
@@ -13,9 +13,9 @@ export const holdPatience = (context: BrowserContext): Promise<unknown> =>
       waiting.add(controller);
       return controller.signal;
     };
-    (window as unknown as { runOutOfPatience: () => void }).runOutOfPatience = () => waiting.forEach(giveUp);
+    (window as unknown as { expireTimeouts: () => void }).expireTimeouts = () => waiting.forEach(giveUp);
   });
 
 /** Ends all timeouts, as if the page had waited for their full length. */
-export const runOutOfPatience = (page: Page): Promise<void> =>
-  page.evaluate(() => (window as unknown as { runOutOfPatience: () => void }).runOutOfPatience());
+export const expireTimeouts = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as { expireTimeouts: () => void }).expireTimeouts());
