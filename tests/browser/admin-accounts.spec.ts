@@ -83,11 +83,11 @@ test.describe('§10 /admin/accounts', () => {
       ['Enzo', ['Reinstate']],
       ['Fadi', ['Approve']],
     ] as const)
-      await expect(rowOf(page, name).locator('.business-acts .button')).toHaveText([...actions]);
+      await expect(rowOf(page, name).locator('.business-actions .button')).toHaveText([...actions]);
     await expect(rowOf(page, 'Cleo')).toContainText('MerchantCourier');
     // Administrators can't decide on themselves.
     await expect(rowOf(page, 'Ada')).toContainText('Your own account');
-    await expect(rowOf(page, 'Ada').locator('.business-acts .button')).toHaveCount(0);
+    await expect(rowOf(page, 'Ada').locator('.business-actions .button')).toHaveCount(0);
 
     const expectStatus = async (name: string, status: string) => {
       await expect(badge(page, name)).toHaveText(status);

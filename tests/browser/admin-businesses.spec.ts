@@ -33,7 +33,7 @@ test.describe('§2, §4 /admin/businesses', () => {
       ['Żabka Deli', ['Set Pending']],
       ['Anchor Records', ['Activate']],
     ] as const) {
-      await expect(rowOf(page, name).locator('.business-acts .button')).toHaveText([...actions]);
+      await expect(rowOf(page, name).locator('.business-actions .button')).toHaveText([...actions]);
       await expect(act(page, name, 'Delete')).toBeHidden();
       await expect(more(page, name)).toBeVisible();
     }

@@ -27,5 +27,5 @@ test('a class is styled in one folder: a screen never gets the style of another'
   expect(folders.size).toBeGreaterThan(300);
   const shared = [...folders].filter(([, styledIn]) => styledIn.size > 1).map(([name]) => name);
   // Cards of businesses wrap with large text, like every card of a list.
-  expect(shared.toSorted()).toEqual(['.business-acts', '.business-card__line']);
+  expect(shared.toSorted()).toEqual(['.business-actions', '.business-card__line']);
 });

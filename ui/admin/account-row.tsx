@@ -17,7 +17,7 @@ type Props = ReviewRowProps<Person, AccountDecision>;
 function Decisions(props: Props): ReactNode {
   const { row, me } = props;
   return (
-    <div className="business-acts">
+    <div className="business-actions">
       {row.id === me && <span className="data-table__more">Your own account</span>}
       <RowDecisions config={accountReviewConfig} {...props} />
     </div>

@@ -39,7 +39,7 @@ export const BusinessTableRow = memo(function BusinessTableRow(props: Props): Re
         <BusinessStatusBadge status={row.status} />
       </td>
       <td>
-        <div className="business-acts">
+        <div className="business-actions">
           <RowDecisions config={businessReviewConfig} {...props} removable />
         </div>
       </td>
@@ -73,7 +73,7 @@ export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode 
           {row.status === 'Pending' ? <Waiting row={row} /> : <ShortDate at={row.createdAt} />}
         </span>
       </div>
-      <div className="business-acts">
+      <div className="business-actions">
         <RowDecisions config={businessReviewConfig} {...props} removable />
       </div>
     </RowCard>

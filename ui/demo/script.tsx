@@ -29,7 +29,7 @@ export function Script({ step, onStep }: { step: number; onStep: (step: number) 
           </li>
         ))}
       </ul>
-      <div className="demo-script__ways">
+      <div className="demo-script__actions">
         <Button size="small" variant="secondary" disabled={step === 0} onClick={() => onStep(step - 1)}>
           Back
         </Button>

@@ -97,7 +97,7 @@ export function EndpointCard({
       {failingSince !== null && (
         <p className="endpoint__failing">{`It has failed since ${dateAndTime(failingSince)}.`}</p>
       )}
-      <div className="endpoint__acts">
+      <div className="endpoint__actions">
         {state === 'disabled' ? (
           <Button
             size="small"

@@ -75,7 +75,7 @@ export function KeyList({
             <td>
               <KeyDates of={key} />
             </td>
-            <td className="key-table__acts">
+            <td className="key-table__actions">
               <Actions of={key} {...callbacks} />
             </td>
           </tr>

@@ -46,7 +46,7 @@ export function PrintedStatement({ business, id }: { business: Business; id: str
   const { value: month } = answer;
   return (
     <div className="print-page">
-      <div className="print-page__acts">
+      <div className="print-page__actions">
         <Button onClick={() => print()}>Print</Button>
         {back}
       </div>

@@ -120,7 +120,7 @@ function Running({ business, list, period }: { business: Business; list: Stateme
         </p>
       </div>
       {open.length > 0 && (
-        <div className="running-month__acts">
+        <div className="running-month__actions">
           <ButtonLink href={statementOf(business.id, RUNNING_ID)}>See its lines</ButtonLink>
           <CsvButton business={business.id} id={RUNNING_ID} month={month} />
           <PrintLink business={business.id} id={RUNNING_ID} month={month} />

@@ -65,7 +65,7 @@ export function BoardRow({
         <DeliveryStatusBadge status={delivery.status} />
         <span className="soft">{sinceWords(delivery, now)}</span>
       </p>
-      <p className="board-row__way">
+      <p className="board-row__route">
         <span {...asWritten}>{`${fromArea} → ${toArea}`}</span>
         <bdi className="soft">{toCity}</bdi>
       </p>
@@ -75,7 +75,7 @@ export function BoardRow({
           <span className={`board-row__seen board-row__seen--${seen} numeric`}>{agoWords(age ?? 0)}</span>
         )}
       </p>
-      <div className="board-row__acts">
+      <div className="board-row__actions">
         {canHand(delivery) && (
           <Button size="small" variant={courier === null ? 'primary' : 'secondary'} data-cell="hand" onClick={onHand}>
             {courier === null ? 'Hand to…' : 'Hand to another…'}

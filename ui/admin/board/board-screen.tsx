@@ -41,7 +41,7 @@ import './board.css';
 /** Whether there's a map of the city. Checked here, because the map's own code is fetched later. */
 const hasDrawing = (market: Market): boolean => import.meta.env.VITE_DRAWINGS?.[market] !== undefined;
 
-/** Fetched for an unknown city. A static import would merge its file into the board's. */
+/** Fetched for an unknown city. A static import would put its code into the board's file. */
 const NotFound = lazy(() => import('#ui/app/not-found-screen.tsx'));
 
 /** /admin/board/{city}: a city's active deliveries, late ones first, and its couriers. */

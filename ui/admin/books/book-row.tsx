@@ -75,7 +75,7 @@ export function BookDecisions({
   const name = `${row.number ?? row.period} of ${isolate(accountName(row))}`;
   if (!isToPay(row) && !undoable && !isVoidable(row)) return null;
   return (
-    <div className="business-acts">
+    <div className="business-actions">
       {isToPay(row) && (
         <Button
           data-cell="pay"

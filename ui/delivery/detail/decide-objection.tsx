@@ -59,7 +59,7 @@ export function DecideObjection({ delivery, times }: { delivery: MerchantDeliver
           rows={3}
           maxLength={MAX_REASON_LENGTH * 2}
         />
-        <div className="objection__acts">
+        <div className="objection__actions">
           <Button type="button" variant="secondary" busy={busy} onClick={() => decide('waive')}>
             Charge and pay nothing
           </Button>

@@ -43,7 +43,7 @@ export function RequestReceipt({
         <h2 className="receipt__title" id="receipt-title">
           Your delivery
         </h2>
-        <p className="receipt__way">
+        <p className="receipt__route">
           <span className="receipt__stop">
             <bdi>{business.businessName}</bdi>
           </span>

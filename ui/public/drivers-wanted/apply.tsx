@@ -17,7 +17,7 @@ export function Apply() {
             </h2>
             <p>{questions.text}</p>
           </div>
-          <div className="questions__ways">
+          <div className="questions__actions">
             <ButtonLink href="/contact">Contact Us</ButtonLink>
             <ButtonLink href="/" variant="secondary">
               Back to Home

@@ -13,7 +13,7 @@ export function Poster() {
           Drivers <span className="poster__word">Wanted</span>
         </h1>
         <p className="poster__lede">{brandPages.drivers.lede}</p>
-        <div className="poster__ways">
+        <div className="poster__actions">
           <ButtonLink href="/register" size="large" iconEnd icon={<Glyph d="M4 12h15M13 6l6 6-6 6" />}>
             Apply Now
           </ButtonLink>
