@@ -117,7 +117,7 @@ export const heldMutants: readonly Mutant[] = [
       '',
     ),
   ),
-  database(
+  objectionInDatabase(
     "held: a waived free delivery isn't returned, in the database",
     inFunction('gives_back_free', "coalesce(held = 'dropped', false)", 'false'),
   ),

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Courier } from '../cast.ts';
+import { COURIERS, type Courier } from '../cast.ts';
 import { decide } from './accounts.ts';
 import { handOver } from './administrators.ts';
 import { accept, arriveAtPickup, deliver, duty, fail, goOffline, goOnline, pass, release, work } from './couriers.ts';
@@ -10,8 +10,22 @@ import { wait } from './time.ts';
 
 const both = fc.constantFrom<(readonly [Courier, Courier])[]>(['kai', 'lea'], ['lea', 'kai']);
 
-/** A delivery is handed to a courier, and to another one instead. */
+/** All couriers, in any order. */
+const everyone = fc.shuffledSubarray([...COURIERS], { minLength: COURIERS.length });
+
+/** Couriers wait in line, and deliveries are handed from one to another. */
 export const assignmentFlows: readonly fc.Arbitrary<Step>[] = [
+  // A line that's longer than the head start, in which one goes online again.
+  fc
+    .tuple(anyOrder, everyone, fc.nat(COURIERS.length - 1))
+    .map(([wanted, line, again]) =>
+      sequence([
+        ...line.flatMap((by) => [...comes(by), wait('a second')]),
+        ...line.slice(again, again + 1).map(goOnline),
+        asked({ ...wanted, business: 0 }),
+        wait('the head start'),
+      ]),
+    ),
   // Given to one who passed it, who gives it back; then to another, who carries it.
   fc
     .tuple(anyOrder, both, waits, fc.boolean())
