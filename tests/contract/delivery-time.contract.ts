@@ -8,6 +8,7 @@ import { aCommand, carry, courierOnline, proofOf, sender } from './dispatch-peop
 import { refusalOf, valueOf } from './outcome.ts';
 import { customer } from './people.ts';
 import { withDeliveries } from './with-deliveries.ts';
+import { aJpeg } from '#tests/builders/picture.ts';
 
 const kinds = (delivery: MerchantDelivery | null) => delivery?.events.map(({ kind }) => kind);
 const minutesAt = (delivery: MerchantDelivery | null) =>
@@ -161,13 +162,14 @@ export function deliveryTimeContract(open: OpenDispatch): void {
       };
       const door = await from.requested({ ...facts, handover: 'door' });
       valueOf(await passing.backend.courierDesk.pass(door.id));
-      await carry(by, door, 'delivered');
+      await carry(by, door, 'at_dropoff');
+      const photo = aJpeg(9);
+      valueOf(await by.backend.courierDesk.deliver(aCommand(), door.id, { photo }));
       await carry(by, await from.requested(facts), 'returned');
       const carried = await from.requested(facts);
       await carry(by, carried, 'picked_up');
       await from.requested(facts);
       const passed = new RegExp(`${passing.id}.{1,14}${door.id}`, 'u');
-      const photo = '/9j/4AAB';
       const all = await world.everything();
       for (const trace of ['Zyxrosa', '4169990199', door.key, photo]) expect(all).toContain(trace);
       expect(all).toMatch(passed);
