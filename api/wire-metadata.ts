@@ -26,5 +26,5 @@ export const MetadataIn = v.pipe(
   }),
 );
 
-/** The same in an answer. */
+/** A delivery's metadata in a response. */
 export const MetadataOut = v.pipe(v.record(v.string(), v.string()), v.description('Your own pairs, as you sent them.'));

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 /** A text as typed. Its form validates it; `maxLength` is only for the document. */
 export const text = (maxLength: number, description: string, ...examples: string[]) =>
   v.pipe(v.string(), v.metadata({ maxLength, description, examples }));
-/** The same for a text that isn't empty. */
+/** A text as typed that isn't empty. */
 export const someText = (maxLength: number, description: string, ...examples: string[]) =>
   v.pipe(v.string(), v.metadata({ minLength: 1, maxLength, description, examples }));
 export const optionalText = (maxLength: number, description: string, ...examples: string[]) =>

@@ -39,7 +39,7 @@ const PLAIN = /^[a-z0-9 \n@#+]*$/u;
  */
 export const fold = (text: string): string => foldWith(text, ' ');
 
-/** The same, with `apart` in place of punctuation. */
+/** Folds a text, with `apart` in place of punctuation. */
 function foldWith(text: string, apart: ' ' | '|'): string {
   const small = text.toLowerCase();
   if (PLAIN.test(small)) return small;

@@ -13,7 +13,7 @@ const DRAFTS = `${PREFIX}drafts`;
 
 const UNKEPT_TYPES = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image'];
 
-/** The same rule as for drafts: never passwords or codes. */
+/** Whether a field's text may be kept, by the rule for drafts: never passwords or codes. */
 const mayKeep = (field: Field): boolean =>
   !UNKEPT_TYPES.includes(field.type) &&
   !/password|one-time-code/u.test(field.autocomplete) &&

@@ -91,7 +91,7 @@ export async function watchSession(): Promise<() => void> {
         (kept) => kept || toasts.info(sessionWords.alertsEnded),
         () => undefined,
       );
-    // One person's screen is never shown under another's name, not even while the account is loading.
+    // A person's screen is never shown under another's name, not even while the account is loading.
     if (!isOf(currentAccount(), session)) setAccount('loading');
     load(session);
   });

@@ -75,7 +75,7 @@ export function noteCode(
   return noted;
 }
 
-/** Whether there were so many guesses at this code that another isn't judged anymore. */
+/** Whether a code has reached its limit of guesses, so that another guess isn't checked. */
 function isGuessedTooOften(tx: Transaction, { email, attempts, shares }: StoredCode): boolean {
   if (attempts > 0 && isUsedUp(tx, 'wrong-guesses', WRONG_GUESS_LIMIT)) return true;
   const guesses = tx.state.codes

@@ -80,5 +80,8 @@ export async function passThrough(
   return passage;
 }
 
-/** The same for operations on the device itself: no network is involved, so only a planned failure stops them. */
+/**
+ * Like {@link passThrough}, for operations on the device itself: no network is involved, so only a planned failure
+ * stops them.
+ */
 export const passThroughOnDevice = takePlanned;

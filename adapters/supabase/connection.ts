@@ -118,8 +118,8 @@ export class Connection {
   }
 
   /**
-   * The same for reads that may find nothing. With an ended session they find nothing either, so an empty answer counts
-   * only with a valid session.
+   * Like {@link call}, for reads that may find nothing. With an ended session they find nothing either, so an empty
+   * answer counts only with a valid session.
    */
   async read<T>(
     call: Call<T>,

@@ -21,8 +21,8 @@ export const isSessionEndedCode = (code: string | undefined): code is string => 
 export const ACCOUNT_GONE = 'user_not_found';
 
 /**
- * `fetch` with a timeout. It tells the listener about answers that the client libraries hide, and removes the expiry time
- * by the server's clock from answers with a token.
+ * `fetch` with a timeout. It notifies the listener of answers that the client libraries hide, and removes the expiry
+ * time by the server's clock from answers with a token.
  */
 export function watchedFetch(fetcher: typeof fetch, listener: NetworkListener): typeof fetch {
   const send = timedFetch(fetcher);

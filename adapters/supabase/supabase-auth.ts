@@ -169,7 +169,7 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
         if (error === null) return ok();
         const refusal = why(error, true);
         if (!isSessionEnded(refusal)) return refusal;
-        // It has already ended. That's enough, unless the other sessions have to end too.
+        // The session has already ended, which is enough unless the other sessions have to end too.
         if (reach === 'here') return ok();
         const { data, error: ended } = await auth.refreshSession({ refresh_token: refreshToken });
         if (ended !== null) return why(ended, true);

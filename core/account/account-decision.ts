@@ -89,7 +89,7 @@ export const isStorableReason = (reason: string): boolean =>
 export const isReasonFor = (needed: boolean, reason: string): boolean =>
   (reason !== '' || !needed) && isStorableReason(reason);
 
-/** The same for a decision on an account: a rejection needs one. */
+/** Whether a trimmed reason is valid for a decision on an account: a rejection needs one. */
 export const isReason = (reason: string, decision: AccountDecision): boolean =>
   isReasonFor(decision === 'reject', reason);
 

@@ -118,7 +118,7 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
         holder.write(storage, { ...last, unverifiedSince: verified ? null : clock.now() });
       }),
 
-    /** Whether the last account here has had an unverified email for so long that it may be deleted (spec §4). */
+    /** Whether the last account here has been unverified long enough to be deleted (spec §4). */
     mayBeDeleted(): boolean {
       const since = holder.read(storage)?.unverifiedSince ?? null;
       return since !== null && isUnverifiedTooLong(since, clock.now());

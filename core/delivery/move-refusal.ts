@@ -4,7 +4,7 @@ export const MOVE_REFUSALS = [
   'wrong-status',
   /** This actor may not do that. */
   'not-yours-to-do',
-  /** It used up one try. */
+  /** The PIN is wrong. It used up one try. */
   'wrong-pin',
   /** No tries left. */
   'pin-locked',

@@ -11,7 +11,7 @@ export function offerIn(search: URLSearchParams): DeliveryId | null {
   return id !== null && isDeliveryId(id) ? id : null;
 }
 
-/** The same address without the offer. */
+/** The query of an address, without the offer. */
 export function withoutOffer(search: URLSearchParams): URLSearchParams {
   const others = new URLSearchParams(search);
   others.delete(NAME);

@@ -21,7 +21,7 @@ export interface ApiOrder {
   readonly redeliveryOf: DeliveryId | null;
 }
 
-/** It costs more, or is promised later, than the order allows. */
+/** The delivery costs more, or is promised later, than the order allows. */
 export interface OutOfBounds {
   readonly code: 'price-above-maximum' | 'promise-too-late';
   readonly quote: Quote;

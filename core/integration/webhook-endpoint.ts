@@ -70,7 +70,7 @@ export const PING = 'endpoint.ping';
 export const ATTEMPT_ERRORS = ['unresolved', 'not-public', 'refused', 'certificate', 'timeout', 'not-http'] as const;
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number];
 
-/** One try to send a message. */
+/** An attempt to send a message. */
 export interface WebhookAttempt {
   readonly at: Instant;
   /** The HTTP status; null without an answer. */

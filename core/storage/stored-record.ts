@@ -56,7 +56,10 @@ export function recordText<T>(schema: v.GenericSchema<unknown, T>, upgrades: rea
   };
 }
 
-/** One typed record under one key. A corrupted one counts as missing and is removed; one of a later release stays. */
+/**
+ * One typed record under one key. A corrupted record counts as missing and is removed; a record of a later release
+ * stays.
+ */
 export interface StoredRecord<T> {
   read(storage: LocalStoragePort): T | null;
   write(storage: LocalStoragePort, value: T): Result<void, Failure>;

@@ -29,7 +29,7 @@ export const HANDLERS = {
   'send-webhooks': sendWebhooks,
 };
 
-/** The same handlers in this process: for the tests, and where Deno isn't installed. */
+/** Runs the handlers in this process: for tests, and if Deno isn't installed. */
 export const functionsInNode =
   (dependencies: Dependencies): CallFunction =>
   async (name, request) =>

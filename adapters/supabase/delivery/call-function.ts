@@ -19,7 +19,7 @@ export async function ask<T>(
   return read.success ? ok(read.output) : connection.unknownAnswer();
 }
 
-/** The same for a function whose refusals are values: `{ ok, value }` or `{ ok, error }`, where `error` is a code. */
+/** Calls a function whose refusals are values: `{ ok, value }` or `{ ok, error }`, where `error` is a code. */
 export const command = <T, E extends string>(
   connection: Connection,
   name: DeliveryFunction,
@@ -28,7 +28,7 @@ export const command = <T, E extends string>(
   refusals: readonly E[],
 ): Promise<Result<T, E | Failure>> => commandWith(connection, name, args, schema, v.picklist(refusals));
 
-/** The same for a function whose refusals contain more than a code. */
+/** Calls a function whose refusals contain more than a code. */
 export async function commandWith<T, E>(
   connection: Connection,
   name: DeliveryFunction,

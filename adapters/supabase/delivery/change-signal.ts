@@ -11,7 +11,7 @@ export class ChangeSignal {
     for (const listener of this.#listeners) listener();
   };
 
-  /** The same ports, notifying listeners after every call except the named ones. */
+  /** Wraps ports so that listeners are notified after every call except the named ones. */
   after<Ports extends object>(ports: Ports, ...reads: readonly (keyof Ports)[]): Ports {
     return Object.fromEntries(
       Object.entries(ports).map(([name, call]) => [
