@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
+import { DEVICES_PER_DELIVERY } from '#core/alert/alert-devices.ts';
 import { FIRST_IN_LINE, HEAD_START } from '#core/delivery/board.ts';
 import { SEARCH_TIME } from '#core/delivery/delivery-machine.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
@@ -191,6 +192,21 @@ export function alertsContract(open: OpenDispatch): void {
       expect(valueOf(await guest.saveForRecipient(delivery.number, delivery.key ?? '', phone))).toBe(false);
       await world.advance(HOUR + SECOND);
       expect(await world.everything()).not.toContain(phone.endpoint);
+    });
+
+    test(`go to ${DEVICES_PER_DELIVERY} devices at most: the newest`, async ({ world }) => {
+      const from = await bakery(world);
+      const courier = await courierOnline(world);
+      const delivery = await from.requested();
+      const guest = (await world.browser()).backend.alertDevices;
+      const phones = Array.from({ length: DEVICES_PER_DELIVERY + 1 }, () => aSubscription());
+      for (const phone of phones) {
+        valueOf(await guest.saveForRecipient(delivery.number, delivery.key ?? '', phone));
+        await world.advance(SECOND);
+      }
+      await carry(courier, delivery, 'picked_up');
+      const shown = await Promise.all(phones.map(async ({ endpoint }) => (await world.shownOn(endpoint)).length));
+      expect(shown).toEqual([0, 1, 1, 1]);
     });
 
     test('aren’t stored for an endpoint that isn’t a push service’s', async ({ world }) => {

@@ -144,4 +144,15 @@ export function deliveryHeldContract(open: OpenDispatch): void {
     const [newest] = await world.mails('rosa@example.com');
     expect(newest?.subject).toMatch(/^We couldn't hand over your delivery/u);
   });
+
+  test('an administrator isn’t mailed an objection of their own business', async ({ world, from, by }) => {
+    const admin = await administratorOf(world);
+    await world.makeAdmin(from.email);
+    const delivery = await from.requested();
+    await failAt(by, delivery, 'refused');
+    valueOf(await from.backend.merchantDeliveries.object(aCommand(), delivery.id));
+    const objections = async (email: string) =>
+      (await world.mails(email)).filter(({ subject }) => subject.includes('objected to delivery')).length;
+    expect([await objections(from.email), await objections(admin.email)]).toEqual([0, 1]);
+  });
 }

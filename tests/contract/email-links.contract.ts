@@ -169,6 +169,18 @@ export function emailLinksContract(open: Open): void {
       expect(valueOf(await owner.backend.auth.signIn({ ...person, password: 'another horse' })).userId).toBe(person.id);
     });
 
+    test('undoes every change since the address was first left', async ({ world }) => {
+      const person = await moved(world);
+      const back = await requestEmail(world, person, person.email);
+      valueOf(await back.backend.emailChange.confirm(back.token));
+      const last = await requestEmail(world, person, OTHER);
+      valueOf(await last.backend.emailChange.confirm(last.token));
+      const owner = await world.browser();
+      valueOf(await owner.backend.emailChange.undo(last.undoToken));
+      for (const { undoToken } of [person, back])
+        expect(refusalOf(await owner.backend.emailChange.undo(undoToken))).toBe('link-expired');
+    });
+
     test('is stopped only by a verified account at the old address', async ({ world }) => {
       const person = await moved(world);
       const owner = await world.browser();

@@ -3,7 +3,7 @@ import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
-import { carry, sender, takeStep } from './dispatch-people.ts';
+import { aCommand, carry, sender, takeStep } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { customer, verifiedCustomer } from './people.ts';
 import { withDeliveries } from './with-deliveries.ts';
@@ -43,6 +43,22 @@ export function trackingContract(open: OpenDispatch): void {
       for (const { tracking } of [backend, signedIn])
         for (const key of [wrong, '', 'x'.repeat(1000), '\0', `${delivery.key ?? ''}\0`, '\ud83d'])
           expect(valueOf(await tracking.find(delivery.number, key))?.recipient).toBeNull();
+    });
+
+    test('shows the PIN until the end', async ({ world, from, by }) => {
+      const [delivered, canceled] = [await from.requested(), await from.requested()];
+      const { tracking } = (await world.browser()).backend;
+      const pins = async () =>
+        Promise.all(
+          [delivered, canceled].map(
+            async ({ number, key }) => valueOf(await tracking.find(number, key))?.recipient?.pin,
+          ),
+        );
+      await carry(by, delivered, 'at_dropoff');
+      expect(await pins()).toEqual([delivered.pin, canceled.pin]);
+      await takeStep(by, delivered, 'delivered');
+      valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), canceled.id, 0));
+      expect(await pins()).toEqual([null, null]);
     });
 
     test('by a person with the verified recipient address needs no key', async ({ world }) => {

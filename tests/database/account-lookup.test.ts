@@ -22,3 +22,22 @@ test.runIf(servers.length > 0)('an account is found by the platform’s index, a
   ]);
   await database.close();
 });
+
+test('an account is verified only at the address whose code was entered', async () => {
+  const database = await openForTest();
+  await database.owner(`insert into auth.users (id, email, raw_app_meta_data) values
+    ('00000000-0000-4000-8000-000000000001', 'new@example.com',
+      '{"email_verified_at": "2026-03-02T12:00:00Z", "verified_email": "Old@example.com"}'),
+    ('00000000-0000-4000-8000-000000000002', 'same@example.com',
+      '{"email_verified_at": "2026-03-02T12:00:00Z", "verified_email": "Same@example.com"}')`);
+  for (const lookup of ['svc_find_account(u.email::text)', 'svc_account_of(u.id)'])
+    expect(
+      await database.owner(
+        `select f.email, f.verified from auth.users u, public.${lookup} f where u.email ~ '^(new|same)@' order by 1`,
+      ),
+    ).toEqual([
+      { email: 'new@example.com', verified: false },
+      { email: 'same@example.com', verified: true },
+    ]);
+  await database.close();
+});

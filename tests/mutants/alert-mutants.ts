@@ -135,4 +135,12 @@ export const alertMutants: readonly Mutant[] = [
   ),
   drawn('a drawn phone is on for one of several kinds', 'stored.ok && kinds.every(', 'stored.ok && kinds.some('),
   drawn('turning off one kind forgets the drawn phone', 'rest.length > 0', 'rest.length > 1'),
+  alerts(
+    'a recipient’s newest device is forgotten',
+    inFunction(
+      'save_recipient_device',
+      'order by x.created_at desc, x.id desc offset',
+      'order by x.created_at, x.id offset',
+    ),
+  ),
 ];

@@ -1,4 +1,5 @@
 import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
+import { inFunction } from './sql-place.ts';
 
 const totals = afterMigrations('database', 'tests/database/code-totals.test.ts');
 const codes = afterMigrations('database', 'tests/database/codes.test.ts');
@@ -161,4 +162,12 @@ export const codeMutants: readonly Mutant[] = [
   table('a used code is shared', '!newest.used && now', 'now'),
   table('a code of another kind is shared', 'mailed.findLast((code) => code.purpose === purpose)', 'mailed.at(-1)'),
   codes('a released code has one guess less', inPublic('svc_release_code', ', attempts = attempts - 1', '')),
+  afterMigrationsForContract('email-links')(
+    'going back to an old email ends only the latest change',
+    inFunction('guard_email', 'select min(c.id)', 'select max(c.id)'),
+  ),
+  afterMigrations('database', 'tests/database/account-lookup.test.ts')(
+    'an account is verified at any address',
+    inFunction('find_account', "\n      and lower(u.raw_app_meta_data ->> 'verified_email') = lower(u.email)", ''),
+  ),
 ];

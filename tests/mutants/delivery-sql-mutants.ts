@@ -241,4 +241,8 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'the last row of a page comes again',
     inFunction('list_deliveries', '< (p_before, p_before_id)', '<= (p_before, p_before_id)'),
   ),
+  tracking(
+    'a PIN is shown after the end, in the database',
+    inFunction('tracked_view', 'case when not private.is_final(d.status) then s.pin end', 's.pin'),
+  ),
 ];

@@ -148,4 +148,8 @@ export const heldMutants: readonly Mutant[] = [
     'review: failures of the day before count, in the database',
     inFunction('note_incident', "interval '1 day'", "interval '2 days'"),
   ),
+  afterMigrationsForContract('delivery-held')(
+    'an administrator is mailed an objection of their own, in the database',
+    inFunction('note_mail', 'a.user_id <> b.user_id', 'true'),
+  ),
 ];
