@@ -50,7 +50,7 @@ export const PROBLEM_WORDS = {
 export const FIELD_WORDS = {
   missing: 'It’s missing.',
   'unknown-field': 'There is no such field.',
-  'wrong-type': 'It has another type.',
+  'wrong-type': 'It has the wrong type.',
   'unknown-value': 'It isn’t one of the choices.',
   'not-whole': 'It isn’t a whole number.',
   'out-of-range': 'It’s too small or too large.',

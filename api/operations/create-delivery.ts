@@ -32,7 +32,7 @@ export const createDelivery = operation<DeliveryOrder>({
     const { delivery, replayed } = ordered.value;
     return ok({
       body: factsBody(delivery, parts.site),
-      headers: { Location: `/v1/deliveries/${delivery.id}`, ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}) },
+      headers: { Location: `deliveries/${delivery.id}`, ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}) },
     });
   },
 });

@@ -102,7 +102,7 @@ export const addEndpoint = operation<NewEndpoint>({
       (endpoints) => endpoints.add({ id, ...body }),
       ({ endpoint, secret }) => ({ ...endpointBody(endpoint), secret }),
     );
-    return added.ok ? ok({ ...added.value, headers: { Location: `/v1/webhook-endpoints/${id}` } }) : added;
+    return added.ok ? ok({ ...added.value, headers: { Location: `webhook-endpoints/${id}` } }) : added;
   },
 });
 

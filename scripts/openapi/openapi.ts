@@ -119,7 +119,9 @@ function describe(operation: AnyOperation): Json {
           },
         }
       : {}),
-    ...(status === 201 ? { Location: { description: 'Where the delivery is.', schema: text() } } : {}),
+    ...(status === 201
+      ? { Location: { description: 'Its address, relative to the address of the request.', schema: text() } }
+      : {}),
   };
   return {
     operationId: id,

@@ -10,7 +10,7 @@ const SETTLE_MS = 250;
 
 /**
  * The query of a list, kept in the URL by replacing the history entry, so that a reload, a bookmark, and going back
- * from another screen restore it.
+ * from another screen restore it. A link to the same list with another query, or none, shows that one.
  */
 export function useListQuery<Row>(shape: ListShape<Row>): {
   query: ListQuery;
@@ -40,20 +40,26 @@ export function useListQuery<Row>(shape: ListShape<Row>): {
 
   useEffect(() => {
     const path = location.pathname;
-    const onPopState = () => {
+    const read = () => {
       if (location.pathname !== path) return;
       latest.current = queryFrom(location.search, shape);
       setQuery(latest.current);
+    };
+    // A record that's opened has an address of its own with the same query.
+    const onPushState = () => {
+      if (location.hash === '') read();
     };
     // The URL must be up to date before a link is followed: going back returns to it.
     const onLeave = () => {
       if (timer.current !== undefined) settle();
     };
-    addEventListener('popstate', onPopState);
+    addEventListener('popstate', read);
+    addEventListener('pushState', onPushState);
     addEventListener('click', onLeave, { capture: true });
     addEventListener('pagehide', onLeave);
     return () => {
-      removeEventListener('popstate', onPopState);
+      removeEventListener('popstate', read);
+      removeEventListener('pushState', onPushState);
       removeEventListener('click', onLeave, { capture: true });
       removeEventListener('pagehide', onLeave);
       clearTimeout(timer.current);
