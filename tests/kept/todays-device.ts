@@ -39,6 +39,7 @@ import { aSubscription } from '#tests/builders/subscription.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { courierServer, openPhone } from '#tests/core/delivery/courier-phone.ts';
 import { keepCourierSettings } from './courier-settings.ts';
+import { keepBooks } from './keep-books.ts';
 import { requestWithKey } from './request-with-key.ts';
 import { HERE, sharePosition } from './shared-position.ts';
 import type { KeptDevice } from './kept-device.ts';
@@ -204,6 +205,8 @@ export async function todaysDevice(): Promise<KeptDevice> {
   changeApplication(storage, LENA, { location, license: 'skipped', completed: true });
   keepCourierSettings(storage, LENA, instant(clock.now()));
   if (accepted !== undefined) passedLinks(storage).note(accepted);
+  await as('ada');
+  await keepBooks(server, backend, random, instant(clock.now()));
   await as('tom');
   valueOf(await users.setRoles(TOM, ['merchant']));
 

@@ -1,0 +1,30 @@
+import type { connect } from '#adapters/memory/connect.ts';
+import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { DAY, HOUR } from '#core/clock.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
+import { newTariffId } from '#core/delivery/tariffs.ts';
+import { marketOf } from '#core/delivery/zone.ts';
+import { later, type Instant } from '#core/instant.ts';
+import type { Random } from '#core/random.ts';
+import { dateIn } from '#core/zoned-time.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+
+/** An administrator closes statements of deliveries two weeks ago, notes a payment, voids one, and sets prices. */
+export async function keepBooks(
+  server: MemoryBackend,
+  { statementBooks, tariffs }: Pick<ReturnType<typeof connect>, 'statementBooks' | 'tariffs'>,
+  random: Random,
+  now: Instant,
+): Promise<void> {
+  server.apply(({ state: { dispatch } }) => {
+    dispatch.ledger = dispatch.ledger.map((entry) => ({ ...entry, at: later(entry.at, -14 * DAY) }));
+  });
+  valueOf(await statementBooks.close());
+  const owed = valueOf(await statementBooks.list('business')).filter(({ total }) => total > 0);
+  const payment = { on: dateIn(now, server.booksZone), reference: 'Transfer 1' };
+  valueOf(await statementBooks.markPaid(owed.map(({ id }) => id).slice(0, 1), payment));
+  const [pay] = valueOf(await statementBooks.list('courier'));
+  if (pay !== undefined) valueOf(await statementBooks.void(pay.id, 'Another courier carried it'));
+  const version = { id: newTariffId(random), market: marketOf('ca', 'on', 'Toronto'), tariff: DEFAULT_TARIFF };
+  valueOf(await tariffs.save({ ...version, validFrom: later(now, HOUR), after: null }));
+}
