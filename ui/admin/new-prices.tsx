@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { HOUR } from '#core/clock.ts';
 import { comparePrices, lossesOf } from '#core/delivery/compare-prices.ts';
 import { PricesForm, readPrices, SetPrices } from '#core/delivery/set-prices.ts';
@@ -21,7 +21,7 @@ import { Card } from '#ui/kit/card.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 import { currencyWords, priceIn } from './price-table.tsx';
-import { pricesForm, pricesRefusals } from './prices-words.ts';
+import { namedErrors, pricesForm, pricesRefusals } from './prices-words.ts';
 
 const { timeZone } = brandPages.company;
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
@@ -77,6 +77,8 @@ export function NewPrices({
     return { toast: pricesRefusals[error] };
   };
   const { busy, errors, field, formProps } = useFormOf(PricesForm, submit);
+  // The summary takes the focus whenever it gets another list.
+  const summary = useMemo(() => namedErrors(errors), [errors]);
   const read = (form: HTMLFormElement) => {
     const values = Object.fromEntries(new FormData(form)) as Record<string, string>;
     const prices = readPrices(typedInto(PricesForm.fields, values));
@@ -93,7 +95,7 @@ export function NewPrices({
     <Card className="prices__card" padding="large">
       <h2 className="prices__title">New prices</h2>
       <form className="stack" {...formProps} onChange={({ currentTarget }) => read(currentTarget)}>
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={summary} />
         {ZONES.map((zone) => (
           <fieldset key={zone} className="prices__zone">
             <legend>{zoneNames[zone]}</legend>

@@ -1,6 +1,8 @@
 import type { PricesForm } from '#core/delivery/set-prices.ts';
 import type { TariffRefusal } from '#core/delivery/tariffs.ts';
 import type { WordsOf } from '#ui/app/form-refusal.ts';
+import { zoneNames } from '#ui/delivery/zone-names.ts';
+import type { FieldError } from '#ui/kit/error-summary.tsx';
 import { catalog } from '#ui/messages.ts';
 
 const fee = 'Enter the fee';
@@ -36,6 +38,30 @@ export const pricesForm = {
     'too-far': 'Within a year',
   },
 } satisfies WordsOf<typeof PricesForm>;
+
+/** The fields of many that look alike, by the price that each is part of. */
+const fieldNames: Readonly<Record<string, string>> = {
+  feeA: `${zoneNames.A}, fee`,
+  payA: `${zoneNames.A}, pay`,
+  minutesA: `${zoneNames.A}, minutes`,
+  feeB: `${zoneNames.B}, fee`,
+  payB: `${zoneNames.B}, pay`,
+  minutesB: `${zoneNames.B}, minutes`,
+  feeC: `${zoneNames.C}, fee`,
+  payC: `${zoneNames.C}, pay`,
+  minutesC: `${zoneNames.C}, minutes`,
+  largeFee: 'Large, fee',
+  largePay: 'Large, pay',
+  cancelFee: 'Canceling',
+  returnShare: 'Return, percent',
+};
+
+/** The same errors for the form's summary, where a message without its field says too little. */
+export const namedErrors = (errors: readonly FieldError[]): FieldError[] =>
+  errors.map(({ field, message }) => {
+    const name = fieldNames[field];
+    return { field, message: name === undefined ? message : `${name}: ${message}` };
+  });
 
 /** Refusals that aren't about one field. */
 export const pricesRefusals = {
