@@ -9,7 +9,7 @@ export const PROBLEM_WORDS = {
     'A live key came from a web page, where anyone can read it. Replace it.',
   ],
   'read-only-key': [403, 'Read-only key', 'This key may only read. Use one with full access.'],
-  'rate-limited': [429, 'Too many requests', 'Wait as many seconds as Retry-After says.'],
+  'rate-limited': [429, 'Too many requests', 'Wait the number of seconds in Retry-After.'],
   'not-found': [404, 'Not found', 'There is nothing at this address.'],
   'method-not-allowed': [
     405,
@@ -37,7 +37,7 @@ export const PROBLEM_WORDS = {
   'too-many-pings': [429, 'Too many pings', 'A business’s endpoints are pinged 30 times an hour at most.'],
   'endpoint-disabled': [409, 'Endpoint disabled', 'This endpoint is disabled. Enable it first.'],
   'wrong-status': [409, 'Wrong status', 'The delivery’s status doesn’t allow this anymore, or not yet.'],
-  'too-early': [409, 'Too early', 'It can’t be reported as lost yet; “reportableFrom” says when.'],
+  'too-early': [409, 'Too early', 'It can’t be reported as lost before “reportableFrom”.'],
   'too-many': [429, 'Too many deliveries', 'At most 200 are under way at a time, and 60 ordered within an hour.'],
   'business-not-active': [403, 'Business not approved', 'This business can order once it’s approved.'],
   'account-not-active': [403, 'Account not active', 'The owner’s account isn’t active.'],

@@ -112,7 +112,7 @@ export const ProblemBody = v.pipe(
     title: v.string(),
     status: v.pipe(v.number(), v.integer()),
     detail: v.string(),
-    code: v.pipe(v.string(), v.description('For programs. It doesn’t change.')),
+    code: v.pipe(v.string(), v.description('For programs. It never changes.')),
     instance: v.pipe(v.string(), v.description('`urn:uuid:` and the Request-Id.')),
     errors: v.exactOptional(
       v.array(
@@ -156,8 +156,14 @@ export const Business = v.pipe(
     freeLeft: count('Free deliveries that are left.'),
     pickup: v.nullable(v.object({ postalCode: v.string(), city: v.string(), state: v.string() })),
     limits: v.object({
-      active: v.object({ limit: count('Most deliveries under way.'), used: count('Under way now.') }),
-      hourly: v.object({ limit: count('Most orders within an hour.'), used: count('Within the last hour.') }),
+      active: v.object({
+        limit: count('The maximum number of deliveries under way.'),
+        used: count('Deliveries under way now.'),
+      }),
+      hourly: v.object({
+        limit: count('The maximum number of orders within an hour.'),
+        used: count('Orders within the last hour.'),
+      }),
     }),
   }),
   v.title('Business'),

@@ -22,11 +22,11 @@ export const Dropoff = v.pipe(
       'In any usual spelling; without a country code it’s one of the business’s country.',
       '416 555 0199',
     ),
-    email: optionalText(254, 'Gets three mails at most about this delivery.', 'rosa@example.com'),
+    email: optionalText(254, 'Gets at most three mails about this delivery.', 'rosa@example.com'),
     street: someText(street.most, 'Street and number.', '64 Dovercourt Road'),
     unit: optionalText(unit.most, 'Apartment, floor, buzzer.', 'Unit 3'),
     ...place,
-    accessCode: optionalText(accessCode.most, 'Opens the building; the courier sees it from the pick-up on.', '4711#'),
+    accessCode: optionalText(accessCode.most, 'Opens the building; the courier sees it from pickup on.', '4711#'),
     notes: optionalText(notes.most, 'For the courier; may have several lines.', 'Ring twice'),
   }),
   v.title('Dropoff'),
@@ -43,7 +43,7 @@ export const DeliveryOrder = v.pipe(
   v.strictObject({
     dropoff: Dropoff,
     parcel: v.pipe(
-      v.strictObject({ size, contents: optionalText(contents.most, 'Shown to the business alone.', 'Two loaves') }),
+      v.strictObject({ size, contents: optionalText(contents.most, 'Shown only to the business.', 'Two loaves') }),
       v.title('Parcel'),
     ),
     handover: v.pipe(
@@ -53,7 +53,7 @@ export const DeliveryOrder = v.pipe(
     readyInMinutes,
     reference: optionalText(reference.most, 'Your order’s number. Deleted with the recipient’s data.', 'Order 1042'),
     metadata: v.optional(MetadataIn, {}),
-    maxFeeCents: cents('The most that you pay. Nothing is ordered above it, and less may be charged.'),
+    maxFeeCents: cents('The maximum price. Nothing is ordered above it, and less may be charged.'),
     dueBefore: v.optional(v.nullable(time('Nothing is ordered if it would be promised later than this.')), null),
     redeliveryOf: v.optional(v.nullable(uuid('An earlier delivery of yours that this one repeats.')), null),
   }),
@@ -73,7 +73,9 @@ export const Batch = v.pipe(
             idempotencyKey: v.pipe(
               v.string(),
               v.regex(IDEMPOTENCY_KEY),
-              v.description('Stands for the order as the header does; the same one, sent alone, is the same order.'),
+              v.description(
+                'Identifies the order, like the header of a single order: the same key makes the same order.',
+              ),
             ),
             ...DeliveryOrder.entries,
           }),
@@ -120,7 +122,7 @@ export type QuoteRequest = v.InferOutput<typeof QuoteRequest>;
 
 export const Cancellation = v.pipe(
   v.strictObject({
-    maxFeeCents: cents('The most that canceling may cost. It’s free until a courier has accepted.'),
+    maxFeeCents: cents('The maximum cost of canceling. It’s free until a courier has accepted.'),
   }),
   v.title('Cancellation'),
 );

@@ -16,7 +16,7 @@ export const Advance = v.pipe(
       v.integer(),
       v.minValue(1),
       v.maxValue(ADVANCE_LIMIT),
-      v.description('Everything that’s due meanwhile happens at its own time.'),
+      v.description('Everything that’s due in between happens at its own time.'),
     ),
   }),
   v.title('Advance'),

@@ -16,7 +16,7 @@ export const createBatch = operation<Batch>({
   body: Batch,
   bodyLimit: 256 * 1024,
   isChange: true,
-  answer: [200, BatchResults, 'An answer to each order. A batch sent again makes the rest.'],
+  answer: [200, BatchResults, 'An answer to each order. Sending the batch again places only those that are missing.'],
   problems: ['invalid-request'],
   async run({ opened, body: { orders }, sent, requestId, parts }) {
     const { method, path } = createDelivery;

@@ -14,7 +14,7 @@ export const createQuote = operation<QuoteRequest>({
   tag: 'quotes',
   summary: 'The price and the promised time of a delivery, if it were ordered now',
   body: QuoteRequest,
-  answer: [200, Quote, 'The quote. It holds nothing: an order says what it may cost at most.'],
+  answer: [200, Quote, 'The quote. It reserves nothing: an order can set its maximum price.'],
   problems: ['invalid-request', 'no-pickup', 'out-of-area'],
   async run({ opened: { business, deliveries }, body }) {
     const details = quoteDetails(business.country, body);

@@ -25,7 +25,7 @@ export const listDeliveries = operation({
     { name: 'createdBefore', description: 'Only those ordered before this time.', schema: dateTime },
     ...pageQuery('The `next` of the page before.'),
   ],
-  answer: [200, DeliveryPage, 'A page. It has nothing personal.'],
+  answer: [200, DeliveryPage, 'A page, without personal data.'],
   problems: ['invalid-request'],
   async run({ opened: { business, deliveries }, query, parts }) {
     const errors: FieldError[] = [];

@@ -114,7 +114,7 @@ export const listMessages = operation({
     { name: 'state', description: 'Only those in this state.', schema: { type: 'string', enum: MESSAGE_STATES } },
     ...pageQuery('The `next` of the page before.'),
   ],
-  answer: [200, MessagePage, 'A page. It has no bodies.'],
+  answer: [200, MessagePage, 'A page, without their bodies.'],
   problems: ['invalid-request'],
   async run(asked) {
     const { opened, query, parts } = asked;

@@ -29,16 +29,19 @@ const TAGS = {
   events: 'What happened to deliveries, in order.',
   statements: 'What a business owes, month by month. They can only be read.',
   webhooks: 'Addresses of yours that get each event as it happens, signed as Standard Webhooks describe.',
-  test: `Time and mishaps of the sandbox, for test keys alone. The clock moves ${ADVANCE_LIMIT} minutes at a time at most.`,
+  test: `The sandbox’s clock and planned failures, for test keys only. The clock moves ${ADVANCE_LIMIT} minutes at a time at most.`,
 } as const satisfies Readonly<Record<AnyOperation['tag'], string>>;
 
 const text = (pattern?: string): Json => ({ type: 'string', ...(pattern === undefined ? {} : { pattern }) });
 
 /** The headers of every response to a valid key. */
 const HEADERS = {
-  'Request-Id': { description: 'Tell us this id if something is odd.', schema: { type: 'string', format: 'uuid' } },
-  'RateLimit-Policy': { description: 'How many requests a key has in how many seconds.', schema: text() },
-  RateLimit: { description: 'How many are left, and for how many seconds.', schema: text() },
+  'Request-Id': {
+    description: 'Include this id when you report a problem.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  'RateLimit-Policy': { description: 'The limit of requests, and its window in seconds.', schema: text() },
+  RateLimit: { description: 'The requests that are left, and the seconds until the window ends.', schema: text() },
 };
 
 function problemsOf({ body, query, isChange, isIdempotent, path, tag, problems }: AnyOperation): ProblemCode[] {
