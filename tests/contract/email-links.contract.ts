@@ -169,6 +169,13 @@ export function emailLinksContract(open: Open): void {
       expect(valueOf(await owner.backend.auth.signIn({ ...person, password: 'another horse' })).userId).toBe(person.id);
     });
 
+    test('still works after the person’s changes are canceled', async ({ world }) => {
+      const person = await moved(world);
+      valueOf(await person.backend.emailChange.cancel());
+      const owner = await world.browser();
+      expect(refusalOf(await owner.backend.emailChange.undo(person.undoToken))).toBe('accepted');
+    });
+
     test('undoes every change since the address was first left', async ({ world }) => {
       const person = await moved(world);
       const back = await requestEmail(world, person, person.email);

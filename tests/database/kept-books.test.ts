@@ -79,6 +79,11 @@ describe(`the books (${databaseKind()})`, () => {
     expect(await become(`state = 'paid', ${by}`)).toBe('');
     expect(await become(`state = 'void', void_reason = 'Twice', ${none}`)).toBe(STATEMENT);
     expect(await become(`state = 'closed', ${none}`)).toBe('');
+    expect(
+      await deliveries.database.owner(
+        `select action from private.audit_log where tbl = 'statements' and row_id = '${second}'`,
+      ),
+    ).toHaveLength(2);
   });
 
   test('a void statement releases its entries once, and can’t be reopened', async () => {

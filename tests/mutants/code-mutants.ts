@@ -170,4 +170,8 @@ export const codeMutants: readonly Mutant[] = [
     'an account is verified at any address',
     inFunction('find_account', "\n      and lower(u.raw_app_meta_data ->> 'verified_email') = lower(u.email)", ''),
   ),
+  afterMigrationsForContract('email-links')(
+    'canceling a change of email ends confirmed ones',
+    inFunction('cancel_email_change', 'and confirmed_at is null ', ''),
+  ),
 ];
