@@ -35,7 +35,8 @@ const PLAIN = /^[a-z0-9 \n@#+]*$/u;
 
 /**
  * A text for the search: lower case, without accents, apostrophes, points and invisible characters, words separated,
- * full-width characters and digits of every script plain. So `krakow` finds Kraków, `mcdonalds` McDonald’s, and `jean luc` Jean-Luc.
+ * full-width characters and digits of every script plain. So `krakow` finds Kraków, `mcdonalds` McDonald’s, and `jean
+ * luc` Jean-Luc.
  */
 export const fold = (text: string): string => foldWith(text, ' ');
 

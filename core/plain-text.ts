@@ -35,7 +35,10 @@ export const plainText = (typed: string): string =>
     .replace(BLANK_RUN, ' ')
     .trim();
 
-/** The ASCII form of a decimal digit of any script. Unicode has them in runs of ten, so a digit's value is its distance from zero. */
+/**
+ * The ASCII form of a decimal digit of any script. Unicode has them in runs of ten, so a digit's value is its distance
+ * from zero.
+ */
 export function asciiDigit(digit: string): string {
   if (digit <= '9') return digit;
   const code = digit.codePointAt(0) ?? 0;

@@ -1,6 +1,9 @@
 import { INVISIBLE } from './plain-text.ts';
 
-/** Letters and marks that a joiner after them changes: Hebrew, Arabic and related scripts, the scripts of India and its neighbors. */
+/**
+ * Letters and marks that a joiner after them changes: Hebrew, Arabic and related scripts, the scripts of India and its
+ * neighbors.
+ */
 const SHAPED = [
   String.raw`\u0591-\u05f4\u0610-\u061a\u0620-\u065f\u066e-\u06dc\u06df-\u06ef\u06fa-\u06ff\u0710-\u088f\u0892-\u08e1\u08e3-\u08ff`,
   String.raw`\u0900-\u0dff\u0f00-\u0fff\u1780-\u17b3\u17b6-\u17ff\u1900-\u1aaf\u1b00-\u1c4f\u1cd0-\u1cff\ua800-\ua95f\ua980-\ua9df`,

@@ -8,9 +8,9 @@ import { chromiumLaunch } from './chromium-launch.ts';
 import { ensureChromium } from './find-browser.ts';
 
 /**
- * Measures the administrators' lists of businesses, accounts, invoices and payouts and a merchant's list of deliveries at 500
- * and 100,000 rows, at full speed and with 4× CPU throttling: `npm run bench:lists -- --runs 5`, or one of them: `-- --only
- * deliveries`.
+ * Measures the administrators' lists of businesses, accounts, invoices and payouts and a merchant's list of deliveries
+ * at 500 and 100,000 rows, at full speed and with 4× CPU throttling: `npm run bench:lists -- --runs 5`, or one of them:
+ * `-- --only deliveries`.
  */
 const { values } = parseArgs({
   options: {

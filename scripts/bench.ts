@@ -34,8 +34,9 @@ import { ensureChromium, wholeChromium } from './find-browser.ts';
  * - the map of couriers, the API, and statements: closing many, and showing a large one
  *
  * `npm run bench -- --runs 9 /register` measures one page; `npm run bench -- --only pages` one part (or `navigation`,
- * `demo`, `courier`, `request`, `deliveries`, `live`, `api`, `money`). Lighthouse is fetched by npx, and runs only on request: `npm run bench
- * -- --only lighthouse --runs 3`. `--browser whole` measures in the system's whole Chromium instead of the headless shell. `--dist` names a live build for a project at {@link PROJECT_HOST}; without it, one is
+ * `demo`, `courier`, `request`, `deliveries`, `live`, `api`, `money`). Lighthouse is fetched by npx, and runs only on
+ * request: `npm run bench -- --only lighthouse --runs 3`. `--browser whole` measures in the system's whole Chromium
+ * instead of the headless shell. `--dist` names a live build for a project at {@link PROJECT_HOST}; without it, one is
  * built.
  */
 const { values, positionals } = parseArgs({

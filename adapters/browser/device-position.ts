@@ -6,8 +6,8 @@ import type { PageVisibility } from '#core/page-visibility.ts';
 const MAXIMUM_AGE = 5000;
 
 /**
- * The browser's geolocation. A browser measures for a visible page only, so this stops while the page is hidden, and measures
- * immediately when it's shown again.
+ * The browser's geolocation. A browser measures for a visible page only, so this stops while the page is hidden, and
+ * measures immediately when it's shown again.
  */
 export const devicePosition = (visibility: PageVisibility): DevicePosition => ({
   watch(listener) {

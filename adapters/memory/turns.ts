@@ -71,7 +71,10 @@ export function turns({ storage, last, exclusive, random, clock, timers }: Parts
     return arrived() === id;
   }
 
-  /** Stores both records of this turn. If either fails, the earlier turn stays the last: others would wait for this one in vain. */
+  /**
+   * Stores both records of this turn. If either fails, the earlier turn stays the last: others would wait for this one
+   * in vain.
+   */
   async function note(): Promise<void> {
     const before = arrived();
     const turn = { id: random.uuid(), at: clock.now() };

@@ -69,7 +69,10 @@ export interface World {
   portrait(courier: UserId): Promise<string | null>;
   /** The middle of a postal area, if it's known. */
   areaOf(country: string, postalCode: string): Area | null;
-  /** The position of a delivery's courier, if the world plays them; null for everyone else. `counter`: the shop's own point. */
+  /**
+   * The position of a delivery's courier, if the world plays them; null for everyone else. `counter`: the shop's own
+   * point.
+   */
   courierAt(stored: StoredDelivery, now: Instant, counter: Point | null): KeptPosition | null;
 }
 

@@ -12,8 +12,8 @@ import type { PersonalData } from './personal-data.ts';
 export type SignOutRefusal = 'already-signing-out' | 'unsent-steps' | 'sign-out-failed' | 'others-not-reached';
 
 /**
- * Signs out (spec §4): ends this device's alerts, removes the stored session, the registration data and everything else personal on this
- * device, then tells the backend, ignoring its failure. A call while one is in progress is refused as
+ * Signs out (spec §4): ends this device's alerts, removes the stored session, the registration data and everything else
+ * personal on this device, then tells the backend, ignoring its failure. A call while one is in progress is refused as
  * `already-signing-out`; `evenUnsent` gives up a courier's steps that the server doesn't have yet. `reach` may end the
  * person's sessions on all devices: then a failure of the backend is returned as `others-not-reached`.
  */

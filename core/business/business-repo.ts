@@ -11,7 +11,10 @@ import type { BusinessStatus } from './business-status.ts';
  * their own, an administrator sees all; rows of others are absent, not errors.
  */
 export interface BusinessRepo {
-  /** `denied` unless the signed-in person is a merchant with a verified email, `quota` from the fifty-first on. Adding the same id again adds nothing. */
+  /**
+   * `denied` unless the signed-in person is a merchant with a verified email, `quota` from the fifty-first on. Adding
+   * the same id again adds nothing.
+   */
   add(business: NewBusiness): Promise<Result<void, Failure>>;
   /** Newest first. */
   listOwn(owner: UserId): Promise<Result<Business[], Failure>>;

@@ -43,7 +43,10 @@ export interface BoardState {
 export const isOnline = ({ onlineUntil, standbyUntil }: CourierOnDuty, now: Instant): boolean =>
   (onlineUntil !== null && onlineUntil > now) || (standbyUntil !== null && standbyUntil > now);
 
-/** Whether a courier is eligible: online or on standby, in its city, not carrying, hasn't passed on it, and it isn't their own. */
+/**
+ * Whether a courier is eligible: online or on standby, in its city, not carrying, hasn't passed on it, and it isn't
+ * their own.
+ */
 export function couldCarry(courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean {
   return (
     delivery.status === 'searching' &&

@@ -93,7 +93,8 @@ const isPublicV4 = (address: number): boolean =>
 /** Only 2000::/3 is allocated to the internet. Some blocks within it have another use. */
 function isPublicV6([first = 0, second = 0]: readonly number[]): boolean {
   if (first < 0x2000 || first > 0x3fff) return false;
-  // Protocols (2001::/23) such as Teredo, documentation (2001:db8::/32, 3fff::/20), 6to4 (2002::/16), AS112 (2620:4f:8000::/48).
+  // Protocols (2001::/23) such as Teredo, documentation (2001:db8::/32, 3fff::/20), 6to4 (2002::/16), AS112
+  // (2620:4f:8000::/48).
   if (first === 0x2001 && (second < 0x200 || second === 0xdb8)) return false;
   if (first === 0x2002 || (first === 0x2620 && second === 0x4f)) return false;
   return !(first === 0x3fff && second < 0x1000);

@@ -22,7 +22,10 @@ export type VerifyEmailRefusal =
 /** `signed-in`: signed in automatically; `manual`: that failed; `already`: was signed in before. */
 export type VerifiedEmail = 'signed-in' | 'manual' | 'already';
 
-/** Verifies the registrant's email with the code they typed, then signs them in with the registration's session (spec §4). */
+/**
+ * Verifies the registrant's email with the code they typed, then signs them in with the registration's session (spec
+ * §4).
+ */
 export function verifyEmail(
   auth: AuthPort,
   users: UserRepo,

@@ -11,8 +11,8 @@ const REPORTS_EVERY = 4000;
 const SETS_OUT_FROM = [500, 1600] as const;
 
 /**
- * The position of a delivery's courier. It's computed from the delivery and the time alone, along the drawn streets: nothing is
- * stored, so it's the same after a reload, in every window, and after a jump of an hour.
+ * The position of a delivery's courier. It's computed from the delivery and the time alone, along the drawn streets:
+ * nothing is stored, so it's the same after a reload, in every window, and after a jump of an hour.
  */
 export function rideAt(
   streets: Streets,

@@ -19,7 +19,8 @@ const MIN_SPREAD = 300;
 
 /**
  * The postal areas of GeoNames' files: lines of fields with tabs between them, with the country first, the code second, and
- * the latitude and longitude tenth and eleventh. Points of one area become its middle, and their farthest distance its spread.
+ * the latitude and longitude tenth and eleventh. Points of one area become its middle, and their farthest distance its
+ * spread.
  */
 export function postalAreas(text: string): PostalArea[] {
   const points = new Map<string, Point[]>();

@@ -44,7 +44,10 @@ const wait = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
-/** 1,000 messages written together, and 1,000 steps one after another while the job calls the sender as the platform does. */
+/**
+ * 1,000 messages written together, and 1,000 steps one after another while the job calls the sender as the platform
+ * does.
+ */
 export async function webhookTimes(database: DatabaseUnderTest, pool: Pool): Promise<ApiTime[]> {
   const [owner] = (await signedIn(database, 1, 'merchant')) as [SignedIn];
   const business = await makeBusiness(database, owner);

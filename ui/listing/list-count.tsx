@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
 /**
- * A count is announced after it has stayed unchanged for this time, in ms, so that not every keystroke causes an announcement.
+ * A count is announced after it has stayed unchanged for this time, in ms, so that not every keystroke causes an
+ * announcement.
  */
 const SETTLE_MS = 700;
 

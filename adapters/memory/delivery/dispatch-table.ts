@@ -24,7 +24,10 @@ import { learnDoor, positionOf } from './position-of.ts';
 import { proofFile } from './proof-files.ts';
 import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-state.ts';
 
-/** Stores a transition: the delivery, its event, ledger entries, free deliveries, alerts, and when the courier became free. */
+/**
+ * Stores a transition: the delivery, its event, ledger entries, free deliveries, alerts, and when the courier became
+ * free.
+ */
 export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): void {
   const { dispatch } = tx.state;
   const before = stored.delivery;

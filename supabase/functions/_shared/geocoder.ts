@@ -80,8 +80,8 @@ function placeIn(text: string, { country }: DoorAddress): FoundDoor {
 }
 
 /**
- * A geocoder that answers in GeoJSON: Photon, Pelias, Nominatim (`format=geojson&addressdetails=1`) or Mapbox. It's asked once
- * for each delivery, for the address alone. No redirect is followed, and no more than 100 kB are read.
+ * A geocoder that answers in GeoJSON: Photon, Pelias, Nominatim (`format=geojson&addressdetails=1`) or Mapbox. It's
+ * asked once for each delivery, for the address alone. No redirect is followed, and no more than 100 kB are read.
  */
 export const geocoder = ({ url, agent, fetch: fetcher, within = LONGEST }: GeocoderSettings): Geocoder => ({
   async find(address) {

@@ -10,7 +10,8 @@ export interface KeyToMake {
 export interface Keys {
   /**
    * Stores a key of this person's business, or returns why not. Without a checked password, a live key is refused as
-   * `wrong-password` if nothing else is wrong, and counts a try; `throttled`: there were too many. `client` is the person's network, which the owner is mailed.
+   * `wrong-password` if nothing else is wrong, and counts a try; `throttled`: there were too many. `client` is the
+   * person's network, which the owner is mailed.
    */
   add(
     person: string,

@@ -7,7 +7,10 @@ export interface Wire {
   close(): void;
 }
 
-/** The parts of a runtime's network that webhooks need. Deno has them on the hosted platform, Node on a developer's machine. */
+/**
+ * The parts of a runtime's network that webhooks need. Deno has them on the hosted platform, Node on a developer's
+ * machine.
+ */
 export interface Network {
   /** Every address of a name, IPv4 and IPv6. Empty if there's none. */
   resolve(name: string): Promise<readonly string[]>;

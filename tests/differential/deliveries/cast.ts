@@ -61,7 +61,10 @@ type Ids = Readonly<Partial<Record<Name, UserId>>>;
 type Answered = Promise<Result<unknown, unknown>>;
 export type Command = (as: DeliveringBackend, command: CommandId) => Answered;
 
-/** The people on one backend with a stopped clock, and their knowledge. The sequence of steps is the same on each backend. */
+/**
+ * The people on one backend with a stopped clock, and their knowledge. The sequence of steps is the same on each
+ * backend.
+ */
 export class DeliveryCast {
   readonly world: DispatchUnderTest;
   readonly known: Known[] = [];
