@@ -78,7 +78,7 @@ test.describe('/courier', () => {
     expect(pathOf(page)).toBe('/courier/area');
     await expect(page.getByRole('list', { name: 'Your cities' })).toContainText('Ottawa, Ontario');
     await expect(
-      page.getByText('The location you applied with stays on this device. Only the cities you save here are shared.'),
+      page.getByText('Your location stays on this device. Only the cities you save here are shared.'),
     ).toBeVisible();
     const saved = async () =>
       (await backendState(page)).dispatch.couriers.find(({ id }) => id === JUNO.id)?.markets ?? [];

@@ -126,7 +126,8 @@ export function ServiceAreaForm({
         </fieldset>
       )}
       <p className="soft">
-        The location you applied with stays on this device. Only the cities you save here are shared.
+        Your location stays on this device. Only the cities you save here are shared. Your position during a delivery is
+        shared only if you turn that on there.
       </p>
       <Button id={SAVE_ID} type="submit" name="do" value="save" size="large" block busy={busy}>
         Save service area
