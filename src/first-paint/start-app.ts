@@ -91,8 +91,9 @@ export function startableApp(entry: readonly string[], modules: readonly string[
       isStarted = false;
       failedAt = performance.now();
       dispatchEvent(new Event('app-failed'));
-      // By now the page has a link to each of its files.
-      for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[href*="/assets/"]'))
+      // By now the page has a link to each of its files, from each try.
+      const links = document.querySelectorAll<HTMLLinkElement>('link[href*="/assets/"]');
+      for (const href of new Set(Array.from(links, (file) => file.href)))
         void isGone(href).then((gone) => gone && offerReload());
     });
   };
