@@ -6,7 +6,7 @@ import { MOVED } from './support/moved-mouse.ts';
 import { expect, test } from './support/test.ts';
 
 /** The style of the part after the first screen. */
-const REST = /\/below-[^/]*\.css$/u;
+const REST = /\/below-[0-9a-f]{8}\.css$/u;
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const footer = (page: Page) => page.getByRole('contentinfo');
