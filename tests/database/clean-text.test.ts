@@ -28,12 +28,19 @@ const aCharacter = fc.constantFrom(
   '\u{e0001}',
   '\u{1d173}',
 );
+/** Marks that Unicode added after version 14, which PostgreSQL 15 has: a server that doesn't know them can't sort them. */
+const isNewMark = (code: number) => code === 0x897 || (code >= 0x1acf && code <= 0x1aff);
 const aText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: aCharacter, maxLength: 24 }) },
   // Later blocks contain new Unicode characters, which one side may know before the other.
   {
     weight: 1,
-    arbitrary: fc.string({ unit: fc.integer({ min: 1, max: 0x33ff }).map((code) => String.fromCodePoint(code)) }),
+    arbitrary: fc.string({
+      unit: fc
+        .integer({ min: 1, max: 0x33ff })
+        .filter((code) => !isNewMark(code))
+        .map((code) => String.fromCodePoint(code)),
+    }),
   },
   {
     weight: 1,
