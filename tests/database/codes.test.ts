@@ -140,7 +140,7 @@ describe(`codes (${databaseKind()})`, () => {
       type: 'password-reset',
       code: sent,
     });
-    const mailed = functions.codeMailedTo(person.email);
+    const mailed = functions.codesMailedTo(person.email).at(-1) ?? '';
     expect(await guess({ email: person.email, type: 'password-reset', challenge, code: sent })).toBe(false);
     const [stored] = await database.owner<{ row: string }>('select v::text as row from public.email_verifications v');
     expect(stored?.row).not.toContain(mailed);

@@ -30,6 +30,9 @@ export interface FunctionAnswer {
   readonly ticket?: string | null;
 }
 
+/** The key of the digests of codes in these tests. */
+export const PEPPER = 'a pepper for tests';
+
 /** The Edge Functions on a database, and the emails that they send. */
 export function functionsOn(database: DatabaseUnderTest) {
   const mails: OutgoingMail[] = [];
@@ -59,7 +62,7 @@ export function functionsOn(database: DatabaseUnderTest) {
     product: 'Product',
     siteUrl: 'http://product.test',
     origins: [],
-    pepper: 'a pepper for tests',
+    pepper: PEPPER,
     floorMs: 0,
     random: cryptoSource,
     now: Date.now,
@@ -86,10 +89,10 @@ export function functionsOn(database: DatabaseUnderTest) {
     },
     /** The number of emails that an address got. */
     mailsTo: (address: string): number => mails.filter(({ to }) => to === address).length,
-    /** The code in the newest email to an address. */
-    codeMailedTo(address: string): string {
-      const text = mails.findLast(({ to }) => to === address)?.text ?? '';
-      return /^(\d{3}) (\d{3})$/mu.exec(text)?.slice(1).join('') ?? 'no code';
-    },
+    /** The codes in the emails to an address, in the order in which they were sent. */
+    codesMailedTo: (address: string): string[] =>
+      mails
+        .filter(({ to }) => to === address)
+        .flatMap(({ text }) => /^(\d{3}) (\d{3})$/mu.exec(text)?.slice(1).join('') ?? []),
   };
 }
