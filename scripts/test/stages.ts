@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { isWholeChromiumInstalled } from '../find-browser.ts';
 import { isWebKitInstalled } from '../find-webkit.ts';
@@ -38,6 +39,12 @@ const CONTRACTS = 'contract*';
 
 const UNIT = ['unit', 'unit-document'];
 
+/** More workers than cores: a third of the time, each of these waits for modules or hashes. */
+const waiting = (stage: Stage): Stage => ({
+  ...stage,
+  args: [...stage.args, '--maxWorkers', `${Math.ceil(availableParallelism() * 1.5)}`],
+});
+
 /** Everything that `npm test` runs, cheapest first. */
 export const stages: readonly Stage[] = [
   {
@@ -47,7 +54,7 @@ export const stages: readonly Stage[] = [
   },
   { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'] },
   { name: 'format', command: bin('oxfmt'), args: ['--check'] },
-  vitest('unit', UNIT),
+  waiting(vitest('unit', UNIT)),
   // In parallel: these stages mostly wait for other programs.
   vitest('unit-model', ['unit-model', 'unit-programs']),
   // In parallel with the contracts: some are one long file each, which would leave a core idle.
@@ -85,5 +92,5 @@ export const parts: readonly Stage[] = [
   ...(isWebKitInstalled() ? [] : [webkit]),
   ...(isWholeChromiumInstalled() ? [] : [push]),
   vitest('contract', [CONTRACTS]),
-  vitest('no-database', [...UNIT, 'contract']),
+  waiting(vitest('no-database', [...UNIT, 'contract'])),
 ];
