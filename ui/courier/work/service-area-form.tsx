@@ -126,8 +126,8 @@ export function ServiceAreaForm({
         </fieldset>
       )}
       <p className="soft">
-        Your location stays on this device. Only the cities you save here are shared. Your position during a delivery is
-        shared only if you turn that on there.
+        Your location stays on this device. Only the cities you save here are shared. Your position is shared only
+        during a delivery, and only if you choose to.
       </p>
       <Button id={SAVE_ID} type="submit" name="do" value="save" size="large" block busy={busy}>
         Save service area
