@@ -39,8 +39,8 @@ const CONTRACTS = 'contract*';
 
 const UNIT = ['unit', 'unit-document'];
 
-/** More workers than cores: a third of the time, each of these waits for modules or hashes. */
-const waiting = (stage: Stage): Stage => ({
+/** Adds workers beyond the number of cores: those of unit tests wait for modules or hashes a third of the time. */
+const withMoreWorkers = (stage: Stage): Stage => ({
   ...stage,
   args: [...stage.args, '--maxWorkers', `${Math.ceil(availableParallelism() * 1.5)}`],
 });
@@ -54,8 +54,8 @@ export const stages: readonly Stage[] = [
   },
   { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'] },
   { name: 'format', command: bin('oxfmt'), args: ['--check'] },
-  waiting(vitest('unit', UNIT)),
-  // In parallel: these stages mostly wait for other programs.
+  withMoreWorkers(vitest('unit', UNIT)),
+  // In parallel: the tests of programs mostly wait for them.
   vitest('unit-model', ['unit-model', 'unit-programs']),
   // In parallel with the contracts: some are one long file each, which would leave a core idle.
   vitest('database', [CONTRACTS, 'database*']),
@@ -92,5 +92,5 @@ export const parts: readonly Stage[] = [
   ...(isWebKitInstalled() ? [] : [webkit]),
   ...(isWholeChromiumInstalled() ? [] : [push]),
   vitest('contract', [CONTRACTS]),
-  waiting(vitest('no-database', [...UNIT, 'contract'])),
+  withMoreWorkers(vitest('no-database', [...UNIT, 'contract'])),
 ];
