@@ -235,4 +235,5 @@ language sql stable set search_path = '' as $$
     or exists (select from private.decision_mails where next_try <= private.now())
     or exists (select from private.webhook_mails where next_try <= private.now())
     or exists (select from private.key_mails where next_try <= private.now())
+    or exists (select from private.statement_mails where next_try <= private.now())
 $$;
