@@ -51,7 +51,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         // wouter's own is for a React version without it.
         'use-sync-external-store/shim/index.js': 'react',
         ...(demo
-          ? {}
+          ? { '#brand/brand-proof.ts': join(import.meta.dirname, 'brand/samples/proof.ts') }
           : {
               '@supabase/realtime-js': join(import.meta.dirname, 'adapters/supabase/no-realtime.ts'),
               '@supabase/storage-js': join(import.meta.dirname, 'adapters/supabase/no-storage.ts'),

@@ -31,7 +31,7 @@ export const brandLanding: BrandLanding = {
   rotating: ['Restaurants', 'Pharmacies', 'Florists', 'Ecommerce', 'Your App'],
   headlineStable: 'Couriers on call for restaurants, pharmacies, florists, ecommerce and your app',
   lede: 'Ask for a courier from the counter, your website or your own code. We pick it up and deliver it, with your name on the bag.',
-  couriersReady: 'couriers ready',
+  couriersReady: 'couriers signed up',
   featuresTitle: 'Your own delivery fleet, without the fleet.',
   features: {
     freeTrial: {
@@ -39,12 +39,12 @@ export const brandLanding: BrandLanding = {
       text: 'Send your first five parcels on us. Judge the service on real deliveries before you spend anything.',
     },
     onTime: {
-      title: '99% on time, or your money back',
-      text: 'Ninety-nine in a hundred arrive when promised. If yours doesn’t, you get your money back.',
+      title: 'On time, or your money back',
+      text: 'Handed over late? The whole fee is credited, with nothing to claim. Our goal: 99% on time.',
     },
     couriers: {
-      title: 'Top-rated couriers',
-      text: 'Every courier is reviewed and approved by a person before the first delivery.',
+      title: 'Couriers approved by a person',
+      text: 'Someone reviews each one before the first delivery. Our goal: top-rated couriers.',
     },
     whiteLabel: {
       title: '100% white-label',
@@ -70,8 +70,8 @@ export const brandLanding: BrandLanding = {
   ],
   drive: {
     title: 'Drive For Us',
-    text: 'Earn up to $25 an hour on local deliveries, when it suits you. Paid out every week, straight to your bank.',
-    perks: ['Flexible schedule', 'Weekly direct deposit', '24/7 support'],
+    text: 'Earn up to $25 an hour on local deliveries, when it suits you. Your week closes on Sunday night, to the cent.',
+    perks: ['Flexible schedule', 'Weekly statements', 'Pay shown before you accept'],
   },
   closing: {
     title: 'Your first five are on us.',

@@ -1,3 +1,4 @@
+import { brandProof, type BrandProof } from '#brand/brand-proof.ts';
 import type { BrandWords } from './brand.ts';
 
 /**
@@ -23,14 +24,7 @@ export interface BrandPages {
   };
   /** The prices themselves come from the tariff. */
   pricing: { title: string; lede: string; free: BrandWords; points: readonly string[] };
-  /** Evidence for the brand's claims. Empty parts aren't shown; sample data is labeled. */
-  proof: {
-    isSample: boolean;
-    title: string;
-    onTime: { figure: string; text: string } | null;
-    merchants: readonly { name: string; trade: string }[];
-    quote: { text: string; who: string; trade: string } | null;
-  };
+  proof: BrandProof;
   answersTitle: string;
   /** The page that recruits couriers (spec §1, §2). */
   drivers: {
@@ -61,7 +55,7 @@ export const brandPages: BrandPages = {
     booksYears: 7,
   },
   showcase: {
-    shop: 'Corner Loaf',
+    shop: 'Your Shop',
     title: 'See it before you sign up.',
     lede: 'These are the screens themselves, with sample data.',
     tabs: {
@@ -109,22 +103,7 @@ export const brandPages: BrandPages = {
     free: { title: 'Your first five are free', text: 'Real deliveries by real couriers, at no cost.' },
     points: ['No card needed to start', 'Late? The whole fee is credited', 'Canceling is free until a courier accepts'],
   },
-  proof: {
-    isSample: true,
-    title: 'What shops say',
-    onTime: { figure: '99.2%', text: 'of deliveries reached the door by the promised time in the last 30 days.' },
-    merchants: [
-      { name: 'Corner Loaf', trade: 'Bread and cakes' },
-      { name: 'Canyon Records', trade: 'Vinyl' },
-      { name: 'Harbor Pharmacy', trade: 'Prescriptions' },
-      { name: 'Blue Heron Books', trade: 'Books' },
-    ],
-    quote: {
-      text: 'Lunch used to mean closing the counter to drive. Now we hand over a bag and keep baking.',
-      who: 'Elena Rossi',
-      trade: 'Corner Loaf',
-    },
-  },
+  proof: brandProof,
   answersTitle: 'Good to know.',
   drivers: {
     lede: 'Carry local deliveries when it suits you, for up to $25/hour. We find the work; you choose the hours.',
@@ -132,7 +111,7 @@ export const brandPages: BrandPages = {
       title: 'An example week',
       days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
       hours: [4, 0, 5, 3, 6, 7, 0],
-      paid: '25 hours, paid out on Monday',
+      paid: '25 hours, Monday to Sunday',
       sum: '$612',
     },
     benefitsTitle: 'Work that fits around your day.',
@@ -145,10 +124,19 @@ export const brandPages: BrandPages = {
         title: 'Flexible schedule',
         text: 'No shifts to ask for. Go online when you can, stop when you like.',
       },
-      local: { title: 'Local deliveries', text: 'Short trips on streets you already know.' },
-      payouts: { title: 'Weekly payouts', text: 'Direct deposit to your bank, every week, automatically.' },
-      rewards: { title: 'Performance rewards', text: 'Careful and on time? Good weeks are rewarded.' },
-      support: { title: '24/7 support', text: 'A person answers, on Sunday nights too.' },
+      local: { title: 'Local deliveries', text: 'Every offer is in the city that you signed up for.' },
+      payouts: {
+        title: 'Weekly statements',
+        text: 'Your week closes on Sunday night, to the cent. Our goal: weekly payouts by direct deposit.',
+      },
+      rewards: {
+        title: 'Every delivery on record',
+        text: 'See what each one paid. Performance rewards are planned.',
+      },
+      support: {
+        title: 'Write to us any time',
+        text: 'Our mailbox is open day and night. Answers around the clock, 24/7 support, are our goal.',
+      },
       vehicle: {
         title: 'Bike, scooter or car',
         text: 'Ride what you have. You don’t need a driver’s license for a bicycle.',
@@ -169,11 +157,11 @@ export const brandPages: BrandPages = {
       title: 'Have Questions?',
       text: 'About pay, insurance, your vehicle or your application: ask before you apply.',
     },
-    closing: { title: 'Your street needs you.', text: 'The application takes about five minutes.' },
+    closing: { title: 'Your street needs you.', text: 'Four steps: account, place, photo, license.' },
   },
   contact: {
-    title: 'A person answers.',
-    text: 'Write to us like you would to a neighbor. The more you tell us, the better our first answer.',
+    title: 'How to reach us.',
+    text: 'Write what it’s about here, then send it by email with one press.',
     points: [
       'Tracking a delivery? Add its number',
       'A business? Say what you send, and how often',

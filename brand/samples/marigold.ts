@@ -68,7 +68,7 @@ export const landing: BrandLanding = {
   featuresTitle: 'Every doorstep in town, without a van.',
 };
 
-/** Its words on the other pages. It has no figures yet, so none are shown. */
+/** Its words on the other pages. */
 export const pages: BrandPages = {
   ...brandPages,
   company: {
@@ -78,5 +78,5 @@ export const pages: BrandPages = {
     booksYears: 7,
   },
   showcase: { ...brandPages.showcase, shop: 'Fern & Petal' },
-  proof: { isSample: false, title: '', onTime: null, merchants: [], quote: null },
+  proof: { isSample: false, title: '', merchants: [], quote: null },
 };

@@ -80,7 +80,6 @@ export const pages: BrandPages = {
   proof: {
     isSample: true,
     title: 'Along the waterfront',
-    onTime: { figure: '98.7%', text: 'of deliveries reached the door by the promised time in the last 30 days.' },
     merchants: [
       { name: 'Tide & Twine', trade: 'Outdoor goods' },
       { name: 'Pier Nine Fish', trade: 'Fish market' },

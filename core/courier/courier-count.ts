@@ -1,14 +1,14 @@
 import { port } from '../port.ts';
 import type { CourierCounterRepo } from './courier-counter-repo.ts';
 
-/** The number on the landing page if the count fails or is empty (spec §9). */
+/** The number on the landing page if the count fails or is empty (spec §9), labeled as a sample. */
 export const COURIER_COUNT_FALLBACK = 4167;
 
-/** The number of couriers to show. Never fails. */
+/** The number of couriers, or null if the count fails or is empty. Never fails. */
 export function courierCount(counter: CourierCounterRepo) {
-  return async (): Promise<number> => {
+  return async (): Promise<number | null> => {
     const count = await counter.read();
-    return count.ok && count.value !== null && count.value > 0 ? count.value : COURIER_COUNT_FALLBACK;
+    return count.ok && count.value !== null && count.value > 0 ? count.value : null;
   };
 }
 export type CourierCount = ReturnType<typeof courierCount>;

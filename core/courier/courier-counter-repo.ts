@@ -2,7 +2,7 @@ import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 
-/** The number of couriers who are ready (spec §3). */
+/** The number of couriers who have signed up (spec §3). */
 export interface CourierCounterRepo {
   /** Null if nothing is stored yet. Anyone may read it. */
   read(): Promise<Result<number | null, Failure>>;

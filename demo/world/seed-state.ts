@@ -1,5 +1,4 @@
 import { MINUTE } from '#core/clock.ts';
-import { COURIER_COUNT_FALLBACK } from '#core/courier/courier-count.ts';
 import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant } from '#core/instant.ts';
@@ -92,6 +91,6 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
       owner: personId(TOM),
       number: knownFollowedNumber(formatTrackingNumber(toTom.delivery.number)),
     });
-  state.courierCount = COURIER_COUNT_FALLBACK;
+  state.courierCount = state.users.filter(({ roles }) => roles.includes('courier')).length;
   return state;
 }

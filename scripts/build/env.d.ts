@@ -26,8 +26,8 @@ interface Window {
    * src/first-paint/altered-page.ts.
    */
   __redrawn?: ReadonlyMap<HTMLElement, HTMLElement>;
-  /** The number of couriers ready, if the page's script has fetched it. */
-  __courierCount?: number;
+  /** The number of couriers, if the page's script has asked for it; null if there was none. */
+  __courierCount?: number | null;
   /** The request that the tracking page's inline script has sent; see scripts/build/first-paint/early-tracking.ts. */
   __earlyTracking?: { readonly body: string; readonly answer: Promise<Response> };
 }

@@ -17,7 +17,8 @@ const FIRST: Areas = [
   ['visitor', /\/ui\/(inquiry|session)\//],
   ['tracking', /\/(ui\/delivery\/track\/tracking-screen\.tsx|src\/compose-guest\.ts)$/],
   ['track', /\/ui\/delivery\/track\//],
-  ['work', /\/ui\/courier\/work\//],
+  // An application is sent once, before any work.
+  ['work', /\/ui\/courier\/work\/(?!application-form)/],
 ];
 
 const LATER: Areas = [

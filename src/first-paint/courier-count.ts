@@ -1,8 +1,9 @@
 import { TIMEOUT_MS } from '#adapters/supabase/timed-fetch.ts';
 import { COURIER_COUNT_FALLBACK } from '#core/courier/courier-count.ts';
+import { SAMPLE_FIGURE } from '#ui/public/sample-figure.ts';
 
 /** Sends the same request as the adapter. */
-async function askForCount(): Promise<number> {
+async function askForCount(): Promise<number | null> {
   // Names each variable: otherwise the build would inline all of `import.meta.env`.
   const url = import.meta.env.VITE_SUPABASE_URL ?? '';
   const key = import.meta.env.VITE_SUPABASE_ANON_KEY ?? '';
@@ -12,21 +13,23 @@ async function askForCount(): Promise<number> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const [row] = (await response.json()) as { count?: unknown }[];
-  return typeof row?.count === 'number' && row.count > 0 ? row.count : COURIER_COUNT_FALLBACK;
+  return typeof row?.count === 'number' && row.count > 0 ? row.count : null;
 }
 
 /**
- * Fetches the number of couriers ready and shows it, if the page still has the placeholder and the app doesn't do it
+ * Fetches the number of couriers and shows it, if the page still has the placeholder and the app doesn't do it
  * already.
  */
 export async function showCourierCount(): Promise<void> {
   const place = document.querySelector('.courier-count__number--waiting');
   if (place === null) return;
-  const count = await askForCount().catch(() => COURIER_COUNT_FALLBACK);
+  const count = await askForCount().catch(() => null);
   // React has begun to hydrate the page, which has to stay unchanged from then on.
   if (window.__hydrated !== undefined) return;
   window.__courierCount = count;
-  place.textContent = count.toLocaleString('en-US');
+  place.textContent = (count ?? COURIER_COUNT_FALLBACK).toLocaleString('en-US');
+  const label = place.nextElementSibling?.firstChild;
+  if (count === null && label) label.nodeValue += SAMPLE_FIGURE;
   // React expects this change, so it's removed from the recorded ones. The observer has recorded it by the next
   // microtask.
   queueMicrotask(() => window.__changes?.pop());

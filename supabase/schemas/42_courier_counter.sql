@@ -1,11 +1,11 @@
--- The number of couriers who are ready. Anyone reads it; one function raises it, once for each courier (decision
+-- The number of couriers who have signed up. Anyone reads it; one function raises it, once for each courier (decision
 -- finishing-registration).
 create table public.courier_counters (
   id integer primary key check (id = 1),
   count bigint not null check (count >= 0)
 );
 
-insert into public.courier_counters (id, count) values (1, 4167);
+insert into public.courier_counters (id, count) values (1, 0);
 
 alter table public.courier_counters enable row level security;
 grant select on public.courier_counters to anon, authenticated;

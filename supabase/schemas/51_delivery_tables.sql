@@ -166,7 +166,7 @@ create table private.couriers (
   markets text[] not null default '{}' check (cardinality(markets) <= 3),
   -- Their application: the city that they want to work in, and their vehicle.
   applied_market text check (char_length(applied_market) <= 300),
-  vehicle text check (vehicle in ('bike', 'car', 'foot'))
+  vehicle text check (vehicle in ('bike', 'scooter', 'car', 'foot'))
 );
 
 -- A separate table, since moves by a merchant or by time update it while they hold the lock of a delivery.

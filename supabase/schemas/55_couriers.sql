@@ -466,7 +466,7 @@ begin
     raise exception 'permission denied: not a courier' using errcode = '42501';
   end if;
   if city is null or char_length(city) > 300 or city !~ '^[^|]+\|[^|]*\|[^|]+$'
-    or p_vehicle is null or p_vehicle not in ('bike', 'car', 'foot')
+    or p_vehicle is null or p_vehicle not in ('bike', 'scooter', 'car', 'foot')
   then
     raise exception 'not acceptable: application' using errcode = '23514';
   end if;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { allowCopying, copied } from './support/clipboard.ts';
 import { stored } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, submitTwice } from './support/forms.ts';
@@ -22,7 +23,8 @@ async function fillIn(page: Page, change: Readonly<Record<string, string>> = {})
 }
 
 test.describe('§2 /contact', () => {
-  test('is sent without a request; invalid input is refused and kept; accessible', async ({ page }) => {
+  test('is accepted without a request; invalid input is refused and kept; accessible', async ({ page }) => {
+    await allowCopying(page);
     await visit(page, '/contact');
     await expect(heading(page, 'Contact Us')).toBeVisible();
     await fillIn(page, { Message: 'a-secret-that-must-not-travel' });
@@ -36,10 +38,21 @@ test.describe('§2 /contact', () => {
     await expect(page).toHaveURL('/contact-success');
     expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);
     await expect(page.getByRole('main').locator('dl')).toHaveText(
-      /^FromZoë LindqvistSubjectSundaysSubmitted\w{3} \d.*Reply tozoe@example\.com$/u,
+      /^FromZoë LindqvistSubjectSundaysWritten\w{3} \d.*Reply tozoe@example\.com$/u,
     );
+    await test.step('says that nothing was sent, and sends it by email with one press', async () => {
+      await expect(page.getByRole('main')).toContainText('This form doesn’t reach us by itself.');
+      const link = page.getByRole('main').getByRole('link', { name: 'Send by email' });
+      await expect(link).toHaveAttribute(
+        'href',
+        /^mailto:[^?]+\?subject=Sundays&body=a-secret-that-must-not-travel%0D%0A/u,
+      );
+      await page.getByRole('button', { name: 'Copy the message' }).click();
+      await expect(page.getByRole('main').getByRole('status')).toHaveText('Message copied');
+      expect(await copied(page)).toMatch(/^a-secret-that-must-not-travel\n\nZoë Lindqvist\nzoe@example\.com$/u);
+    });
     // The draft is deleted after its use.
-    await page.getByRole('link', { name: 'Send another message' }).click();
+    await page.getByRole('link', { name: 'Write another message' }).click();
     await expect(field(page, 'Message')).toHaveValue('');
     await expectAccessibleInEveryLook(page);
     await test.step('needs name, email, subject and message; the phone is optional', async () => {
@@ -69,7 +82,7 @@ test.describe('§2 /contact', () => {
       await expectAccessibleInEveryLook(page, 'main');
     });
     await test.step('10,000 characters are refused and kept; markup, bidi and emoji are ordinary text', async () => {
-      await page.getByRole('link', { name: 'Send another message' }).click();
+      await page.getByRole('link', { name: 'Write another message' }).click();
       await fillIn(page, { Message: 'x'.repeat(10_000) });
       await press(page, 'Send Message');
       await expectRefusal(page, { toast: 'This is too long. Please shorten it.', field: 'Message' });

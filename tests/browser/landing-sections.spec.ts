@@ -113,7 +113,7 @@ test('each brand starts with its own word and shop, and shows no proof without o
   const word = page.locator('.hero__word--on');
   const proof = page.locator('#proof');
   await expect(word).toHaveText('Restaurants');
-  await expect(page.getByText('Sample figures and names')).toBeVisible();
+  await expect(page.getByText('Sample names')).toBeVisible();
   const demo = new DemoPanel(page);
   await demo.open();
   for (const [brand, first, shop, hasProof] of [

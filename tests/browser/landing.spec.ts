@@ -53,8 +53,8 @@ test.describe('§2 / Landing', () => {
         await expect(cards).toHaveCount(6);
         for (const promise of [
           '5 free deliveries',
-          '99% on time, or your money back',
-          'Top-rated couriers',
+          'On time, or your money back',
+          'Couriers approved by a person',
           '100% white-label',
           'On demand',
           'Mobile app and API',
@@ -74,7 +74,7 @@ test.describe('§2 / Landing', () => {
 
   test('the courier count (§9); accessible in every look, moving or paused', async ({ page }) => {
     const shown = page.locator('.courier-count');
-    const words = (n: string) => new RegExp(`${n}\\s+couriers ready`, 'u');
+    const words = (n: string) => new RegExp(`${n}\\s+couriers signed up$`, 'u');
     /** Leaves and returns, so that the count is requested again. */
     const comeBack = async () => {
       await moveTo(page, '/sign-in');
@@ -90,7 +90,7 @@ test.describe('§2 / Landing', () => {
     await test.step('is 4167 when the query fails', async () => {
       await failNext(page, 'courierCounter.read', { kind: 'unavailable' });
       await comeBack();
-      await expect(shown).toHaveText(words('4,167'));
+      await expect(shown).toHaveText(/4,167\s+couriers signed up \(sample figure\)$/u);
     });
     await test.step('is 4167 when nothing is stored', async () => {
       const state = await backendState(page);
@@ -99,7 +99,7 @@ test.describe('§2 / Landing', () => {
         JSON.stringify({ ...state, courierCount: null, revision: state.revision + 1 }),
       );
       await comeBack();
-      await expect(shown).toHaveText(words('4,167'));
+      await expect(shown).toHaveText(/4,167\s+couriers signed up \(sample figure\)$/u);
     });
     await test.step('accessible, moving or paused', async () => {
       await expectAccessibleInEveryLook(page);

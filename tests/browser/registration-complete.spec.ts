@@ -146,13 +146,13 @@ test.describe('§4 /success-courier-registration', () => {
     await expect(heading(page, 'Registration Complete!')).toBeVisible();
     // A planned failure is removed after it happened.
     await expect.poll(() => stored(page, 'local', 'demo:conditions')).not.toContain('countMe');
-    expect(await count(page)).toBe(4167);
+    const before = (await count(page)) ?? 0;
     await page.reload();
-    await expect.poll(() => count(page)).toBe(4168);
+    await expect.poll(() => count(page)).toBe(before + 1);
     const second = await context.newPage();
     await visit(second, '/success-courier-registration');
     await expect(heading(second, 'Registration Complete!')).toBeVisible();
-    expect(await count(page)).toBe(4168);
+    expect(await count(page)).toBe(before + 1);
     expect((await backendState(page)).countedCouriers).toEqual([NEWCOMER.id]);
   });
 
@@ -161,7 +161,6 @@ test.describe('§4 /success-courier-registration', () => {
     await expect(heading(page, 'Registration Complete!')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(page.locator('.toast__text')).toHaveCount(0);
-    expect(await count(page)).toBe(4167);
     await failNext(page, 'courierCounter.countMe', { kind: 'offline' });
     await page.reload();
     await expect(heading(page, 'Registration Complete!')).toBeVisible();

@@ -90,7 +90,15 @@ test.describe('§2 /request-api-key', () => {
       await expect(heading(page, 'Request Submitted!')).toBeFocused();
       await expect(page).toHaveURL('/success-api-request');
       await expect(page.getByRole('main').locator('dl')).toHaveText(
-        /^FromZoë LindqvistCompanyBloom & ThornSubmitted\w{3} \d.*Reply tozoe@example\.com$/u,
+        /^FromZoë LindqvistCompanyBloom & ThornWritten\w{3} \d.*Reply tozoe@example\.com$/u,
+      );
+      await expect(page.getByRole('main').getByRole('link', { name: 'Make a key' })).toHaveAttribute(
+        'href',
+        '/my-businesses',
+      );
+      await expect(page.getByRole('main').getByRole('link', { name: 'How keys work' })).toHaveAttribute(
+        'href',
+        '/developers',
       );
       expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);
       await expectAccessibleInEveryLook(page);

@@ -2,10 +2,30 @@ import { OPERATIONS } from '#adapters/memory/operations.ts';
 import { COURIERS } from '#demo/world/seed/couriers.ts';
 import { PEOPLE, SEED_PASSWORD } from '#demo/world/seed/people.ts';
 import { DEMO_PREFIX } from '#src/demo-keys.ts';
-import { marigold } from '#brand/samples/marigold.ts';
-import { quay } from '#brand/samples/quay.ts';
+import * as landing from '#brand/brand-landing.ts';
+import * as pages from '#brand/brand-pages.ts';
+import * as proof from '#brand/brand-proof.ts';
+import * as brand from '#brand/brand.ts';
 import { failureWords, personaWords, scenarioWords } from '#ui/demo/words.ts';
+import { escapeHtml } from '#scripts/build/html.ts';
 import { asLiteral, exactly } from './bundle.ts';
+
+/** Every sample of a brand: its shops, quotes, companies and words. */
+const samples = import.meta.glob<Readonly<Record<string, unknown>>>('../../brand/samples/*.ts', { eager: true });
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : [];
+
+/** The texts of several words that only samples have. Numbers of a drawing aren't words. */
+function sampleTexts(): string[] {
+  const own = new Set([brand, landing, pages, proof].flatMap((module) => textsIn({ ...module })));
+  const theirs = Object.values(samples).flatMap((module) => textsIn({ ...module }));
+  return theirs.filter((text) => /\p{L}{2}.* .*\p{L}{2}/u.test(text) && !own.has(text));
+}
 
 /** A word that the product itself may use is not a trace. */
 const ofItsOwn = (name: string) => name.includes('-');
@@ -20,7 +40,7 @@ export const DEMO_TRACES: Readonly<Record<string, readonly RegExp[]>> = {
   'a scenario or a person to become': [...Object.keys(scenarioWords), ...Object.keys(personaWords)]
     .filter(ofItsOwn)
     .map(asLiteral),
-  'a sample brand': [quay, marigold].map(({ description }) => exactly(description)),
+  'a sample brand': sampleTexts().flatMap((text) => [exactly(text), exactly(escapeHtml(text))]),
   'a port of its own': [/DemoPort|Mailbox/u],
   'its corner': [/demo-dock/u],
   'a key of the demo': [new RegExp(`["'\`]${DEMO_PREFIX}`, 'u')],

@@ -17,7 +17,10 @@ export function courierApplicationContract(open: OpenDispatch): void {
       const recorded = async () => valueOf(await accountReview.record(by.id));
       expect(valueOf(await courierDesk.application())).toBeNull();
       expect((await recorded())?.application).toMatchObject({ city: null, vehicle: null });
-      valueOf(await courierDesk.saveApplication({ city: TORONTO, vehicle: 'foot' }));
+      for (const vehicle of ['foot', 'scooter', 'car'] as const) {
+        valueOf(await courierDesk.saveApplication({ city: TORONTO, vehicle }));
+        expect(valueOf(await courierDesk.application())).toEqual({ city: TORONTO, vehicle });
+      }
       valueOf(await courierDesk.saveApplication({ city: 'ca|on|OTTAWA' as never, vehicle: 'bike' }));
       const sent = { city: 'ca|on|ottawa', vehicle: 'bike' };
       expect(valueOf(await courierDesk.application())).toEqual(sent);

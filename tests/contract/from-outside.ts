@@ -48,7 +48,7 @@ export const EMPTY = `delete from private.ledger;
   end $$;`)}
   delete from private.deliveries; delete from private.commands;
   delete from auth.users; delete from public.email_verifications; delete from private.rate_limits;
-  delete from private.courier_completions; update public.courier_counters set count = 4167;`;
+  delete from private.courier_completions; update public.courier_counters set count = 0;`;
 
 /** The columns with times that a rule depends on. */
 const TIMES = [

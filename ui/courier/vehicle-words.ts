@@ -1,4 +1,9 @@
 import type { Vehicle } from '#core/delivery/vehicle.ts';
 
 /** The vehicles of couriers, as choices. */
-export const vehicleWords: Readonly<Record<Vehicle, string>> = { bike: 'Bike', car: 'Car', foot: 'On foot' };
+export const vehicleWords: Readonly<Record<Vehicle, string>> = {
+  bike: 'Bike',
+  scooter: 'Scooter',
+  car: 'Car',
+  foot: 'On foot',
+};

@@ -11,15 +11,18 @@ export default function ApiRequestSuccessScreen(): ReactNode {
     <ResultPage
       art={<KeyArt />}
       title="Request Submitted!"
-      lede="Thanks, we’ve got your request."
+      lede="This form doesn’t reach us by itself, and you don’t have to wait: a business makes its keys itself, in its dashboard."
       facts={inquiryFacts('request')}
       actions={
         <>
-          <ButtonLink size="large" href={paths.landing}>
-            Back to Home
+          <ButtonLink size="large" href={paths.myBusinesses}>
+            Make a key
           </ButtonLink>
-          <ButtonLink size="large" variant="secondary" href={paths.contact}>
-            Contact Us
+          <ButtonLink size="large" variant="secondary" href={paths.developers}>
+            How keys work
+          </ButtonLink>
+          <ButtonLink size="large" variant="quiet" href={paths.landing}>
+            Back to Home
           </ButtonLink>
         </>
       }

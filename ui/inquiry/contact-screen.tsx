@@ -33,6 +33,7 @@ export default function ContactScreen(): ReactNode {
       name: values.name,
       email: values.email,
       about: values.subject,
+      message: values,
     });
     toasts.success(catalog.messageSent);
     navigate(paths.contactSuccess);

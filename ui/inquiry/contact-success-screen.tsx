@@ -1,28 +1,44 @@
 import type { ReactNode } from 'react';
+import { messageMail, messageText } from '#core/inquiry/message-mail.ts';
+import { brandFace } from '#brand/brand.ts';
 import { paths } from '#ui/app/paths.ts';
 import { MailSentArt } from '#ui/art/mail-sent.tsx';
+import { buttonClasses } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { CopyButton } from '#ui/kit/copy-button.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
-import { inquiryFacts } from './last-inquiry.tsx';
+import { inquiryFacts, lastMessage } from './last-inquiry.tsx';
 
-/** /contact-success (spec §2). */
+/** /contact-success (spec §2). The form sends nothing, so the visitor's own email program does. */
 export default function ContactSuccessScreen(): ReactNode {
+  const { email } = brandFace.support;
+  const message = lastMessage();
   return (
     <ResultPage
       art={<MailSentArt />}
       title="Thank You!"
-      lede="Thanks, we’ve got your message."
+      lede="This form doesn’t reach us by itself. Send it with one press:"
       facts={inquiryFacts('message')}
       actions={
         <>
-          <ButtonLink size="large" href={paths.landing}>
-            Back to Home
-          </ButtonLink>
+          <a
+            className={buttonClasses({ size: 'large' })}
+            href={message === undefined ? `mailto:${email}` : messageMail(email, message)}
+          >
+            Send by email
+          </a>
           <ButtonLink size="large" variant="secondary" href={paths.contact}>
-            Send another message
+            Write another message
+          </ButtonLink>
+          <ButtonLink size="large" variant="quiet" href={paths.landing}>
+            Back to Home
           </ButtonLink>
         </>
       }
-    />
+    >
+      {message !== undefined && (
+        <CopyButton text={messageText(message)} label="Copy the message" copied="Message copied" />
+      )}
+    </ResultPage>
   );
 }

@@ -140,7 +140,7 @@ export async function registersAsCourier(page: Page, backend: Backend): Promise<
   await expect(heading(page, 'Registration Complete!')).toBeVisible();
   await visit(page, '/');
   await expect(page.locator('.courier-count')).toHaveText(
-    new RegExp(`${(before + 1).toLocaleString('en')}\\s+couriers ready`, 'u'),
+    new RegExp(`${(before + 1).toLocaleString('en')}\\s+couriers signed up`, 'u'),
   );
   expect(await backend.profileOf(person.email)).toMatchObject({ roles: ['courier'], status: 'Pending' });
 }

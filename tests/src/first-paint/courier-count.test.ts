@@ -8,7 +8,7 @@ vi.hoisted(() => vi.resetModules());
 
 beforeEach(() => {
   document.body.innerHTML =
-    '<div id="root"></div><span class="courier-count__number courier-count__number--waiting"></span>';
+    '<div id="root"></div><p><span class="courier-count__number courier-count__number--waiting"></span><span> couriers</span></p>';
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -23,10 +23,14 @@ const shown = () => {
 };
 const answering = () => vi.stubGlobal('fetch', async () => Response.json([{ count: 5210 }]));
 
+/** The number with the words after it. */
+const line = () => document.querySelector('p')?.textContent;
+
 test('the answered count is shown, and kept for the app', async () => {
   answering();
   await showCourierCount();
   expect([shown(), window.__courierCount]).toEqual(['5,210', 5210]);
+  expect(line()).toBe('5,210 couriers');
 });
 
 test('a request that never settles ends after 15 s, and the page shows 4,167', async () => {
@@ -44,7 +48,28 @@ test('a request that never settles ends after 15 s, and the page shows 4,167', a
   expect(shown()).toBe('waiting');
   timeout.abort();
   await asked;
-  expect(shown()).toBe('4,167');
+  expect(line()).toBe('4,167 couriers (sample figure)');
+});
+
+test.each([[[]], [[{ count: 0 }]], [{ message: 'no' }]])(
+  '%j shows a number that says it’s a sample',
+  async (answer) => {
+    vi.stubGlobal('fetch', async () => Response.json(answer));
+    await showCourierCount();
+    expect(line()).toBe('4,167 couriers (sample figure)');
+  },
+);
+
+test('the changes that React expects aren’t taken for those of an extension', async () => {
+  window.__changes = [];
+  const observer = new MutationObserver((records) => void window.__changes?.push(...records));
+  observer.observe(document.body, { childList: true, subtree: true });
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  await showCourierCount();
+  await new Promise((done) => setTimeout(done));
+  observer.disconnect();
+  expect(window.__changes).toEqual([]);
+  delete window.__changes;
 });
 
 test('after hydration, the script leaves the page to the app', async () => {

@@ -77,7 +77,7 @@ export function Benefits() {
           </svg>
         </Benefit>
         <Benefit name="support">
-          <span className="benefit__number benefit__number--small">24/7</span>
+          <span className="benefit__number benefit__number--small">@</span>
         </Benefit>
         <Benefit name="vehicle">
           {VEHICLES.map((d) => (

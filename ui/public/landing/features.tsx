@@ -18,7 +18,7 @@ export function Features() {
           5
         </Feature>
         <Feature look="time" tone="night" words={features.onTime}>
-          99%
+          $0
         </Feature>
         <Feature look="rated" tone="sage" words={features.couriers}>
           <HandoverArt />

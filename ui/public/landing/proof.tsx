@@ -1,24 +1,19 @@
 import type { ReactNode } from 'react';
-import { brandPages, type BrandPages } from '#brand/brand-pages.ts';
+import { brandPages } from '#brand/brand-pages.ts';
+import type { BrandProof } from '#brand/brand-proof.ts';
 
-/** Evidence for the brand's claims. Parts that the brand file leaves empty aren't rendered. */
-export function Proof({ proof = brandPages.proof }: { proof?: BrandPages['proof'] | undefined }): ReactNode {
-  const { isSample, title, onTime, merchants, quote } = proof;
-  if (onTime === null && quote === null && merchants.length === 0) return null;
+/** Words of businesses. Parts that the brand file leaves empty aren't rendered. */
+export function Proof({ proof = brandPages.proof }: { proof?: BrandProof | undefined }): ReactNode {
+  const { isSample, title, merchants, quote } = proof;
+  if (quote === null && merchants.length === 0) return null;
   return (
     <section className="band band--later proof" aria-labelledby="proof">
       <div className="proof__head">
         <h2 className="proof__title" id="proof">
           {title}
         </h2>
-        {isSample && <p className="proof__sample">Sample figures and names</p>}
+        {isSample && <p className="proof__sample">Sample names</p>}
       </div>
-      {onTime !== null && (
-        <p className="proof__figure">
-          <b className="numeric">{onTime.figure}</b>
-          <span>{onTime.text}</span>
-        </p>
-      )}
       {quote !== null && (
         <figure className="proof__quote">
           <blockquote>{`“${quote.text}”`}</blockquote>
