@@ -1,10 +1,21 @@
 import * as v from 'valibot';
-import { ADVANCE_LIMIT, SANDBOX_MISHAPS, SANDBOX_SPEEDS } from '#core/integration/sandbox.ts';
+import { ADVANCE_LIMIT, SANDBOX_MISHAPS, SANDBOX_SPEEDS, SANDBOX_STEPS } from '#core/integration/sandbox.ts';
 import { time } from './wire.ts';
 
 const speed = v.pipe(v.picklist(SANDBOX_SPEEDS), v.description('How many times as fast as real time; 0 stops it.'));
 
-export const TestClock = v.pipe(v.object({ now: time('The sandbox’s time.'), speed }), v.title('TestClock'));
+export const TestClock = v.pipe(
+  v.object({
+    now: time('The sandbox’s time.'),
+    movingTo: v.nullable(
+      time(
+        `The time that it’s moving to, if more is due than one call does (${SANDBOX_STEPS} steps of couriers). The next call goes on.`,
+      ),
+    ),
+    speed,
+  }),
+  v.title('TestClock'),
+);
 
 export const ClockSpeed = v.pipe(v.strictObject({ speed }), v.title('ClockSpeed'));
 export type ClockSpeed = v.InferOutput<typeof ClockSpeed>;

@@ -37,6 +37,8 @@ export interface MemoryBackendParts {
   readonly inTurn: InTurn;
   readonly world: World;
   readonly upkeep: Upkeep;
+  /** Whether changes are stored only by `store()`, instead of after each call. */
+  readonly storesOnRequest: boolean;
 }
 
 /**
@@ -54,6 +56,7 @@ export class MemoryBackend {
   readonly random: Random;
   readonly world: World;
   readonly #upkeep: Upkeep;
+  readonly #storesOnRequest: boolean;
   /** Runs work in which only this tab changes the state. */
   readonly inTurn: InTurn;
   #state: BackendState;
@@ -74,10 +77,11 @@ export class MemoryBackend {
     storage: LocalStoragePort,
     clock: Clock,
     random: Random,
-    { seed, productName, booksZone, passwordRounds, inTurn, world, upkeep }: MemoryBackendParts,
+    { seed, productName, booksZone, passwordRounds, inTurn, world, upkeep, storesOnRequest }: MemoryBackendParts,
   ) {
     this.world = world;
     this.#upkeep = upkeep;
+    this.#storesOnRequest = storesOnRequest;
     this.#storage = storage;
     this.productName = productName;
     this.booksZone = booksZone;
@@ -170,8 +174,8 @@ export class MemoryBackend {
     return { state: this.#state, bulk: this.#bulkOf(this.#state.bulk ?? NO_BULK), world: this.world, now };
   }
 
-  /** Stores the state if it has changed. */
-  #keep(): Result<void, Failure> {
+  /** Stores the state if it has changed since it was last stored. */
+  store(): Result<void, Failure> {
     const text = JSON.stringify(this.#state);
     if (text === this.#text) return ok();
     const { revision } = this.#state;
@@ -183,6 +187,10 @@ export class MemoryBackend {
     if (written.ok) this.#onDevice = true;
     this.#notifyAll();
     return written;
+  }
+
+  #keep(): Result<void, Failure> {
+    return this.#storesOnRequest ? ok() : this.store();
   }
 
   #bulkOf(of: Bulk): BulkRows {

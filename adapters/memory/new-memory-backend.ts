@@ -25,6 +25,7 @@ export const newMemoryBackend = (
     passwordRounds: PASSWORD_ROUNDS,
     inTurn: alone,
     world: EMPTY_WORLD,
+    storesOnRequest: false,
     ...parts,
     upkeep,
   });

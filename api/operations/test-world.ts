@@ -19,8 +19,8 @@ async function withClock(
   if (sandbox === undefined) return refused(problem('not-found'));
   const done = await work(sandbox);
   if (!done.ok) return refused(refusalProblem(done.error));
-  const { now, speed } = done.value;
-  return ok({ body: { now: isoText(now), speed } });
+  const { now, movingTo, speed } = done.value;
+  return ok({ body: { now: isoText(now), movingTo: movingTo === null ? null : isoText(movingTo), speed } });
 }
 
 /** Does something to a delivery of the sandbox, and answers with the delivery after it. */
@@ -72,7 +72,7 @@ export const advanceClock = operation<Advance>({
   summary: 'Move the sandbox’s clock forward',
   body: Advance,
   isChange: true,
-  answer: [200, TestClock, 'Its new time.'],
+  answer: [200, TestClock, 'Its new time; “movingTo” is null once it’s there.'],
   problems: ['invalid-request'],
   run: ({ opened, body }) => withClock(opened, (sandbox) => sandbox.advance(body.minutes)),
 });

@@ -9,6 +9,8 @@ export type SandboxSpeed = (typeof SANDBOX_SPEEDS)[number];
 
 /** The maximum number of minutes that one call moves the clock. */
 export const ADVANCE_LIMIT = 2880;
+/** The maximum number of couriers' steps that one call carries out in a hosted sandbox. Later calls go on. */
+export const SANDBOX_STEPS = 120;
 
 /**
  * The mishaps that a delivery can have on demand:
@@ -20,7 +22,10 @@ export const SANDBOX_MISHAPS = ['no-show', 'late', 'no_answer', 'refused', 'wron
 export type SandboxMishap = (typeof SANDBOX_MISHAPS)[number];
 
 export interface SandboxClock {
+  /** It waits at the next step while there are more due than one call carries out. */
   readonly now: Instant;
+  /** The time that it's moving to while it waits; null if it doesn't. */
+  readonly movingTo: Instant | null;
   readonly speed: SandboxSpeed;
 }
 
@@ -28,9 +33,12 @@ export interface SandboxClock {
 export interface SandboxControl {
   clock(): Promise<Result<SandboxClock, Failure>>;
   setSpeed(speed: SandboxSpeed): Promise<Result<SandboxClock, Failure>>;
-  /** Moves the clock forward; everything that's due meanwhile happens at its own time. */
+  /** Moves the clock forward; everything that's due meanwhile happens at its own time, as far as one call may go. */
   advance(minutes: number): Promise<Result<SandboxClock, Failure>>;
-  /** Moves the clock to the next step of a delivery; `wrong-status` if it has ended. */
+  /**
+   * Moves the clock to the next step of a delivery; `wrong-status` if it has ended, `unavailable` if too many steps of
+   * others come first. The next call goes on.
+   */
   next(delivery: DeliveryId): Promise<Result<void, 'no-such-delivery' | 'wrong-status' | Failure>>;
   /** Plans what goes wrong with a delivery that's under way. */
   planMishap(

@@ -37,12 +37,14 @@ export interface CourierParts {
   pinOf(number: TrackingNumber): Promise<string | null>;
   /** A photo of a parcel at a door, as a data URL. */
   takePhoto(delivery: DeliveryId): Promise<string>;
+  /** Whether one more action may be carried out now; always by default. If not, the clock waits until the next call. */
+  mayAct?: (() => boolean) | undefined;
 }
 
 export interface SimulatedCouriers {
   /**
-   * Carries out every action due by now, each at its own time, then holds the clock at the next one. Returns that time
-   * in ms since the epoch; null if no action is left.
+   * Carries out every action due by now, each at its own time, then holds the clock at the next one, as it does if no
+   * more may be carried out. Returns that time in ms since the epoch; null if no action is left.
    */
   catchUp(): Promise<number | null>;
   /** Stops taking steps; resolves when the current one is finished. */
@@ -121,7 +123,7 @@ export function simulatedCouriers(parts: CourierParts): SimulatedCouriers {
       const next = plan({ ...situation, changesAt }, behavior, (...of) => refusals.has(keyOf(...of)));
       await clock.hold(next === null ? null : Math.max(next.at, clock.now()));
 
-      if (next === null || next.at > clock.runningTime()) return next?.at ?? null;
+      if (next === null || next.at > clock.runningTime() || parts.mayAct?.() === false) return next?.at ?? null;
       await act(next);
     }
     return null;

@@ -1,7 +1,12 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { simulatedCouriers, type CourierPhone, type SimulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
+import {
+  simulatedCouriers,
+  type CourierParts,
+  type CourierPhone,
+  type SimulatedCouriers,
+} from '#demo/couriers/simulated-couriers.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import type { MovableClock } from '#adapters/memory/movable-clock.ts';
@@ -18,17 +23,20 @@ export function demoCouriers({
   storage,
   clock,
   random,
+  mayAct,
 }: {
   readonly backend: MemoryBackend;
   readonly storage: LocalStoragePort;
   readonly clock: MovableClock;
   readonly random: Random;
+  readonly mayAct?: CourierParts['mayAct'];
 }): SimulatedCouriers {
   const phones = new Map<UserId, CourierPhone>();
   const recipient = connect(backend, scopedStorage(storage, 'recipient:')).tracking;
   return simulatedCouriers({
     clock,
     random,
+    mayAct,
     behavior: { seed: DEMO_SEED, mishapOf: (delivery) => mishapOf(storage, delivery) },
     look: () => courierSituation(backend, COURIER_IDS),
     phoneOf(courier) {

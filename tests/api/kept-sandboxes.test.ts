@@ -1,84 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import { newCommandId } from '#core/delivery/command.ts';
-import { newDeliveryId } from '#core/delivery/delivery.ts';
 import { instant } from '#core/instant.ts';
-import type { SandboxChange, SandboxStore, StoredSandbox } from '#core/integration/sandboxes.ts';
 import { newWebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
-import { sendWebhooks } from '#api/webhooks/send-webhooks.ts';
-import { anEndpoint, answer } from '#tests/contract/webhook-receiver.ts';
-import { WEBHOOKS } from '#tests/contract/webhook-settings.ts';
+import { anEndpoint } from '#tests/contract/webhook-receiver.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { notePing } from '#adapters/memory/integration/webhook-table.ts';
-import { keptSandboxes } from '#demo/world/sandbox/kept-sandboxes.ts';
 import { SANDBOX_BUSINESS } from '#demo/world/sandbox/sandbox-seed.ts';
 import { newWorld, sandboxWorld, type KeptWorld } from '#demo/world/sandbox/sandbox-world.ts';
 import { sandboxKey } from '#demo/world/sandbox/sandbox-key.ts';
 import { SANDBOX_DELIVERIES, trimSandbox } from '#demo/world/sandbox/trim-sandbox.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
-import { aRequest } from '#tests/builders/request.ts';
+import { order, processes, START, type OpenedSandbox } from './sandbox-processes.ts';
 
-const START = Date.parse('2026-06-03T19:04:00.000Z');
-
-/** Sandboxes that several processes store in one place, on a clock that only the test moves. */
-function processes() {
-  let now = START;
-  let stored: StoredSandbox | null = null;
-  const changes: SandboxChange[] = [];
-  const outcomes: string[] = [];
-  const store: SandboxStore = {
-    due: async () => [],
-    read: async () => stored,
-    async keep(_business, _digest, change) {
-      const outcome = (stored?.revision ?? 0) === change.revision - 1 ? 'kept' : 'changed';
-      outcomes.push(outcome);
-      if (outcome === 'changed') return 'changed';
-      stored = change;
-      changes.push(change);
-      return 'kept';
-    },
-  };
-  const pauses: number[] = [];
-  const process = (over: Partial<SandboxStore> = {}) => {
-    const sandboxes = keptSandboxes({
-      store: { ...store, ...over },
-      base: { now: () => now },
-      productName: 'Swiftlane',
-      booksZone: 'America/Los_Angeles',
-      webhooks: WEBHOOKS,
-      pause: async (tries) => void pauses.push(tries),
-    });
-    return { ...sandboxes, open: () => sandboxes.open(SANDBOX_BUSINESS, 'a'.repeat(64)) };
-  };
-  /** Sends the messages that are due to a receiver that accepts them. */
-  const send = () =>
-    sendWebhooks({
-      ...process().sender(SANDBOX_BUSINESS),
-      post: async () => answer(200),
-      mode: 'test',
-      site: '',
-      now: () => now,
-      draw: () => 0.5,
-      log: (event) => fail(event),
-    });
-  return { process, send, changes, outcomes, pauses, pass: (ms: number) => void (now += ms) };
-}
-type Opened = ReturnType<ReturnType<ReturnType<typeof processes>['process']>['open']>;
-
-async function order({ deliveries }: Opened, details = {}) {
-  const command = { id: newCommandId(cryptoRandom), asked: 'x' };
-  const { freeLeft } = valueOf(await deliveries.settings());
-  return valueOf(
-    await deliveries.request(command, {
-      id: newDeliveryId(cryptoRandom),
-      details: aRequest(details),
-      redeliveryOf: null,
-      agreed: { fee: 699, free: freeLeft > 0 },
-    }),
-  ).delivery;
-}
-
-const count = async ({ deliveries }: Opened) => {
+const count = async ({ deliveries }: OpenedSandbox) => {
   const all = { status: null, reference: null, createdAfter: null, createdBefore: null };
   return valueOf(await deliveries.page(all, null, 1000)).length;
 };
@@ -208,6 +142,37 @@ test('a sandbox keeps the last 500 messages that ended, with the attempts of one
   for (const row of kept) expect(row.attempts).toEqual(attempts.slice(3));
 });
 
+test('a sandbox keeps the last 500 messages that wait', async () => {
+  const { backend } = await worldOf(newWorld(0));
+  backend.apply(({ state, now }) => {
+    for (let n = 0; n < 502; n += 1) notePing(state, newWebhookEndpointId(cryptoRandom), now);
+  });
+  await trimSandbox(backend);
+  const kept = backend.read(({ state }) => state.webhooks.messages.map(({ place }) => place));
+  expect(kept).toEqual(Array.from({ length: 500 }, (_, n) => n + 3));
+});
+
+test('a sandbox keeps fewer messages if it would be longer than a million characters', async () => {
+  const world = await worldOf(newWorld(0));
+  const attempts = Array.from({ length: 11 }, () => ({
+    at: instant(START),
+    status: 503,
+    error: null,
+    ms: 1,
+    text: 'x'.repeat(200),
+  }));
+  world.backend.apply(({ state, now }) => {
+    const endpoint = newWebhookEndpointId(cryptoRandom);
+    for (let n = 0; n < 500; n += 1) notePing(state, endpoint, now);
+    state.webhooks.messages = state.webhooks.messages.map((row) => ({ ...row, attempts }));
+  });
+  const { texts } = await world.kept();
+  expect(Object.values(texts).join('').length).toBeLessThan(1_000_000);
+  const { messages } = world.backend.read(({ state }) => state.webhooks);
+  expect(messages.length).toBeGreaterThan(100);
+  expect(messages.at(-1)?.state).toBe('waiting');
+});
+
 describe('a sandbox’s deliveries', () => {
   test('are deleted a week after their end', async () => {
     const { process } = processes();
@@ -234,12 +199,12 @@ describe('a sandbox’s deliveries', () => {
     const world = await worldOf(JSON.parse(changes.at(-1)?.state ?? '') as KeptWorld);
     const ids = () => world.backend.read(({ state }) => state.dispatch.deliveries.map(({ delivery }) => delivery.id));
     expect(SANDBOX_DELIVERIES).toBe(200);
-    await trimSandbox(world.backend, 3);
+    await trimSandbox(world.backend, 3 / SANDBOX_DELIVERIES);
     expect(ids()).toEqual([first.id, ...rest.map(({ id }) => id)]);
-    await trimSandbox(world.backend, 2);
+    await trimSandbox(world.backend, 2 / SANDBOX_DELIVERIES);
     expect(ids()).toEqual(rest.map(({ id }) => id));
     // Active deliveries stay.
-    await trimSandbox(world.backend, 1);
+    await trimSandbox(world.backend, 1 / SANDBOX_DELIVERIES);
     expect(ids()).toHaveLength(2);
   });
 });

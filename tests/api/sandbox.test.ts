@@ -67,6 +67,7 @@ describe('the sandbox', () => {
     const { call, order, pass } = await sandbox();
     expect((await call('PATCH', '/test/clock', { speed: 0 })).body).toEqual({
       now: new Date(START).toISOString(),
+      movingTo: null,
       speed: 0,
     });
     const { id } = (await order('first')).body;

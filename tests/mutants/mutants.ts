@@ -16,6 +16,7 @@ import { deliveryMutants } from './delivery-mutants.ts';
 import { deliverySqlMutants } from './delivery-sql-mutants.ts';
 import { functionMutants } from './function-mutants.ts';
 import { heldMutants } from './held-mutants.ts';
+import { jobMutants } from './job-mutants.ts';
 import { keptMutants } from './kept-mutants.ts';
 import { lostMutants } from './lost-mutants.ts';
 import { memoryMutants } from './memory-mutants.ts';
@@ -40,6 +41,7 @@ export const mutants: readonly Mutant[] = [
   ...memoryMutants,
   ...functionMutants,
   ...webhookMutants,
+  ...jobMutants,
   ...sqlMutants,
   ...codeMutants,
   ...deliveryMutants,

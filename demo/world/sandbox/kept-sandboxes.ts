@@ -13,6 +13,7 @@ import type { ApiDeliveries } from '#core/integration/api-gate.ts';
 import type { SandboxOwner, Sandboxes, SandboxStore } from '#core/integration/sandboxes.ts';
 import type { OwnEndpoints } from '#core/integration/webhook-endpoints.ts';
 import type { WebhookQueue } from '#core/integration/webhook-queue.ts';
+import { SANDBOX_STEPS } from '#core/integration/sandbox.ts';
 import { ok, type Result } from '#core/result.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { recordText } from '#core/storage/stored-record.ts';
@@ -60,7 +61,17 @@ interface Caller {
   loaded: Loaded | null;
   /** Whether one of these calls has stored it. */
   hasStored: boolean;
+  /** The number of couriers' steps that these calls may still carry out. */
+  stepsLeft: number;
 }
+
+const newCaller = (business: SandboxOwner, digest: string | null): Caller => ({
+  business,
+  digest,
+  loaded: null,
+  hasStored: false,
+  stepsLeft: SANDBOX_STEPS,
+});
 
 /** Sandboxes that are stored between requests. */
 export interface KeptSandboxes extends Sandboxes {
@@ -81,17 +92,20 @@ const REVOKED: Denied = { ok: false, error: failure('session-ended', 'The key wa
 export function keptSandboxes({ store, base, productName, booksZone, webhooks, pause }: Options): KeptSandboxes {
   const inTurn = inTurns<BusinessId>();
 
-  const start = (business: SandboxOwner, kept: KeptWorld) => {
+  const start = (caller: Caller, kept: KeptWorld) => {
+    const { business } = caller;
     const key: StoredApiKey = { ...sandboxKey(business.id), madeAt: instant(base.now()) };
-    return sandboxWorld({ base, productName, booksZone, business, key }, kept);
+    const mayAct = () => caller.stepsLeft-- > 0;
+    return sandboxWorld({ base, productName, booksZone, business, key, mayAct }, kept);
   };
 
-  async function load({ business, digest }: Caller): Promise<Loaded | null> {
+  async function load(caller: Caller): Promise<Loaded | null> {
+    const { business, digest } = caller;
     const stored = await store.read(business.id, digest);
     if (stored === 'revoked-key') return null;
     const { revision = 0, state = null } = stored ?? {};
     const kept = state === null ? null : Kept.parse(state);
-    return { world: await start(business, kept ?? newWorld(0)), revision, state };
+    return { world: await start(caller, kept ?? newWorld(0)), revision, state };
   }
 
   async function work<T>(caller: Caller, run: (loaded: Loaded) => Promise<T>): Promise<T | Denied> {
@@ -105,7 +119,7 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
       const done = await run(loaded);
       // The second run stops the clock at the next step of a new order.
       const nextAt = await loaded.world.catchUp();
-      const state = Kept.write(loaded.world.kept());
+      const state = Kept.write(await loaded.world.kept());
       const revision = loaded.revision + 1;
       // The server's own work stores the next time once, even if nothing else has changed.
       const isSame = state === loaded.state && (digest !== null || caller.hasStored);
@@ -124,11 +138,11 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
   return {
     wake: (business) =>
       inTurn(business.id, async () => {
-        await work({ business, digest: null, loaded: null, hasStored: false }, async () => undefined);
+        await work(newCaller(business, null), async () => undefined);
       }),
 
     sender(business) {
-      const caller: Caller = { business, digest: null, loaded: null, hasStored: false };
+      const caller = newCaller(business, null);
       const call = <T>(run: (queue: WebhookQueue) => Promise<T>): Promise<T> =>
         inTurn(business.id, async () => {
           const done = await work(caller, async ({ world }) => ok(await run(world.queue)));
@@ -146,7 +160,7 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
 
     open(business, digest) {
       const { id, businessName } = business;
-      const caller: Caller = { business, digest, loaded: null, hasStored: false };
+      const caller = newCaller(business, digest);
       const key = sandboxKey(id);
       const call = <T, E>(run: (loaded: Loaded) => Promise<Result<T, E | Failure>>) =>
         inTurn(id, () => work(caller, run));
@@ -189,7 +203,7 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
           erase: () =>
             call(async (loaded) => {
               const { state } = loaded.world.backend.read((tx) => tx);
-              loaded.world = await start(business, newWorld(state.dispatch.lastPlace));
+              loaded.world = await start(caller, newWorld(state.dispatch.lastPlace));
               loaded.world.backend.apply((tx) => restoreSettings(tx.state, lastingSettings(state)));
               return ok();
             }),

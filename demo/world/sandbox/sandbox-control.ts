@@ -4,6 +4,7 @@ import { findStored } from '#adapters/memory/delivery/dispatch-table.ts';
 import { MINUTE } from '#core/clock.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
+import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import type { SandboxClock, SandboxControl } from '#core/integration/sandbox.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
@@ -24,7 +25,14 @@ interface SandboxParts {
 
 /** Moves the sandbox's time, and plans its mishaps. */
 export function sandboxControl({ backend, storage, clock, couriers }: SandboxParts): Omit<SandboxControl, 'erase'> {
-  const shown = () => ok<SandboxClock>({ now: instant(clock.now()), speed: clock.speed });
+  /** Whether the clock waits for steps that are due, since the couriers may take no more for now. */
+  const isBehind = () => clock.now() < clock.runningTime();
+  const shown = () =>
+    ok<SandboxClock>({
+      now: instant(clock.now()),
+      movingTo: isBehind() ? instant(clock.runningTime()) : null,
+      speed: clock.speed,
+    });
   const stored = (id: DeliveryId) => backend.read(({ state }) => findStored(state.dispatch, id)?.delivery);
   /** A delivery that hasn't ended. */
   const underWay = (id: DeliveryId): Result<{ readonly version: number }, 'no-such-delivery' | 'wrong-status'> => {
@@ -55,6 +63,7 @@ export function sandboxControl({ backend, storage, clock, couriers }: SandboxPar
         if (next === null) return refused('wrong-status');
         await clock.advance(Math.max(0, next - clock.runningTime()));
         await couriers.catchUp();
+        if (isBehind()) return refused(failure('unavailable', 'Too many steps come before this one.'));
       }
       return ok();
     },

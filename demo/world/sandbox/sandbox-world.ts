@@ -14,12 +14,20 @@ import { DEMO_SEED, seededRandom } from '../seeded-random.ts';
 import { keptStorage, type KeptTexts } from './kept-storage.ts';
 import { sandboxControl } from './sandbox-control.ts';
 import { sandboxState } from './sandbox-seed.ts';
-import { trimSandbox } from './trim-sandbox.ts';
+import { SANDBOX_DELIVERIES, trimSandbox } from './trim-sandbox.ts';
 
 /** The clock's first speed: a delivery takes about two minutes. */
 const FIRST_SPEED = 20;
 /** The clock slows down this long after the last call, in ms of real time. */
 const SANDBOX_FAST_CLOCK_TIMEOUT = 10 * MINUTE;
+
+/**
+ * The maximum length of the stored texts, in characters. It bounds the work of each call, and their bytes stay below what
+ * the database stores.
+ */
+const SANDBOX_LENGTH = 1_000_000;
+
+const lengthOf = (texts: KeptTexts): number => Object.values(texts).reduce((sum, text) => sum + text.length, 0);
 
 /** A sandbox as it's stored between requests. */
 export interface KeptWorld {
@@ -44,6 +52,8 @@ export interface SandboxOptions {
   readonly business: Pick<Business, 'id' | 'businessName'>;
   /** The key of the business in the sandbox. */
   readonly key: StoredApiKey;
+  /** Whether its couriers may take one more step; always by default. */
+  readonly mayAct?: () => boolean;
 }
 
 /** The product in memory, with simulated couriers. */
@@ -56,7 +66,8 @@ export interface SandboxWorld {
   readonly queue: WebhookQueue;
   /** Keeps a fast clock fast for some minutes more, since there was a call. */
   keepPace(): Promise<void>;
-  kept(): KeptWorld;
+  /** The state to store, without the oldest deliveries and messages that ended if it were too long otherwise. */
+  kept(): Promise<KeptWorld>;
   stop(): Promise<void>;
 }
 
@@ -64,7 +75,7 @@ export interface SandboxWorld {
  * Opens a sandbox. It's deterministic: the same orders get the same numbers, and after the same jumps the same times.
  */
 export async function sandboxWorld(
-  { base, productName, booksZone, business, key }: SandboxOptions,
+  { base, productName, booksZone, business, key, mayAct }: SandboxOptions,
   kept: KeptWorld,
 ): Promise<SandboxWorld> {
   const random = seededRandom(kept.random);
@@ -73,8 +84,14 @@ export async function sandboxWorld(
   const seed = () => sandboxState(base.now(), business, key, kept.lastPlace);
   const { doorPhoto } = await import('../past/door-photos.ts');
   const world = { ...demoWorld, doorPhoto: async (delivery: Parameters<typeof doorPhoto>[0]) => doorPhoto(delivery) };
-  const backend = newMemoryBackend(storage, clock, random, { seed, productName, booksZone, world });
-  const couriers = demoCouriers({ backend, storage, clock, random });
+  const backend = newMemoryBackend(storage, clock, random, {
+    seed,
+    productName,
+    booksZone,
+    world,
+    storesOnRequest: true,
+  });
+  const couriers = demoCouriers({ backend, storage, clock, random, mayAct });
   if (Object.keys(kept.texts).length === 0) await clock.setSpeed(FIRST_SPEED);
 
   return {
@@ -92,7 +109,14 @@ export async function sandboxWorld(
     // Claims use real time: a jump of the sandbox's clock neither ends one early nor breaks the order of messages.
     queue: memoryWebhookQueue(backend, { claimClock: base, waitsForEarlier: Infinity }),
     keepPace: () => clock.keepPace(),
-    kept: () => ({ random: random.position(), lastPlace: kept.lastPlace, texts: texts() }),
+    async kept() {
+      backend.store();
+      for (let share = 1 / 2; lengthOf(texts()) > SANDBOX_LENGTH && share > 1 / SANDBOX_DELIVERIES; share /= 2) {
+        await trimSandbox(backend, share);
+        backend.store();
+      }
+      return { random: random.position(), lastPlace: kept.lastPlace, texts: texts() };
+    },
     stop: () => couriers.stop(),
   };
 }

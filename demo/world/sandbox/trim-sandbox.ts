@@ -7,7 +7,7 @@ import { endedAt } from '#core/delivery/delivery-record.ts';
 
 /** The maximum number of deliveries in a sandbox. Fewer can be under way, so the ones beyond it have ended. */
 export const SANDBOX_DELIVERIES = 200;
-/** The maximum number of messages to endpoints, besides those that wait. */
+/** The maximum number of messages to endpoints that wait, and of those that have ended. */
 const SANDBOX_MESSAGES = 500;
 /** The attempts of one round. */
 const ATTEMPTS = RETRIES.length + 1;
@@ -16,11 +16,13 @@ const KEPT_AFTER_END = 7 * DAY;
 
 /**
  * Deletes the sandbox's old deliveries: a week after their end, and the first to end beyond the most that it keeps. Its
- * couriers' failures were asked for, so they're forgotten before they'd send a courier to review.
+ * couriers' failures were asked for, so they're forgotten before they'd send a courier to review. `share` keeps only a
+ * part of what it may keep.
  */
-export const trimSandbox = (backend: MemoryBackend, most = SANDBOX_DELIVERIES): Promise<void> =>
+export const trimSandbox = (backend: MemoryBackend, share = 1): Promise<void> =>
   backend.inTurn(() =>
     backend.apply(({ state, now }) => {
+      const most = Math.floor(SANDBOX_DELIVERIES * share);
       const { dispatch } = state;
       if (dispatch.incidents !== undefined && dispatch.incidents.length > 0) dispatch.incidents = [];
       const ended = dispatch.deliveries
@@ -38,16 +40,19 @@ export const trimSandbox = (backend: MemoryBackend, most = SANDBOX_DELIVERIES): 
         dispatch.commands = dispatch.commands.filter(({ delivery }) => !gone.has(delivery));
         dispatch.apiEvents = dispatch.apiEvents.filter(({ delivery }) => !gone.has(delivery));
       }
-      trimMessages(state, now);
+      trimMessages(state, now, Math.floor(SANDBOX_MESSAGES * share));
     }),
   );
 
 /** Deletes messages of deleted events, the oldest beyond the most that it keeps, and attempts of earlier rounds. */
-function trimMessages(state: BackendState, now: number): void {
+function trimMessages(state: BackendState, now: number, most: number): void {
   forgetMessages(state, now);
   const { webhooks } = state;
-  const ended = webhooks.messages.filter((row) => row.state !== 'waiting');
-  const gone = new Set(ended.slice(0, Math.max(0, ended.length - SANDBOX_MESSAGES)));
+  const beyond = (waits: boolean) => {
+    const rows = webhooks.messages.filter((row) => (row.state === 'waiting') === waits);
+    return rows.slice(0, Math.max(0, rows.length - most));
+  };
+  const gone = new Set([...beyond(true), ...beyond(false)]);
   const isLong = webhooks.messages.some(({ attempts }) => attempts.length > ATTEMPTS);
   if (gone.size === 0 && !isLong) return;
   webhooks.messages = webhooks.messages
