@@ -77,6 +77,7 @@ export async function watchSession(): Promise<() => void> {
       forgetLastKnown(storage);
       if (change === 'ended-elsewhere')
         toasts.info(personalData.mayBeDeleted() ? sessionWords.accountMayBeDeleted : sessionWords.sessionEnded);
+      if (change === 'account-blocked') toasts.info(sessionWords.accountBlocked);
       if (change === 'account-deleted') {
         toasts.info(sessionWords.accountDeleted);
         void personalData.eraseAll();

@@ -1,5 +1,5 @@
 import { failure, type Failure } from '#core/failure.ts';
-import { OFFLINE, TIMED_OUT } from './timed-fetch.ts';
+import { OFFLINE, THROTTLED, TIMED_OUT } from './timed-fetch.ts';
 
 /* Failures of requests without the client library, which a guest's tracking page doesn't load. */
 
@@ -10,6 +10,7 @@ export const thrownFailure = (error: unknown): Failure =>
 /** The failure for no answer, or an unreadable one. It has no message of the backend to quote. */
 export function noAnswer(text: string): Failure {
   if (text.includes(TIMED_OUT)) return failure('timeout');
+  if (text.includes(THROTTLED)) return failure('throttled');
   return failure(text.includes(OFFLINE) ? 'offline' : 'unavailable');
 }
 

@@ -1,4 +1,9 @@
-import { createClient, type PostgrestSingleResponse, type SupabaseClient } from '@supabase/supabase-js';
+import {
+  createClient,
+  isAuthRetryableFetchError,
+  type PostgrestSingleResponse,
+  type SupabaseClient,
+} from '@supabase/supabase-js';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { Session, SessionTokens } from '#core/identity/session.ts';
@@ -6,7 +11,8 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Database } from './database-types.ts';
 import { thrownFailure } from './answer-failures.ts';
 import { authFailure, malformed, restFailure, isSessionEnded } from './failures.ts';
-import { ACCOUNT_GONE, watchedFetch } from './network.ts';
+import { watchedFetch } from './network.ts';
+import type { SessionEnd } from './session-answers.ts';
 import { clientStorage, temporaryStorage, SESSION_KEY, storedSession } from './session-storage.ts';
 
 export type Client = SupabaseClient<Database>;
@@ -30,12 +36,8 @@ export class Connection {
   #registration: { readonly accessToken: string; readonly client: Client } | null = null;
   /** The number of isolated clients: each has its own storage key, or the library warns about duplicates. */
   #isolated = 0;
-  /** Whether the server ended this browser's session, as far as we know. */
-  endedByServer = false;
-  /** Whether the server said that the session's account no longer exists. */
-  accountGone = false;
-  /** When the last 429 said to retry, in ms. */
-  retryAfterMs: number | undefined;
+  /** Why the server ended this browser's session; null if it didn't, as far as we know. */
+  end: SessionEnd | null = null;
   readonly #onUnknownAnswer: () => void;
 
   constructor(
@@ -47,17 +49,8 @@ export class Connection {
     this.project = project;
     this.#onUnknownAnswer = onUnknownAnswer;
     this.storage = storage;
-    const throttled = (ms: number | undefined) => {
-      this.retryAfterMs = ms;
-    };
-    this.fetch = watchedFetch(fetcher, {
-      sessionEnded: (code) => {
-        this.endedByServer = true;
-        if (code === ACCOUNT_GONE) this.accountGone = true;
-      },
-      throttled,
-    });
-    this.#foreignFetch = watchedFetch(fetcher, { sessionEnded() {}, throttled });
+    this.fetch = watchedFetch(fetcher, { sessionEnded: (end) => this.#noteEnd(end) });
+    this.#foreignFetch = watchedFetch(fetcher, { sessionEnded() {} });
     this.client = createClient<Database>(project.url, project.anonKey, {
       // The screens offer a retry; the library shouldn't.
       db: { retry: false },
@@ -108,8 +101,12 @@ export class Connection {
    */
   async asSignedIn<T, E = never>(ask: () => Promise<Result<T, E | Failure>>): Promise<Result<T, E | Failure>> {
     const before = storedSession(this.storage);
+    if (before === null) return ask();
+    // While the token can't be renewed, the library would make the request as a visitor.
+    const { error } = await this.client.auth.getSession();
+    if (isAuthRetryableFetchError(error)) return refused(authFailure(error, true));
     const first = await ask();
-    if (before === null || !isSessionEnded(first)) return first;
+    if (!isSessionEnded(first)) return first;
     await this.#askWhy(before.tokens);
     const renewed = await this.#renew(before.tokens);
     const outcome = renewed.ok ? await ask() : renewed;
@@ -145,16 +142,20 @@ export class Connection {
 
   /** Forgets the server's statements about the last session: another has begun, or this one was ended here. */
   forgetEnd(): void {
-    this.endedByServer = false;
-    this.accountGone = false;
+    this.end = null;
   }
 
   /** Removes a session that the server has ended, unless another has replaced it. */
   async dropSession(dead: SessionTokens): Promise<void> {
-    this.endedByServer = true;
+    this.#noteEnd('ended-elsewhere');
     if (storedSession(this.storage)?.tokens.accessToken !== dead.accessToken) return;
     await this.client.auth.signOut({ scope: 'local' });
     this.storage.remove('local', SESSION_KEY);
+  }
+
+  /** The refusals that follow the first one don't know the reason anymore. */
+  #noteEnd(end: SessionEnd): void {
+    if (this.end === null || end !== 'ended-elsewhere') this.end = end;
   }
 
   /** Asks the authentication service about a token. If it's no longer good, `sessionEnded` is called with the reason. */
@@ -168,7 +169,7 @@ export class Connection {
   async #renew(old: SessionTokens): Promise<Result<Session, Failure>> {
     if (storedSession(this.storage)?.tokens.accessToken === old.accessToken) {
       const { error } = await this.client.auth.refreshSession();
-      if (error !== null) return refused(authFailure(error, true, this.retryAfterMs));
+      if (error !== null) return refused(authFailure(error, true));
     }
     const session = storedSession(this.storage);
     if (session === null) return refused(failure('session-ended'));
@@ -179,7 +180,7 @@ export class Connection {
   async #attempt<T>(call: Call<T>, client: Client): Promise<Result<T, Failure>> {
     try {
       const { data, error, status } = await call(client);
-      if (error !== null) return refused(restFailure(error, status, this.retryAfterMs));
+      if (error !== null) return refused(restFailure(error, status));
       return ok(data);
     } catch (error) {
       return refused(thrownFailure(error));

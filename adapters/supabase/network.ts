@@ -1,55 +1,61 @@
-import { timedFetch } from './timed-fetch.ts';
+import { sessionEnd, sessionRequest, type SessionEnd } from './session-answers.ts';
+import { NetworkFault, THROTTLED, timedFetch, UNREADABLE } from './timed-fetch.ts';
 
 export interface NetworkListener {
-  /** The authentication service said that the session has ended. The code is the reason. */
-  sessionEnded(code: string): void;
-  /** A 429 came back; when to try again, in ms, if the answer says. */
-  throttled(retryAfterMs: number | undefined): void;
+  /** The authentication service said that the session has ended. */
+  sessionEnded(why: SessionEnd): void;
 }
 
-const ENDED = new Set([
-  'session_expired',
-  'session_not_found',
-  'refresh_token_not_found',
-  'refresh_token_already_used',
-  'bad_jwt',
-  'user_not_found',
-  'user_banned',
-]);
-export const isSessionEndedCode = (code: string | undefined): code is string => code !== undefined && ENDED.has(code);
-/** The session has ended because its account no longer exists. */
-export const ACCOUNT_GONE = 'user_not_found';
-
 /**
- * `fetch` with a timeout. It notifies the listener of answers that the client libraries hide, and removes the expiry
- * time by the server's clock from answers with a token.
+ * `fetch` with a timeout. It notifies the listener of ended sessions, which the client libraries hide, and removes the
+ * expiry time by the server's clock from answers with a token. The library removes a session whose token isn't renewed
+ * for almost any reason, so an answer that doesn't end the session counts as none: the library tries again later.
  */
 export function watchedFetch(fetcher: typeof fetch, listener: NetworkListener): typeof fetch {
   const send = timedFetch(fetcher);
   return async (input, init) => {
     const response = await send(input, init);
-    if (response.status === 429) listener.throttled(retryAfter(response));
-    if (!addressOf(input).includes('/auth/v1/')) return response;
-    if (response.ok) return byOwnClock(response);
-    if (response.status >= 400 && response.status < 500) {
-      const code = await codeIn(response.clone());
-      if (isSessionEndedCode(code)) listener.sessionEnded(code);
+    const address = addressOf(input);
+    if (!address.includes('/auth/v1/')) return response;
+    const request = sessionRequest(address);
+    const body = await bodyOf(response);
+    if (response.ok) {
+      if (request === 'renewal' && !hasSession(body)) throw new NetworkFault(UNREADABLE, response);
+      return byOwnClock(response, body);
     }
-    return response;
+    if (request === null) return response;
+    const end = sessionEnd(request, response.status, codeIn(body));
+    if (end !== null) listener.sessionEnded(end);
+    if (request === 'other') return response;
+    if (end === null) throw new NetworkFault(response.status === 429 ? THROTTLED : UNREADABLE, response);
+    // One code for all, so that each caller of the library recognizes it.
+    return Response.json(
+      { error_code: 'refresh_token_not_found', msg: messageIn(body) },
+      { status: 400, statusText: response.statusText },
+    );
   };
 }
+
+/** The answer's body, if it's a JSON object; otherwise an empty one. */
+async function bodyOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === 'object' && body !== null ? { ...body } : {};
+}
+
+/** Whether the library takes this answer for a session. */
+const hasSession = (body: Readonly<Record<string, unknown>>): boolean =>
+  ['access_token', 'refresh_token', 'expires_in'].every((part) => Boolean(body[part]));
 
 /**
  * Removes `expires_at`, the expiry by the server's clock, from an answer with a token. The library compares it with the
  * device's clock: if that's ahead, it would renew the token before every request, until the service refuses. Without it,
  * the library counts `expires_in` from now.
  */
-async function byOwnClock(response: Response): Promise<Response> {
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null);
-  if (typeof body !== 'object' || body === null || !('expires_at' in body)) return response;
+function byOwnClock(response: Response, body: Readonly<Record<string, unknown>>): Response {
+  if (!('expires_at' in body)) return response;
   const { expires_at: _byServersClock, ...rest } = body;
   const { status, statusText, headers } = response;
   return new Response(JSON.stringify(rest), { status, statusText, headers });
@@ -58,16 +64,11 @@ async function byOwnClock(response: Response): Promise<Response> {
 /**
  * A refusal's code: `code` is text in the API version that auth-js requests; in the one before, it's in `error_code`.
  */
-async function codeIn(response: Response): Promise<string | undefined> {
-  const body: unknown = await response.json().catch(() => null);
-  const { code, error_code: older } = (body ?? {}) as { code?: unknown; error_code?: unknown };
+function codeIn({ code, error_code: older }: Readonly<Record<string, unknown>>): string | undefined {
   const found = typeof code === 'string' ? code : older;
   return typeof found === 'string' ? found : undefined;
 }
 
-const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : String(input));
+const messageIn = ({ message, msg }: Readonly<Record<string, unknown>>): string => String(message ?? msg ?? '');
 
-function retryAfter(response: Response): number | undefined {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds * 1000 : undefined;
-}
+const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : String(input));

@@ -53,7 +53,7 @@ export class SessionWatch {
       clearTimeout(timer);
       if (stopped) return;
       last = storedSession(storage);
-      listener(last, last === null && hadSession ? (this.#endedByServer() ?? 'initial') : 'initial');
+      listener(last, last === null && hadSession ? (this.#connection.end ?? 'initial') : 'initial');
     });
     this.#looks.add(look);
     return () => {
@@ -62,15 +62,9 @@ export class SessionWatch {
     };
   }
 
-  /** The reason if the server ended the session; null if it didn't. */
-  #endedByServer(): SessionChange | null {
-    if (!this.#connection.endedByServer) return null;
-    return this.#connection.accountGone ? 'account-deleted' : 'ended-elsewhere';
-  }
-
   #changeBetween(before: Session | null, session: Session | null): SessionChange | null {
     if (session?.tokens.accessToken === before?.tokens.accessToken) return null;
-    if (session === null) return this.#endedByServer() ?? 'signed-out';
+    if (session === null) return this.#connection.end ?? 'signed-out';
     return session.userId === before?.userId ? 'refreshed' : 'signed-in';
   }
 }

@@ -4,11 +4,12 @@ import { userId } from '#core/identity/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { parseInstant, type Instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import type { AuthPort, SignUpRefusal } from '#core/identity/auth-port.ts';
+import type { AuthPort, PasswordSignInRefusal, SignUpRefusal } from '#core/identity/auth-port.ts';
 import { isShortEnough, weakPassword } from '#core/identity/password.ts';
 import type { Session } from '#core/identity/session.ts';
 import type { Connection } from './connection.ts';
 import { malformed, authFailure, isSessionEnded } from './failures.ts';
+import { SIGN_IN_REFUSALS } from './session-answers.ts';
 import { SESSION_KEY, storedSession } from './session-storage.ts';
 import { SessionWatch } from './session-watch.ts';
 
@@ -47,8 +48,7 @@ function confirmedAt({
 export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort {
   const { client, storage } = connection;
   const watch = new SessionWatch(connection);
-  const why = (error: unknown, wasSignedIn = false) =>
-    refused(authFailure(error, wasSignedIn, connection.retryAfterMs));
+  const why = (error: unknown, wasSignedIn = false) => refused(authFailure(error, wasSignedIn));
 
   /** Runs a call of the authentication service; an error it throws counts as a refusal, like one it returns. */
   const asking = async <T, E>(ask: () => Promise<Result<T, E | Failure>>): Promise<Result<T, E | Failure>> => {
@@ -89,10 +89,12 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
       }),
 
     signIn: (credentials) =>
-      asking(async () => {
+      asking<Session, PasswordSignInRefusal>(async () => {
         const { data, error } = await client.auth.signInWithPassword(credentials);
-        if (error !== null)
-          return codeOf(error) === 'invalid_credentials' ? refused('invalid-credentials') : why(error);
+        if (error !== null) {
+          const refusal = SIGN_IN_REFUSALS[codeOf(error)];
+          return refusal === undefined ? why(error) : refused(refusal);
+        }
         return data.session === null ? refused('no-user') : adopt(data.session);
       }),
 

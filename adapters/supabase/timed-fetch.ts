@@ -7,8 +7,10 @@ const LARGE_BODY_CHARACTERS = 100_000;
 /** Codes that pass through the client libraries, which keep only an error's message and code. */
 export const OFFLINE = 'network_offline';
 export const TIMED_OUT = 'network_timeout';
+export const THROTTLED = 'network_throttled';
+export const UNREADABLE = 'network_unreadable';
 
-/** A request that got no answer. */
+/** A request that got no answer, or none that says anything about what was asked. */
 export class NetworkFault extends Error {
   override readonly name = 'NetworkFault';
   readonly code: string;

@@ -16,11 +16,20 @@ export interface NewAccount extends Credentials {
 }
 
 export type SignUpRefusal = 'email-taken' | WeakPassword | 'invalid-email' | 'no-user-data' | Failure;
-export type PasswordSignInRefusal = 'invalid-credentials' | 'no-user' | Failure;
+/**
+ * `account-blocked`: an operator has blocked the account; `email-unconfirmed`: an operator created it, and its address
+ * has never been confirmed.
+ */
+export type PasswordSignInRefusal =
+  | 'invalid-credentials'
+  | 'account-blocked'
+  | 'email-unconfirmed'
+  | 'no-user'
+  | Failure;
 
 /**
  * Why the session changed. `ended-elsewhere`: the server ended it; `account-deleted`: the server says that the account
- * no longer exists; `signed-out` includes a sign-out in another tab.
+ * no longer exists; `account-blocked`: an operator has blocked it; `signed-out` includes a sign-out in another tab.
  */
 export type SessionChange =
   | 'initial'
@@ -28,7 +37,8 @@ export type SessionChange =
   | 'refreshed'
   | 'signed-out'
   | 'ended-elsewhere'
-  | 'account-deleted';
+  | 'account-deleted'
+  | 'account-blocked';
 
 /** The sessions that a sign-out ends: this browser's, or all of the person's. */
 export type SignOutReach = 'here' | 'everywhere';

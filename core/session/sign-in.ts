@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { formOf, type IssuesOf, type TypedInto } from '../form.ts';
 import { port } from '../port.ts';
 import { refused, type Result } from '../result.ts';
-import type { AuthPort } from '../identity/auth-port.ts';
+import type { AuthPort, PasswordSignInRefusal } from '../identity/auth-port.ts';
 import { normalizeEmail } from '../identity/email.ts';
 import { canBePassword } from '../identity/password.ts';
 import type { Session } from '../identity/session.ts';
@@ -16,7 +16,14 @@ export const SignInForm = formOf(
   ['missing'],
 );
 
-export type SignInRefusal = IssuesOf<typeof SignInForm> | 'invalid-credentials' | 'sign-in-failed' | 'unexpected';
+export type SignInRefusal =
+  | IssuesOf<typeof SignInForm>
+  | 'invalid-credentials'
+  | 'account-blocked'
+  | 'email-unconfirmed'
+  | 'too-many-sign-ins'
+  | 'sign-in-failed'
+  | 'unexpected';
 
 /** Signs in with email and password; both are required (spec §5, §8). */
 export function signIn(auth: AuthPort) {
@@ -25,10 +32,14 @@ export function signIn(auth: AuthPort) {
     if (!form.ok) return form;
     if (!canBePassword(form.value.password)) return refused('invalid-credentials');
     const result = await auth.signIn(form.value);
-    if (result.ok) return result;
-    if (result.error === 'invalid-credentials') return refused('invalid-credentials');
-    return refused(result.error === 'no-user' ? 'sign-in-failed' : 'unexpected');
+    return result.ok ? result : refused(refusalFor(result.error));
   };
+}
+
+function refusalFor(error: PasswordSignInRefusal): SignInRefusal {
+  if (error === 'no-user') return 'sign-in-failed';
+  if (typeof error === 'string') return error;
+  return error.kind === 'throttled' ? 'too-many-sign-ins' : 'unexpected';
 }
 export type SignIn = ReturnType<typeof signIn>;
 export const SignIn = port<SignIn>('SignIn');

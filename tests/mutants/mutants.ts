@@ -1,3 +1,4 @@
+import { accountMutants } from './account-mutants.ts';
 import { accountSqlMutants } from './account-sql-mutants.ts';
 import { alertMutants } from './alert-mutants.ts';
 import { arrivalMutants } from './arrival-mutants.ts';
@@ -35,6 +36,7 @@ import { webhookMutants } from './webhook-mutants.ts';
 
 /** All mutants of `npm run test:mutants`. */
 export const mutants: readonly Mutant[] = [
+  ...accountMutants,
   ...alertMutants,
   ...arrivalMutants,
   ...coreMutants,

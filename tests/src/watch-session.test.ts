@@ -3,7 +3,7 @@ import { RenewAlerts } from '#core/alert/renew-alerts.ts';
 import { PersonalData } from '#core/app/personal-data.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { Shift } from '#core/delivery/shift.ts';
-import { AuthPort } from '#core/identity/auth-port.ts';
+import { AuthPort, type SessionChange } from '#core/identity/auth-port.ts';
 import { minimalProfile, profileFrom } from '#core/identity/profile.ts';
 import type { Session } from '#core/identity/session.ts';
 import { LoadAccount, type Account } from '#core/session/load-account.ts';
@@ -12,6 +12,8 @@ import { watchSession } from '#src/watch-session.ts';
 import { aMerchant } from '#tests/builders/person.ts';
 import { eventually } from '#tests/eventually.ts';
 import { currentAccount, setAccount, setVisitor } from '#ui/app/state.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { sessionWords } from '#ui/session/session-words.ts';
 
 const ports = vi.hoisted(() => new Map<unknown, unknown>());
 vi.mock('#src/ports.ts', () => ({ resolvePort: async (port: unknown) => ports.get(port) }));
@@ -27,6 +29,7 @@ const accountOf = (change: Partial<typeof merchant> = {}): Account => ({
 
 const loadAccount = vi.fn<(session: Session) => Promise<Account>>();
 let now = 0;
+let notify: (session: Session | null, change: SessionChange) => void;
 
 /** The page is open, and the account has been read. */
 async function opened(account = accountOf()): Promise<void> {
@@ -51,7 +54,11 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const nothing = () => undefined;
   ports.set(AuthPort, {
-    watch: (notify: (session: Session, change: string) => void) => (notify(session, 'initial'), nothing),
+    watch: (listener: typeof notify) => {
+      notify = listener;
+      listener(session, 'initial');
+      return nothing;
+    },
   });
   ports.set(LoadAccount, loadAccount);
   ports.set(LocalStoragePort, { read: () => null, write: nothing, remove: nothing });
@@ -116,4 +123,11 @@ test('a change made by a screen during the reading stays', async () => {
   await returned;
   expect(loadAccount).toHaveBeenCalledOnce();
   expect(currentAccount()).toMatchObject({ profile: { firstName: 'Renamed' } });
+});
+
+test('a person whose account was blocked is told so and signed out', async () => {
+  const shown = vi.spyOn(toasts, 'info').mockImplementation(() => undefined);
+  await opened();
+  notify(null, 'account-blocked');
+  expect([currentAccount(), shown.mock.calls]).toEqual([null, [[sessionWords.accountBlocked]]]);
 });

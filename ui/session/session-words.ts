@@ -18,6 +18,7 @@ export const sessionWords = {
   sessionEnded: 'Your session has ended. Please sign in again.',
   accountDeleted:
     'Your account was deleted because its email address wasn’t verified within 24 hours. You can register again.',
+  accountBlocked: 'Your account is blocked. If you think that’s a mistake, please contact us.',
   accountMayBeDeleted:
     'Your session has ended. If your email address wasn’t verified within 24 hours, your account was deleted: please register again.',
 } as const;
@@ -43,6 +44,9 @@ export const sessionForms = {
 export const sessionRefusals = {
   signIn: {
     'invalid-credentials': catalog.invalidCredentials,
+    'account-blocked': sessionWords.accountBlocked,
+    'email-unconfirmed': 'This email address isn’t confirmed yet. Use “Forgot password?” to confirm it with a code.',
+    'too-many-sign-ins': 'Too many people are signing in from your network. Please wait a few seconds, then try again.',
     'sign-in-failed': catalog.signInFailed,
     unexpected: catalog.unexpectedError,
   } satisfies Record<RefusalCode<SignInRefusal>, string>,

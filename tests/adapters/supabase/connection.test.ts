@@ -14,25 +14,18 @@ test.each(['session_not_found', 'user_not_found'])(
     const connection = refusing(code);
     const { error } = await connection.isolated().auth.getUser('token');
     expect(error?.status).toBe(403);
-    expect([connection.endedByServer, connection.accountGone]).toEqual([false, false]);
+    expect(connection.end).toBe(null);
   },
 );
 
 test.each([
-  ['session_not_found', false],
-  ['user_not_found', true],
-])('%s for the session of this browser ends it, until another begins', async (code, accountGone) => {
+  ['session_not_found', 'ended-elsewhere'],
+  ['user_not_found', 'account-deleted'],
+  ['user_banned', 'account-blocked'],
+])('%s for the session of this browser ends it, until another begins', async (code, end) => {
   const connection = refusing(code);
   await connection.client.auth.getUser('token');
-  expect([connection.endedByServer, connection.accountGone]).toEqual([true, accountGone]);
+  expect(connection.end).toBe(end);
   connection.forgetEnd();
-  expect([connection.endedByServer, connection.accountGone]).toEqual([false, false]);
-});
-
-test('a retry delay applies to every client of this browser', async () => {
-  const connection = connectedTo(
-    Response.json({ code: 'over_request_rate_limit', message: 'x' }, { status: 429, headers: { 'retry-after': '7' } }),
-  );
-  await connection.isolated().auth.getUser('token');
-  expect(connection.retryAfterMs).toBe(7000);
+  expect(connection.end).toBe(null);
 });

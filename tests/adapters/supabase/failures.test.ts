@@ -2,7 +2,7 @@ import { AuthApiError, AuthRetryableFetchError, AuthUnknownError } from '@supaba
 import { describe, expect, test } from 'vitest';
 import { statusFailure, thrownFailure } from '#adapters/supabase/answer-failures.ts';
 import { authFailure, restFailure } from '#adapters/supabase/failures.ts';
-import { NetworkFault, OFFLINE, TIMED_OUT } from '#adapters/supabase/timed-fetch.ts';
+import { NetworkFault, OFFLINE, THROTTLED, TIMED_OUT } from '#adapters/supabase/timed-fetch.ts';
 
 describe('No answer, or an unreadable one', () => {
   // The texts come from the client libraries, which pass on nothing else.
@@ -17,6 +17,7 @@ describe('No answer, or an unreadable one', () => {
   test.each([
     [new AuthRetryableFetchError(OFFLINE, 0), 'offline'],
     [new AuthRetryableFetchError(TIMED_OUT, 0), 'timeout'],
+    [new AuthRetryableFetchError(THROTTLED, 0), 'throttled'],
     [new AuthRetryableFetchError('Unexpected end of JSON input', 0), 'unavailable'],
     [new AuthUnknownError('Unexpected token', null), 'unavailable'],
   ])('from the auth service: %s is %s', (error, kind) => {
@@ -58,7 +59,7 @@ describe('A refusal', () => {
   });
 
   test('has the time of the next try', () => {
-    expect(restFailure({ code: 'x', message: 'Slow down.' }, 429, 7000)).toEqual({
+    expect(statusFailure(429, 'Slow down.', 7000)).toEqual({
       kind: 'throttled',
       message: 'Slow down.',
       retryAfterMs: 7000,
@@ -69,7 +70,7 @@ describe('A refusal', () => {
     expect(restFailure({ code, message: 'JWT expired' }, 401).kind).toBe('session-ended');
   });
 
-  test.each(['session_expired', 'refresh_token_already_used', 'bad_jwt', 'user_not_found'])(
+  test.each(['session_expired', 'session_not_found', 'bad_jwt', 'user_not_found'])(
     'with %s, for the same reason',
     (code) => {
       expect(authFailure(new AuthApiError('Over.', 403, code), true).kind).toBe('session-ended');

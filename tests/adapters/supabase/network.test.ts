@@ -2,21 +2,20 @@ import { expect, test } from 'vitest';
 import { watchedFetch } from '#adapters/supabase/network.ts';
 
 /** Whether this refusal of the authentication service is read as the end of the session. */
-async function endsSession(body: unknown, path = '/auth/v1/token', status = 400): Promise<boolean> {
+async function endsSession(body: unknown, path = '/auth/v1/user', status = 403): Promise<boolean> {
   let ended = false;
   const fetcher = watchedFetch(async () => new Response(JSON.stringify(body), { status }), {
     sessionEnded: () => {
       ended = true;
     },
-    throttled: () => undefined,
   });
   await fetcher(`https://project.example${path}`);
   return ended;
 }
 
 test.each([
-  ['in the format of the version that the client requests', { code: 'refresh_token_not_found', message: 'x' }],
-  ['in the older format', { code: 400, error_code: 'refresh_token_not_found', msg: 'x' }],
+  ['in the format of the version that the client requests', { code: 'session_not_found', message: 'x' }],
+  ['in the older format', { code: 403, error_code: 'session_not_found', msg: 'x' }],
 ])('recognizes the end of a session: %s', async (_how, body) => {
   expect(await endsSession(body)).toBe(true);
 });

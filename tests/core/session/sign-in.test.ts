@@ -70,7 +70,10 @@ describe('Signing in (spec §5, §8)', () => {
   test.each([
     ['invalid-credentials', 'invalid-credentials'],
     ['no-user', 'sign-in-failed'],
-    ...(['offline', 'timeout', 'unavailable', 'throttled', 'denied'] satisfies FailureKind[]).map(
+    ['account-blocked', 'account-blocked'],
+    ['email-unconfirmed', 'email-unconfirmed'],
+    [failure('throttled'), 'too-many-sign-ins'],
+    ...(['offline', 'timeout', 'unavailable', 'denied'] satisfies FailureKind[]).map(
       (kind) => [failure(kind), 'unexpected'] as const,
     ),
   ] as const)('a refusal of %j is reported as %s', async (error, refusal) => {
