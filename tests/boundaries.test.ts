@@ -38,6 +38,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'supabase/functions/_shared/service-sandboxes.ts': ['supabase/functions/_shared', 'core', 'valibot'],
   'supabase/functions/_shared/web-push.ts': ['supabase/functions/_shared', 'core', '@block65'],
   'supabase/functions/send-webhooks': ['supabase/functions/send-webhooks', 'supabase/functions/_shared', 'api', 'core'],
+  'supabase/functions/wake-sandboxes': ['supabase/functions/wake-sandboxes', 'supabase/functions/_shared', 'api'],
   'supabase/functions/_shared/service-webhooks.ts': [
     'supabase/functions/_shared',
     'core',

@@ -82,15 +82,22 @@ async function send(message: ClaimedMessage, parts: SenderParts): Promise<void> 
   await queue.done(message.id, attempt, attemptOutcome({ status, retryAfterMs }, message.tries, draw()));
 }
 
+/** The limits of one call of the sender: after this time or this number of messages it claims no more. */
+export interface SenderLimits {
+  readonly until: number;
+  readonly messages: number;
+}
+
 /**
- * Sends due messages until none is left, or until the time `until`. One slow endpoint doesn't delay the others: as soon
- * as any message is answered, the next ones are claimed. Returns how many were sent.
+ * Sends due messages until none is left, or a limit is reached. One slow endpoint doesn't delay the others: as soon as
+ * any message is answered, the next ones are claimed. Returns how many were sent.
  */
-export async function sendWebhooks(parts: SenderParts, until = Infinity): Promise<number> {
+export async function sendWebhooks(parts: SenderParts, limits: Partial<SenderLimits> = {}): Promise<number> {
+  const { until = Infinity, messages = Infinity } = limits;
   const active = new Set<Promise<void>>();
   let sent = 0;
   for (;;) {
-    const isOpen = active.size < BATCH && parts.now() < until;
+    const isOpen = active.size < BATCH && sent < messages && parts.now() < until;
     const inFlight = active.size;
     for (const message of isOpen ? await parts.queue.claim() : []) {
       sent += 1;

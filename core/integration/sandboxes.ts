@@ -34,8 +34,11 @@ export type SandboxOwner = Pick<OpenBusiness['business'], 'id' | 'businessName'>
 
 /** Stores the sandboxes of businesses, one for each. */
 export interface SandboxStore {
-  /** The businesses in whose sandboxes something is due, the longest waiting first. */
-  due(limit: number): Promise<readonly SandboxOwner[]>;
+  /**
+   * Takes a sandbox in which something is due, for a minute: first those of owners whose sandboxes were taken the longest
+   * time ago. Null if there's none.
+   */
+  claim(): Promise<SandboxOwner | null>;
   /** Null if there's none yet. `digest` is the caller's key; null for the server's own work. */
   read(business: BusinessId, digest: string | null): Promise<StoredSandbox | Revoked | null>;
   /** `changed`: another request has stored a change meanwhile, so nothing was stored. */

@@ -9,6 +9,7 @@ import { handler as sendVerification } from '../functions/send-verification/hand
 import { handler as sendWebhooks } from '../functions/send-webhooks/handler.ts';
 import { handler as track } from '../functions/track/handler.ts';
 import { handler as verifyCode } from '../functions/verify-code/handler.ts';
+import { handler as wakeSandboxes } from '../functions/wake-sandboxes/handler.ts';
 import { handler as webhookEndpoints } from '../functions/webhook-endpoints/handler.ts';
 import type { Dependencies } from '../functions/_shared/dependencies.ts';
 import type { CallFunction } from './gateway.ts';
@@ -27,6 +28,7 @@ export const HANDLERS = {
   'make-api-key': makeApiKey,
   'webhook-endpoints': webhookEndpoints,
   'send-webhooks': sendWebhooks,
+  'wake-sandboxes': wakeSandboxes,
 };
 
 /** Runs the handlers in this process: for tests, and if Deno isn't installed. */

@@ -21,6 +21,7 @@ export const FUNCTIONS = [
   'make-api-key',
   'webhook-endpoints',
   'send-webhooks',
+  'wake-sandboxes',
 ] as const;
 
 export interface GatewayOptions {

@@ -27,6 +27,7 @@ const DOOR_WAITS = 'select private.door_waits() as waits';
 const ALERTS_EVERY_MS = 1000;
 const MAIL_EVERY_MS = 3000;
 const WEBHOOKS_WAIT = 'select private.webhooks_wait() as due';
+const SANDBOXES_WAIT = 'select private.sandboxes_wait() > 0 as due';
 const WEBHOOKS_EVERY_MS = 1000;
 
 export interface Stack {
@@ -143,6 +144,11 @@ export async function startStack({
     const [webhook] = await database.sql<{ due: boolean }>(WEBHOOKS_WAIT);
     if (webhook?.due === true) await callFunction('send-webhooks', post('send-webhooks'));
   };
+  const wakeSandboxes = async () => {
+    const [sandbox] = await database.sql<{ due: boolean }>(SANDBOXES_WAIT);
+    if (sandbox?.due === true) await callFunction('wake-sandboxes', post('wake-sandboxes'));
+  };
+  const waking = setInterval(() => void wakeSandboxes().catch(() => undefined), WEBHOOKS_EVERY_MS);
   const sending = setInterval(() => void sendWebhooks().catch(() => undefined), WEBHOOKS_EVERY_MS);
 
   return {
@@ -156,6 +162,7 @@ export async function startStack({
       clearInterval(mailing);
       clearInterval(finding);
       clearInterval(sending);
+      clearInterval(waking);
       clearInterval(alerting);
       inDeno?.stop();
       server.closeAllConnections();

@@ -6,10 +6,13 @@ create table private.sandboxes (
   state text not null check (octet_length(state) <= 4000000),
   -- Rises with each change. A change is stored only over the revision that it was made from.
   revision bigint not null,
-  -- The time of the next event in it that an endpoint gets.
+  -- The time of the next event in it that an endpoint gets. A claim moves it first, so a call that is ended in the middle isn't
+  -- repeated immediately.
   next_at timestamptz,
   -- The last use with a key, to the hour.
-  touched_at timestamptz not null
+  touched_at timestamptz not null,
+  -- The last claim.
+  woken_at timestamptz
 );
 create index sandboxes_due on private.sandboxes (next_at);
 
@@ -58,17 +61,50 @@ end
 $$;
 grant execute on function private.keep_sandbox(uuid,text,bigint,text,timestamptz) to service_role;
 
--- Lists the businesses whose sandboxes have due work, the longest waiting first.
-create function private.due_sandboxes(p_limit integer) returns jsonb
-language sql volatile security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'businessName', x.business_name) order by x.next_at), '[]')
-  from (
-    select b.id, b.business_name, s.next_at
-    from private.sandboxes s join public.businesses b on b.id = s.business_id
-    where s.next_at <= private.now() order by s.next_at limit p_limit
-  ) as x
+-- Claims a sandbox with due work for a minute, and returns its business; null if there's none. An owner may have many: those of
+-- the owner whose last claim was the longest ago come first.
+create function private.claim_sandbox() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  at constant timestamptz := private.now();
+  taken uuid;
+begin
+  update private.sandboxes s set next_at = at + interval '1 minute', woken_at = at
+  where s.business_id = (
+    select x.business_id from private.sandboxes x join public.businesses b on b.id = x.business_id
+    where x.next_at <= at
+    order by (
+      select max(o.woken_at) from private.sandboxes o join public.businesses c on c.id = o.business_id
+      where c.user_id = b.user_id) nulls first, x.next_at, x.business_id
+    limit 1 for update of x skip locked)
+  returning s.business_id into taken;
+  return (select jsonb_build_object('id', b.id, 'businessName', b.business_name) from public.businesses b where b.id = taken);
+end
 $$;
-grant execute on function private.due_sandboxes(integer) to service_role;
+grant execute on function private.claim_sandbox() to service_role;
+
+-- The number of sandboxes with due work.
+create function private.sandboxes_wait() returns bigint
+language sql volatile set search_path = '' as $$
+  select count(*) from private.sandboxes s where s.next_at <= private.now()
+$$;
+
+-- Calls the Edge Function `wake-sandboxes` once for each sandbox with due work, ten times at most: a call opens one. Fails if the
+-- project's URL is missing, which the job's log shows.
+create function private.call_wake_sandboxes() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  calls constant bigint := least(private.sandboxes_wait(), 10);
+  address text;
+begin
+  if calls = 0 then return; end if;
+  select url into strict address from private.project;
+  perform net.http_post(
+    url := address || '/functions/v1/wake-sandboxes', body := '{}'::jsonb,
+    headers := '{"Content-Type": "application/json"}'::jsonb, timeout_milliseconds := 60000)
+  from generate_series(1, calls);
+end
+$$;
 
 create function public.svc_sandbox(p_business uuid, p_digest text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.sandbox(p_business, p_digest) $$;
@@ -82,6 +118,6 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.svc_keep_sandbox(uuid,text,bigint,text,timestamptz) to service_role;
 
-create function public.svc_due_sandboxes(p_limit integer) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.due_sandboxes(p_limit) $$;
-grant execute on function public.svc_due_sandboxes(integer) to service_role;
+create function public.svc_claim_sandbox() returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.claim_sandbox() $$;
+grant execute on function public.svc_claim_sandbox() to service_role;

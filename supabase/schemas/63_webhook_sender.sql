@@ -7,13 +7,12 @@ language sql immutable set search_path = '' as $$
     and (p_state = 'enabled' or (p_state = 'unverified' and m.delivery is null))
 $$;
 
--- Whether any message is due, or an event in a sandbox that an endpoint gets.
+-- Whether any message is due.
 create function private.webhooks_wait() returns boolean
 language sql volatile set search_path = '' as $$
   select exists (
     select from private.webhook_endpoints e join private.webhook_messages m on m.endpoint = e.id
     where private.is_due_webhook(m, e.state, private.now()))
-    or exists (select from private.sandboxes s where s.next_at <= private.now())
 $$;
 
 -- Claims messages that are due, oldest first. An endpoint that another call has locked is skipped, so that it never gets more at

@@ -79,8 +79,10 @@ begin
     -- Older schedulers know only minutes.
     begin
       perform cron.schedule('webhooks', '5 seconds', 'select private.call_send_webhooks()');
+      perform cron.schedule('sandboxes', '5 seconds', 'select private.call_wake_sandboxes()');
     exception when others then
       perform cron.schedule('webhooks', '* * * * *', 'select private.call_send_webhooks()');
+      perform cron.schedule('sandboxes', '* * * * *', 'select private.call_wake_sandboxes()');
     end;
   end if;
 end

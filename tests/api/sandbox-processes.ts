@@ -19,7 +19,7 @@ export function processes() {
   const changes: SandboxChange[] = [];
   const outcomes: string[] = [];
   const store: SandboxStore = {
-    due: async () => [],
+    claim: async () => null,
     read: async () => stored,
     async keep(_business, _digest, change) {
       const outcome = (stored?.revision ?? 0) === change.revision - 1 ? 'kept' : 'changed';

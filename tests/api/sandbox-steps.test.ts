@@ -71,7 +71,7 @@ test('a call that may do no more steps doesn’t reach the next one of a deliver
   expect(await sandboxOf(opened).next(underWay)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
 });
 
-test('a sandbox in which more is due than one call does is due again at once', async () => {
+test('a sandbox with more steps due than one call does is due again immediately', async () => {
   const { changes, control, request } = await busySandbox();
   valueOf((await request().webhooks?.add(anEndpoint())) ?? { ok: false, error: 'no webhooks' });
   valueOf(await control().advance((4 * HOUR) / MINUTE));

@@ -136,6 +136,12 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
     return project(request);
   };
 
+  /** Calls a function as a job does. */
+  const called = async (name: string): Promise<void> => {
+    const answered = await answer(new Request(`${API_URL}/functions/v1/${name}`, { method: 'POST', body: '{}' }));
+    if (!answered.ok) throw new Error(await answered.text());
+  };
+
   return {
     url: API_URL,
     anonKey: PUBLISHABLE_KEY,
@@ -198,20 +204,22 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
     },
     async shownOn(endpoint) {
       await database.sql('select private.settle_due()');
-      const sent = await answer(new Request(`${API_URL}/functions/v1/send-alerts`, { method: 'POST', body: '{}' }));
-      if (!sent.ok) throw new Error(await sent.text());
+      await called('send-alerts');
       return phones.shownOn(endpoint);
     },
     async sendMails() {
-      const answered = await answer(new Request(`${API_URL}/functions/v1/send-mails`, { method: 'POST', body: '{}' }));
-      if (!answered.ok) throw new Error(await answered.text());
+      await called('send-mails');
     },
     async sendWebhooks(by) {
       post = by;
       await database.sql('select private.settle_due()');
-      const request = new Request(`${API_URL}/functions/v1/send-webhooks`, { method: 'POST', body: '{}' });
-      const answered = await answer(request);
-      if (!answered.ok) throw new Error(await answered.text());
+      await called('send-webhooks');
+      // As the hosted platform's job does: a call for each sandbox in which something is due.
+      for (;;) {
+        const [due] = await database.sql<{ sandboxes: string }>('select private.sandboxes_wait() as sandboxes');
+        if (Number(due?.sandboxes ?? 0) === 0) break;
+        await called('wake-sandboxes');
+      }
     },
     close: () => database.close(),
   };

@@ -23,7 +23,7 @@ export function memorySandboxes(backend: MemoryBackend): KeptSandboxes & { due()
     pause: async () => undefined,
     webhooks: WEBHOOKS,
     store: {
-      due: async () => due(),
+      claim: async () => due()[0] ?? null,
       read: async (business, digest) => (isValid(digest) ? (stored.get(business) ?? null) : 'revoked-key'),
       async keep(business, digest, change) {
         if (!isValid(digest)) return 'revoked-key';

@@ -48,7 +48,7 @@ const QUEUES: Readonly<Record<string, readonly [worker: string, row: (at: string
       insert into private.webhook_messages (endpoint, made_at, next_try) select id, now(), ${at} from e`,
   ],
   sandboxes: [
-    'send-webhooks',
+    'wake-sandboxes',
     (at) => `insert into private.sandboxes (business_id, state, revision, next_at, touched_at)
       values (gen_random_uuid(), '{}', 1, ${at}, now())`,
   ],

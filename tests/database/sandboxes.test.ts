@@ -30,6 +30,20 @@ const opened = ({ database }: Deliveries, { business }: Shop) =>
       }),
   }).open({ id: knownBusinessId(business), businessName: 'Shop' }, DIGEST);
 
+/** Nothing is due in the sandboxes that are there. */
+const asleep = ({ database }: Deliveries) => database.owner('update private.sandboxes set next_at = null');
+
+const addSandbox = ({ database }: Deliveries, business: string, nextAt: string) =>
+  database.owner(`insert into private.sandboxes (business_id, state, revision, next_at, touched_at)
+    values ('${business}', '{}', 1, ${nextAt}, private.now())`);
+
+/** The businesses whose sandboxes simultaneous calls claim; undefined for a call that gets none. */
+async function claimed({ database }: Deliveries, calls: number): Promise<(string | undefined)[]> {
+  const api = serviceOverSql(database);
+  const all = (await Promise.all(times(calls, () => api.rpc('svc_claim_sandbox', {})))) as ({ id: string } | null)[];
+  return all.map((one) => one?.id);
+}
+
 describe(`sandboxes, ${RUNS} times each (${databaseKind()})`, { timeout: RUNS_TIMEOUT }, () => {
   test('two processes’ simultaneous changes of one both count', async () => {
     await runs(async (deliveries) => async () => {
@@ -95,18 +109,44 @@ describe(`sandboxes, ${RUNS} times each (${databaseKind()})`, { timeout: RUNS_TI
     });
   });
 
-  test('the ones that have waited longest are woken first', async () => {
+  test('each is claimed once, those that have waited longest first, and again a minute later', async () => {
     await runs(async (deliveries) => async () => {
       const { database } = deliveries;
+      await asleep(deliveries);
       const shops = await deliveries.shops(3);
       const waits = [10, 30, 20];
       for (const [n, { business }] of shops.entries())
-        await database.owner(`insert into private.sandboxes (business_id, state, revision, next_at, touched_at) values
-          ('${business}', '{}', 1, private.now() - interval '${waits[n] ?? 0} years', private.now())`);
-      const due = (await serviceOverSql(database).rpc('svc_due_sandboxes', { p_limit: 2 })) as { id: string }[];
-      expect(due.map(({ id }) => id)).toEqual([shops[1]?.business, shops[2]?.business]);
-      await database.owner(`update private.sandboxes set next_at = null
-        where business_id in (${shops.map(({ business }) => `'${business}'`).join()})`);
+        await addSandbox(deliveries, business, `private.now() - interval '${waits[n] ?? 0} years'`);
+      const [first, second, third] = [shops[1]?.business, shops[2]?.business, shops[0]?.business];
+      expect(await claimed(deliveries, 1)).toEqual([first]);
+      // Simultaneous calls get different ones.
+      expect(new Set(await claimed(deliveries, 3))).toEqual(new Set([second, third, undefined]));
+      await database.owner(
+        `update private.sandboxes set next_at = next_at - interval '59 seconds' where next_at is not null`,
+      );
+      expect(await claimed(deliveries, 1)).toEqual([undefined]);
+      await database.owner(
+        `update private.sandboxes set next_at = next_at - interval '2 seconds' where next_at is not null`,
+      );
+      expect(await claimed(deliveries, 1)).not.toEqual([undefined]);
+    });
+  });
+
+  test('an owner with many doesn’t delay another’s', async () => {
+    await runs(async (deliveries) => async () => {
+      const { database } = deliveries;
+      await asleep(deliveries);
+      const [many, other] = (await deliveries.shops(2)) as [Shop, Shop];
+      const more = times(3, () => randomUUID());
+      for (const id of more)
+        await database.owner(`insert into public.businesses
+          select (b).* from (select jsonb_populate_record(b, jsonb_build_object('id', '${id}')) as b
+            from public.businesses b where b.id = '${many.business}') as x`);
+      const own = [many.business, ...more];
+      for (const business of own) await addSandbox(deliveries, business, `private.now() - interval '10 minutes'`);
+      await addSandbox(deliveries, other.business, `private.now() - interval '1 minute'`);
+      expect(own).toContain((await claimed(deliveries, 1))[0]);
+      expect(await claimed(deliveries, 1)).toEqual([other.business]);
     });
   });
 
@@ -118,13 +158,18 @@ describe(`sandboxes, ${RUNS} times each (${databaseKind()})`, { timeout: RUNS_TI
       const api = serviceOverSql(database);
       const store = serviceSandboxes(api);
       const id = knownBusinessId(shop.business);
-      const due = async () =>
-        ((await api.rpc('svc_due_sandboxes', { p_limit: 50 })) as { id: string }[]).filter((one) => one.id === id);
+      await asleep(deliveries);
+      const due = async () => {
+        const [row] = await database.owner<{ due: string }>('select private.sandboxes_wait() as due');
+        return Number(row?.due);
+      };
       await store.keep(id, DIGEST, { state: '{}', revision: 1, nextAt: Date.now() + 60_000 });
-      expect(await due()).toEqual([]);
+      expect(await due()).toBe(0);
       await store.keep(id, null, { state: '{}', revision: 2, nextAt: Date.now() - 60_000 });
-      expect(await due()).toMatchObject([{ id }]);
-      expect(await database.owner('select private.webhooks_wait() as due')).toEqual([{ due: true }]);
+      expect(await due()).toBe(1);
+      expect(await store.claim()).toMatchObject({ id });
+      expect(await due()).toBe(0);
+      expect(await store.claim()).toBeNull();
 
       const unusedFor = (age: string) =>
         database.owner(`update private.sandboxes set touched_at = private.now() - interval '${age}'

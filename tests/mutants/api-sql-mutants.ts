@@ -174,7 +174,7 @@ export const apiSqlMutants: readonly Mutant[] = [
   ),
   making('any password creates a live key', "if (checked === 'right')", "if (checked !== 'throttled')"),
   sandboxes(
-    'sandboxes are woken in no order',
-    inFunction('due_sandboxes', 'order by s.next_at limit p_limit', 'limit p_limit'),
+    'an owner with many sandboxes is always served first',
+    inFunction('claim_sandbox', 'nulls first, x.next_at,', 'is null, x.next_at,'),
   ),
 ];

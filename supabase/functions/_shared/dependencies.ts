@@ -35,7 +35,7 @@ export interface Dependencies extends WebhookDependencies {
   readonly statementMails: StatementMails;
   readonly keys: Keys;
   readonly sandboxes: SandboxStore;
-  /** Authenticates software by its key. Test keys open sandboxes, which only `api` and `send-webhooks` load. */
+  /** Authenticates software by its key. Test keys open sandboxes, which only `api` and `wake-sandboxes` load. */
   gate(sandboxes: Sandboxes): ApiGate;
   readonly mailer: Mailer;
   /** The product's name in emails. */

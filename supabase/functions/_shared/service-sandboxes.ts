@@ -10,11 +10,11 @@ const Read = v.variant('ok', [
   REVOKED,
 ]);
 const Kept = v.variant('ok', [v.object({ ok: v.literal(true), value: v.picklist(['kept', 'changed']) }), REVOKED]);
-const Due = v.array(v.object({ id: v.pipe(v.string(), v.guard(isBusinessId)), businessName: v.string() }));
+const Claimed = v.nullable(v.object({ id: v.pipe(v.string(), v.guard(isBusinessId)), businessName: v.string() }));
 
 /** The sandboxes in the database. Each function opens the key again in its own transaction. */
 export const serviceSandboxes = (api: ServiceApi): SandboxStore => ({
-  due: async (limit) => v.parse(Due, await api.rpc('svc_due_sandboxes', { p_limit: limit })),
+  claim: async () => v.parse(Claimed, await api.rpc('svc_claim_sandbox', {})),
   async read(business, digest) {
     const read = v.parse(Read, await api.rpc('svc_sandbox', { p_business: business, p_digest: digest }));
     return read.ok ? read.value : read.error;

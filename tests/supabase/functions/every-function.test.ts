@@ -13,9 +13,17 @@ const NAMES = [
   'make-api-key',
   'webhook-endpoints',
   'send-webhooks',
+  'wake-sandboxes',
 ] as const;
 /** Functions whose response time reveals nothing. */
-const UNPADDED: readonly string[] = ['track', 'send-mails', 'send-webhooks', 'send-alerts', 'find-doors'];
+const UNPADDED: readonly string[] = [
+  'track',
+  'send-mails',
+  'send-webhooks',
+  'wake-sandboxes',
+  'send-alerts',
+  'find-doors',
+];
 const UUID = '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11';
 
 describe.each(NAMES)('%s', (name) => {

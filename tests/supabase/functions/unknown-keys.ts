@@ -32,7 +32,7 @@ export const unknownKeys = (
   mails: WaitingKeyMail[],
 ): Pick<Dependencies, 'gate' | 'sandboxes' | 'keyMails'> => ({
   keyMails: waitingMails(mails),
-  sandboxes: { due: async () => [], read: async () => null, keep: async () => 'kept' },
+  sandboxes: { claim: async () => null, read: async () => null, keep: async () => 'kept' },
   gate: () => ({
     note: async () => undefined,
     noteInPage: async (digest, page) => void pages.push({ digest, page }),

@@ -1,0 +1,3 @@
+import { serve } from '../_shared/deno.ts';
+import { handler } from './handler.ts';
+serve(handler);
