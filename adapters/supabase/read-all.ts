@@ -15,6 +15,8 @@ interface Pageable<Row> {
 
 /** Every page begins with the last row of the one before. */
 const STEP = PAGE - 1;
+/** The status for a page that begins beyond the last row. */
+const BEYOND_THE_END = 416;
 /** The number of tries before reading fails. */
 const TRIES = 5;
 
@@ -48,7 +50,10 @@ async function readOnce<Row extends { readonly id: string }>(
         .order('id', { ascending: true });
       const answer = await sorted.range(page * STEP, page * STEP + PAGE - 1);
       total = Math.max(total, answer.count ?? 0);
-      return answer;
+      // So many rows were deleted that this page begins beyond the last one: it's as empty as one that begins there.
+      return page > 0 && answer.status === BEYOND_THE_END
+        ? { ...answer, success: true, error: null, data: [], count: 0 }
+        : answer;
     });
   const pages = () => Math.ceil((total - 1) / STEP);
 

@@ -14,6 +14,10 @@ const network = replacing(
 );
 const connection = replacing('adapters/supabase/connection.ts', 'unit', 'tests/adapters/supabase/kept-session.test.ts');
 
+const readAll = replacing('adapters/supabase/read-all.ts', 'unit', 'tests/adapters/supabase/read-all.test.ts');
+
+const auth = replacing('adapters/supabase/supabase-auth.ts', 'unit', 'tests/adapters/supabase/auth-refusals.test.ts');
+
 /** Faults in the client of the authentication service. */
 export const accountMutants: readonly Mutant[] = [
   answers('a status alone ends a session', 'ENDS[status]?.[code] ??', "(status === 403 ? 'ended-elsewhere' : null) ??"),
@@ -38,4 +42,7 @@ export const accountMutants: readonly Mutant[] = [
     'if (isAuthRetryableFetchError(error)) return refused(authFailure(error, true));',
     '',
   ),
+  readAll('a page beyond the last row fails a list', 'page > 0 && answer.status === BEYOND_THE_END', 'page < 0'),
+  auth('a second link within a minute was not sent', "codeOf(error) === 'over_email_send_rate_limit'", 'false'),
+  auth('a sign-up that met another one fails', 'error?.status === 500', 'error?.status === 0'),
 ];

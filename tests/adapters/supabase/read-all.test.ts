@@ -16,6 +16,12 @@ function aTable(rows: readonly string[], change: (rows: string[], request: numbe
     const from = Number(searchParams.get('offset') ?? 0);
     requests += 1;
     change(table, requests);
+    // As PostgREST with an exact count: an offset beyond the last row is a refusal.
+    if (from > table.length)
+      return Response.json(
+        { code: 'PGRST103', message: 'Requested range not satisfiable' },
+        { status: 416, headers: { 'content-range': `*/${table.length}` } },
+      );
     const page = table.slice(from, from + Number(searchParams.get('limit')));
     return new Response(JSON.stringify(page.map((id) => ({ id }))), {
       headers: { 'content-type': 'application/json', 'content-range': `${from}-${from + page.length}/${table.length}` },

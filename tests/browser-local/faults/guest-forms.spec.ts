@@ -43,6 +43,8 @@ async function register(page: Page, backend: Backend): Promise<Person> {
   return person;
 }
 
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+
 test.describe('§8 messages, and the kept input', () => {
   test('signing in', async ({ page, backend }) => {
     const person = await backend.account('customer');
@@ -58,7 +60,13 @@ test.describe('§8 messages, and the kept input', () => {
         written: () =>
           countOf(`auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${quote(person.email)}`),
       },
-      'An unexpected error occurred. Please try again.',
+      {
+        offline: UNEXPECTED,
+        timeout: UNEXPECTED,
+        unavailable: UNEXPECTED,
+        throttled: 'Too many people are signing in from your network. Please wait a few seconds, then try again.',
+        unspoken: UNEXPECTED,
+      },
     );
   });
 
