@@ -31,6 +31,13 @@ const onServer = { globalSetup: ['tests/database/prepared-server.ts'] };
 /** The contracts on PostgreSQL are the slowest, so they run in parts, in parallel. */
 const PARTS = Number(process.env['CONTRACT_PARTS'] ?? 4);
 
+/** The tests of accounts, which also run on that server. */
+const ON_AUTH_SERVER = [
+  'tests/real-auth/*.test.ts',
+  'tests/contract/{ended-session,enrolled,password-checks,self-check,sign-in-link,sign-out}.supabase.test.ts',
+  'tests/security/{account-takeover,purge}.test.ts',
+];
+
 export default defineConfig({
   define: { 'import.meta.env.VITE_BACKEND': '"demo"' },
   test: {
@@ -71,6 +78,15 @@ export default defineConfig({
         }),
       ),
       project('database-security', ['tests/security/**/*.test.ts'], { ...onProject, isolate: false }),
+      // On the hosted platform's own authentication server, if its program is named.
+      ...(process.env['AUTH_SERVER'] === undefined
+        ? []
+        : [
+            project('real-auth', ON_AUTH_SERVER, {
+              globalSetup: ['tests/real-auth/prepared-auth-project.ts'],
+              isolate: false,
+            }),
+          ]),
       project('contract-differential', ['tests/differential/**/*.test.ts'], onProject),
       project('database', ['tests/database/**/*.test.ts'], { ...onServer, isolate: false }),
       // The hosted platform's real CLI, with a fake of its management API.

@@ -15,7 +15,9 @@ if (unknown.length > 0) {
   console.error(`No stage ${unknown.join(', ')}. There are: ${known.map((stage) => stage.name).join(', ')}.`);
   process.exit(1);
 }
-const chosen = asked.length === 0 ? stages : known.filter((stage) => asked.includes(stage.name));
+const wanted = asked.length === 0 ? stages : known.filter((stage) => asked.includes(stage.name));
+const chosen = wanted.filter(({ leftOut }) => leftOut === undefined);
+const reasons = new Set(wanted.flatMap(({ leftOut }) => leftOut ?? []));
 
 const results: StageResult[] = [];
 if (process.argv.includes(PARALLEL)) {
@@ -29,9 +31,13 @@ if (process.argv.includes(PARALLEL)) {
 }
 
 console.log(
-  `\n${summary(
-    chosen.map(({ name }) => name),
-    results,
-  )}`,
+  [
+    '',
+    summary(
+      chosen.map(({ name }) => name),
+      results,
+    ),
+    ...reasons,
+  ].join('\n'),
 );
 process.exitCode = results.every((result) => result.ok) ? 0 : 1;

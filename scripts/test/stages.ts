@@ -10,6 +10,8 @@ export interface Stage {
   /** The format of the stage's test report; without one, no tests are counted. */
   report?: 'vitest' | 'playwright';
   needsBrowser?: boolean;
+  /** Why it can't run here: it's left out, and no test is counted. */
+  leftOut?: string;
   /** Environment variables, added to those of the run. */
   env?: Readonly<Record<string, string>>;
 }
@@ -45,6 +47,35 @@ const withMoreWorkers = (stage: Stage): Stage => ({
   args: [...stage.args, '--maxWorkers', `${Math.ceil(availableParallelism() * 1.5)}`],
 });
 
+/** The specs in `tests/browser-local` that register, sign in and out, and end sessions. */
+const JOURNEYS_OF_ACCOUNTS = [
+  'journeys.spec.ts',
+  'faults/account-forms.spec.ts',
+  'faults/forgotten-password.spec.ts',
+  'faults/guest-forms.spec.ts',
+  'faults/sessions.spec.ts',
+  'faults/wrong-clock.spec.ts',
+];
+
+/** The tests of accounts on the hosted platform's own authentication server, the program at this path. */
+export function realAuth(program: string | undefined): readonly Stage[] {
+  const reason =
+    'Left out: real-auth and real-auth:browser, because AUTH_SERVER names no authentication server (docs/commands.md).';
+  const leftOut = program === undefined ? { leftOut: reason } : {};
+  return [
+    { ...vitest('real-auth'), ...leftOut },
+    {
+      name: 'real-auth:browser',
+      command: bin('playwright'),
+      args: ['test', '--config', 'playwright.local.config.ts', '--project=others', ...JOURNEYS_OF_ACCOUNTS],
+      report: 'playwright',
+      needsBrowser: true,
+      env: { ON_AUTH_SERVER: 'yes' },
+      ...leftOut,
+    },
+  ];
+}
+
 /** Everything that `npm test` runs, cheapest first. */
 export const stages: readonly Stage[] = [
   {
@@ -79,6 +110,7 @@ export const stages: readonly Stage[] = [
     needsBrowser: true,
   },
   ...(isWholeChromiumInstalled() ? [push] : []),
+  ...realAuth(process.env['AUTH_SERVER']),
   // Checks the messages that the browser tests have recorded.
   vitest('browser-messages'),
 ];

@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   readonly folder?: string;
   /** A dump to start from instead of the migrations. */
   readonly from?: Blob;
+  /** Makes the parts of a hosted project before the first migration, if the database doesn't have them. */
+  readonly platform?: (sql: Sql) => Promise<void>;
   /** Builds the tables and functions, and returns how many migrations it applied; the migrations without it. */
   readonly build?: (sql: Sql) => Promise<number>;
   readonly siteUrl: string;
@@ -68,6 +70,7 @@ export async function openDatabase({
   postgres,
   folder,
   from,
+  platform,
   build = (sql) => applyMigrations(sql),
   siteUrl,
   mail,
@@ -119,9 +122,11 @@ export async function openDatabase({
   const sql: Sql = <Row>(text: string) => oneAtATime(async () => (await run(text)) as Row[]);
   let migrated = 0;
   if (!isBuilt) {
-    await sql(PLATFORM);
-    await app.ensureSystemSchema();
-    await sql(AUTH_HELPERS);
+    if (platform === undefined) {
+      await sql(PLATFORM);
+      await app.ensureSystemSchema();
+      await sql(AUTH_HELPERS);
+    } else await platform(sql);
     migrated = await build(sql);
   }
   return {

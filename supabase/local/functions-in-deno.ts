@@ -14,8 +14,9 @@ export function findDeno(): string | null {
   return spawnSync(found, ['--version']).status === 0 ? found : null;
 }
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
+/** A port of this machine that nothing listens on. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;
       probe.close(() => resolve(port));

@@ -1,5 +1,6 @@
 import { adminApi } from './admin-api.ts';
 import { inAskedVersion } from './auth-errors.ts';
+import { authGateway, type AuthService } from './auth-gateway.ts';
 import type { Database } from './database.ts';
 import { asHosted } from './hosted-rules.ts';
 import { jsonResponse } from './json-response.ts';
@@ -28,6 +29,8 @@ export interface GatewayOptions {
   readonly database: Database;
   readonly recoveryMails: RecoveryMails;
   readonly callFunction: CallFunction;
+  /** The authentication service; the emulated one without it. */
+  readonly auth?: AuthService;
   /** bcrypt's cost for new passwords. */
   readonly passwordCost?: number;
 }
@@ -39,6 +42,7 @@ export function gateway({
   database,
   recoveryMails,
   callFunction,
+  auth,
   passwordCost = HOSTED_COST,
 }: GatewayOptions): (request: Request) => Promise<Response> {
   const admin = adminApi(database, passwordCost);
@@ -46,6 +50,7 @@ export function gateway({
     database,
     recoveryMails.around((request) => database.fetch(request)),
   );
+  const realAuth = auth === undefined ? null : authGateway(auth);
   return async (request) => {
     const { pathname } = new URL(request.url);
     const name = /^\/functions\/v1\/([a-z-]+)(?:\/|$)/u.exec(pathname)?.[1];
@@ -54,6 +59,7 @@ export function gateway({
         ? callFunction(name, request)
         : jsonResponse(404, { code: 'NOT_FOUND', message: 'Requested function was not found' });
     }
+    if (realAuth !== null && pathname.startsWith('/auth/v1/')) return realAuth(request);
     return inAskedVersion(request, (await admin(request)) ?? (await api(request)));
   };
 }

@@ -9,9 +9,11 @@ import { functionsInDeno, findDeno } from './functions-in-deno.ts';
 import { functionsInNode } from './functions-in-node.ts';
 import { gateway } from './gateway.ts';
 import { listen } from './http-server.ts';
+import type { AuthService } from './auth-gateway.ts';
 import { takeLock } from './lock-file.ts';
 import { mailCatcher, type MailCatcher } from './mail-catcher.ts';
 import { nodeNetwork } from './node-network.ts';
+import type { Postgres } from './postgres.ts';
 import { RecoveryMails } from './recovery-mail.ts';
 
 /** The folder of the local stack's database. */
@@ -29,6 +31,13 @@ const MAIL_EVERY_MS = 3000;
 const WEBHOOKS_WAIT = 'select private.webhooks_wait() as due';
 const SANDBOXES_WAIT = 'select private.sandboxes_wait() > 0 as due';
 const WEBHOOKS_EVERY_MS = 1000;
+
+/** A database server and an authentication server to use instead of the embedded ones. */
+export interface Servers {
+  readonly postgres: Postgres;
+  readonly auth: AuthService;
+  stop(): Promise<void>;
+}
 
 export interface Stack {
   readonly url: string;
@@ -67,12 +76,15 @@ export async function startStack({
   port,
   siteUrl,
   inProcess = false,
+  startServers = async () => null,
 }: {
   folder: string;
   port: number;
   siteUrl: string;
   /** Runs the functions in this process, whose `fetch` a test can replace. */
   inProcess?: boolean;
+  /** Starts servers of its own; the mails that they send go to the catcher. */
+  startServers?: (mails: MailCatcher) => Promise<Servers | null>;
 }): Promise<Stack> {
   mkdirSync(folder, { recursive: true });
   const unlock = takeLock(join(folder, 'stack.lock'));
@@ -105,7 +117,9 @@ export async function startStack({
   // The functions start while the database opens: each takes a second or two.
   const deno = inProcess ? null : findDeno();
   const starting = deno === null ? Promise.resolve(null) : functionsInDeno(deno, environment);
-  const opening = openSeeded({ folder: join(folder, 'database'), siteUrl, mail: recoveryMails });
+  const servers = await startServers(mails);
+  const stored = servers === null ? { folder: join(folder, 'database') } : { postgres: servers.postgres };
+  const opening = openSeeded({ ...stored, siteUrl, mail: recoveryMails });
   const [opened, started] = await Promise.allSettled([opening, starting]);
   if (opened.status === 'rejected' || started.status === 'rejected') {
     if (opened.status === 'fulfilled') await opened.value.close();
@@ -120,7 +134,7 @@ export async function startStack({
     functionsInNode(
       compose({ environment: (name) => environment[name], background: () => undefined, network: nodeNetwork() }),
     );
-  const api = gateway({ database, recoveryMails, callFunction });
+  const api = gateway({ database, recoveryMails, callFunction, ...(servers === null ? {} : { auth: servers.auth }) });
   answer = async (request) => (new URL(request.url).pathname.startsWith('/mail') ? mails.fetch(request) : api(request));
   const jobs = setInterval(() => void database.sql(JOBS), JOBS_EVERY_MS);
   const post = (name: string) => new Request(`${url}/functions/v1/${name}`, { method: 'POST', body: '{}' });
@@ -170,6 +184,7 @@ export async function startStack({
         server.close(resolve);
       });
       await database.close();
+      await servers?.stop();
       unlock();
     },
   };

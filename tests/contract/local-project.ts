@@ -34,6 +34,7 @@ import { functionsInNode } from '../../supabase/local/functions-in-node.ts';
 import { gateway } from '../../supabase/local/gateway.ts';
 import { mailCatcher, type CaughtMail } from '../../supabase/local/mail-catcher.ts';
 import { phonesUnderTest } from './phones.ts';
+import { realAuth } from '../real-auth/real-auth.ts';
 import { allListed, databaseOf } from './project-database.ts';
 import { RecoveryMails } from '../../supabase/local/recovery-mail.ts';
 import { deliveryClock, EMPTY, moveBack, PREPARE } from './from-outside.ts';
@@ -45,6 +46,8 @@ const API_URL = 'http://project.test';
 export interface LocalProject {
   readonly url: string;
   readonly anonKey: string;
+  /** Whether the hosted platform's own authentication server answers. */
+  readonly isRealAuth: boolean;
   readonly sql: Sql;
   /** Lets a business's software in, as the function `api` does. */
   readonly gate: ApiGate;
@@ -82,11 +85,9 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
   let stoppedAt: number | null = null;
   let post: WebhookPost = async () => ({ status: null, error: 'refused', retryAfter: null, body: '' });
   const recoveryMails = new RecoveryMails(catcher, SITE_URL, () => Date.now() + offset);
-  const database = await openDatabase({
-    ...(await databaseOf(build)),
-    siteUrl: SITE_URL,
-    mail: recoveryMails,
-  });
+  const { name, ...copy } = await databaseOf(build);
+  const database = await openDatabase({ ...copy, siteUrl: SITE_URL, mail: recoveryMails });
+  const auth = await realAuth(name, catcher);
   let prepared = false;
   const fromOutside = async (sql: string): Promise<void> => {
     await database.sql((prepared ? '' : PREPARE) + sql);
@@ -130,7 +131,13 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
     background: () => undefined,
     log: (event, detail) => console.error(event, detail),
   };
-  const project = gateway({ database, recoveryMails, callFunction: functionsInNode(dependencies), passwordCost: 4 });
+  const project = gateway({
+    database,
+    recoveryMails,
+    callFunction: functionsInNode(dependencies),
+    passwordCost: 4,
+    ...(auth === null ? {} : { auth: auth.service }),
+  });
   const answer: typeof project = async (request) => {
     if (request.url.endsWith('/svc_api_events')) await allListed(database.sql);
     return project(request);
@@ -145,6 +152,7 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
   return {
     url: API_URL,
     anonKey: PUBLISHABLE_KEY,
+    isRealAuth: auth !== null,
     sql: database.sql,
     gate: openGate(dependencies),
     fetch: answer,
@@ -221,6 +229,9 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
         await called('wake-sandboxes');
       }
     },
-    close: () => database.close(),
+    async close() {
+      auth?.stop();
+      await database.close();
+    },
   };
 }

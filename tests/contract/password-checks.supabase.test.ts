@@ -45,7 +45,7 @@ describe('a password that is checked for a change of address', () => {
     expect(await askFor(await tokenOf(owner), 'correct horse', '198.51.100.1')).toBe(200);
   });
 
-  test('counts as a sign-in for the service, which accepts thirty per address', async () => {
+  test('is a sign-in: an address has thirty, then one every two seconds', async () => {
     const client = clientOf(project);
     await signedUp(project, 'robin@example.com');
     expect((await client.auth.signInWithPassword({ email: 'robin@example.com', password: 'wrong' })).error?.code).toBe(
@@ -61,7 +61,12 @@ describe('a password that is checked for a change of address', () => {
           }),
         )
       ).status;
-    for (let i = 0; i < 30; i += 1) expect(await signIn('192.0.2.1')).toBe(400);
-    expect([await signIn('192.0.2.1'), await signIn('192.0.2.2')]).toEqual([429, 400]);
+    const start = Date.now();
+    let accepted = 0;
+    while ((await signIn('192.0.2.1')) === 400) accepted += 1;
+    const refilled = (Date.now() - start) / 2000;
+    expect(accepted).toBeGreaterThanOrEqual(30);
+    expect(accepted).toBeLessThanOrEqual(31 + refilled);
+    expect(await signIn('192.0.2.2')).toBe(400);
   });
 });

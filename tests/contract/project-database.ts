@@ -8,7 +8,7 @@ let made = 0;
 /** A copy of a migrated database, or a new one that `build` builds: on the server, or without one in this process. */
 export async function databaseOf(
   build: DatabaseOptions['build'],
-): Promise<Pick<DatabaseOptions, 'postgres' | 'from' | 'build'>> {
+): Promise<Pick<DatabaseOptions, 'postgres' | 'from' | 'build'> & { readonly name?: string }> {
   const host = inject('databaseServer');
   if (host === null)
     return build === undefined ? { from: new Blob([await readFile(inject('databaseSnapshot'))]) } : { build };
@@ -16,7 +16,7 @@ export async function databaseOf(
   const name = `project_${process.pid}_${made}`;
   await createOnServer(host, name, build === undefined ? PROJECT : undefined);
   const postgres = await connectToServer(host, name, build === undefined);
-  return { postgres, ...(build === undefined ? {} : { build }) };
+  return { name, postgres, ...(build === undefined ? {} : { build }) };
 }
 
 /**

@@ -14,11 +14,10 @@ grant set on parameter session_replication_role to postgres;
 `;
 
 /**
- * For a plain server: the objects of a hosted project before the first migration that the migrations rely on. As on
- * the hosted platform, the role that migrations run as is not a superuser, and the auth service's tables have another
- * owner.
+ * The schemas of a hosted project before the first migration. As on the hosted platform, the role that migrations run as
+ * is not a superuser, and the auth service's tables have another owner.
  */
-export const PLATFORM_STUB = `
+export const PLATFORM_SCHEMAS = `
 do $$ begin execute format('grant create on database %I to postgres', current_database()); end $$;
 alter schema public owner to postgres;
 grant usage on schema public to anon, authenticated, service_role;
@@ -31,7 +30,12 @@ grant usage on schema extensions to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public grant execute on functions to anon, authenticated, service_role;
+alter default privileges for role supabase_auth_admin in schema auth grant all on tables to postgres;
+alter default privileges for role supabase_auth_admin in schema auth grant all on sequences to postgres;
+`;
 
+/** For a plain server: the objects of a hosted project that the migrations rely on. */
+export const PLATFORM_STUB = `${PLATFORM_SCHEMAS}
 set role supabase_auth_admin;
 create table auth.users (
   id uuid primary key, aud varchar(255), role varchar(255), email varchar(255), encrypted_password varchar(255), email_confirmed_at timestamptz,
@@ -49,7 +53,6 @@ create function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claim', true), ''), nullif(current_setting('request.jwt.claims', true), ''))::jsonb
 $$;
 create function auth.uid() returns uuid language sql stable as $$ select nullif(auth.jwt() ->> 'sub', '')::uuid $$;
-grant all on auth.users, auth.identities, auth.sessions to postgres;
 grant execute on all functions in schema auth to public;
 reset role;
 `;

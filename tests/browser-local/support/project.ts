@@ -28,5 +28,5 @@ export const forgetCountedRequests = (): Promise<unknown> => sql('delete from pr
 /** Ends all of a person's sessions on the server, as after a password reset elsewhere. */
 export const endSessions = (email: string): Promise<unknown> =>
   sql(`
-  delete from auth.refresh_tokens where user_id in (select id from auth.users where email = ${quote(email)});
+  delete from auth.refresh_tokens where user_id::text in (select id::text from auth.users where email = ${quote(email)});
   delete from auth.sessions where user_id in (select id from auth.users where email = ${quote(email)});`);
