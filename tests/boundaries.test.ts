@@ -11,6 +11,7 @@ const VIEW = [
   'jotai',
   'react-toastify',
   'react-image-crop',
+  'hucre',
   'lean-qr',
   'papaparse',
   '@fontsource-variable',

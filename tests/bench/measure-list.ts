@@ -149,7 +149,7 @@ async function takeAll(page: Page, list: MeasuredList): Promise<{ selectAll: num
   await page.getByRole('button', { name: /^Mark [\d,]+ as paid$/u }).waitFor();
   const selectAll = await longest();
   const saved = page.waitForEvent('download', { timeout: 120_000 });
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Download for a spreadsheet (.xlsx)' }).click();
   await saved;
   return { selectAll, saveAll: await longest() };
 }

@@ -63,12 +63,16 @@ test.describe('/admin/payouts', () => {
     await expect(rows(page)).toHaveCount(3);
     await test.step('exports the shown rows, and shows a statement’s lines', async () => {
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Export CSV' }).click();
+      await page.getByRole('button', { name: 'Download for software (.csv)' }).click();
       const chunks: Buffer[] = [];
       for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
       const [head, ...lines] = Buffer.concat(chunks).toString('utf8').trim().split('\r\n');
-      expect(head).toContain('Number,Account,');
-      expect(lines.map((line) => line.split(',')[1]).toSorted()).toEqual(['Amara Osei', 'Jonas Berg', 'Kai Moreno']);
+      expect(head).toContain('"Number","Account",');
+      expect(lines.map((line) => line.split(',')[1]).toSorted()).toEqual([
+        '"Amara Osei"',
+        '"Jonas Berg"',
+        '"Kai Moreno"',
+      ]);
       await page.getByRole('link', { name: 'Kai Moreno' }).click();
       await expect(dialog(page).getByRole('heading', { name: /^\d+ lines$/u })).toBeVisible();
       await expect(dialog(page).locator('.books-lines .books-line').first()).toContainText('Bellini Bakery');

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { readXlsx } from 'hucre/xlsx';
 import type { Page } from '@playwright/test';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
@@ -81,14 +82,21 @@ test.describe('the statements of a business', () => {
       await expectAccessibleInEveryLook(page);
     });
 
-    await test.step('its CSV file has no formula', async () => {
+    await test.step('its files have the reference as it was typed: one for software, one for people', async () => {
       const saving = page.waitForEvent('download');
-      await main(page).getByRole('button', { name: 'CSV of November 2026' }).click();
+      await main(page).getByRole('button', { name: 'Download for software (.csv) of November 2026' }).click();
       const download = await saving;
       expect(download.suggestedFilename()).toMatch(/^statement-2026-11-\d{4}\.csv$/u);
       const rows = (await readFile(await download.path(), 'utf8')).split('\r\n');
       expect(rows).toHaveLength(6);
-      expect(rows[1]).toContain(`,"'=HYPERLINK(""x"")",Toronto,Nearby,Delivery,6.99,CAD`);
+      expect(rows[1]).toContain(`,"=HYPERLINK(""x"")","Toronto","Nearby","Delivery",6.99,"CAD"`);
+      const sheet = page.waitForEvent('download');
+      await main(page).getByRole('button', { name: 'Download for a spreadsheet (.xlsx) of November 2026' }).click();
+      const saved = await sheet;
+      expect(saved.suggestedFilename()).toMatch(/^statement-2026-11-\d{4}\.xlsx$/u);
+      const [first] = (await readXlsx(await readFile(await saved.path()))).sheets;
+      expect(first?.rows).toHaveLength(5);
+      expect(first?.rows[1]).toEqual(expect.arrayContaining(['=HYPERLINK("x")', 'Toronto', 6.99, 'CAD']));
     });
 
     await test.step('a number leads to its delivery', async () => {
@@ -109,7 +117,7 @@ test.describe('the statements of a business', () => {
     await pressRetry(page);
     await expect(months(page)).toHaveCount(1);
     await failNext(page, 'statements.find', { kind: 'offline' });
-    await main(page).getByRole('button', { name: 'CSV of November 2026' }).click();
+    await main(page).getByRole('button', { name: 'Download for a spreadsheet (.xlsx) of November 2026' }).click();
     await expect(page.getByText('The file couldn’t be made.')).toBeVisible();
     await main(page).getByRole('link', { name: 'November 2026', exact: true }).click();
     await expect(heading(page, 'We couldn’t load this statement')).toBeVisible();

@@ -1,13 +1,14 @@
 import { replacing, replacingForContract, type Mutant } from './mutant.ts';
 
-const cells = replacing('core/csv-cell.ts', 'unit', 'tests/core/csv-cell.test.ts');
+const amounts = replacing('core/csv-amount.ts', 'unit', 'tests/core/csv-amount.test.ts');
 const files = replacing('ui/listing/csv-file.ts', 'unit', 'tests/ui/listing/csv-file.test.ts');
-const lines = replacing('ui/statement/statement-csv.ts', 'unit', 'tests/ui/statement/statement-csv.test.ts');
+const sheets = replacing('ui/listing/sheet-file.ts', 'unit', 'tests/ui/listing/sheet-file.test.ts');
+const lines = replacing('ui/statement/statement-table.ts', 'unit', 'tests/ui/statement/statement-table.test.ts');
 const words = replacing(
   'ui/statement/statement-words.ts',
   'unit',
   'tests/ui/statement/statement-words.test.ts',
-  'tests/ui/statement/statement-csv.test.ts',
+  'tests/ui/statement/statement-table.test.ts',
 );
 const running = replacing(
   'ui/statement/business-statement.ts',
@@ -22,7 +23,7 @@ const current = replacing(
 const feed = replacingForContract('core/statement/statement-feed.ts', 'payouts');
 const weeks = replacing('core/statement/period.ts', 'unit', 'tests/core/statement/period.test.ts');
 
-const names = replacing('ui/statement/save-month.ts', 'unit', 'tests/ui/statement/statement-csv.test.ts');
+const names = replacing('ui/statement/save-month.ts', 'unit', 'tests/ui/statement/statement-table.test.ts');
 const list = replacing('ui/admin/books/book-list.ts', 'unit', 'tests/ui/admin/books/book-list.test.ts');
 const rows = replacing('ui/admin/books/book-row.tsx', 'unit', 'tests/ui/admin/books/book-row.test.ts');
 const changes = replacing('ui/admin/books/use-book-changes.ts', 'unit', 'tests/ui/admin/books/book-row.test.ts');
@@ -34,13 +35,20 @@ const weekPayouts = replacing(
 
 /** Faults in how statements are shown and saved. */
 export const statementScreenMutants: readonly Mutant[] = [
-  cells('a formula stays a formula', "FORMULA.test(text) ? `'${text}` : text", 'text'),
-  cells('a formula after a blank stays a formula', '/^\\s*[=', '/^[='),
-  cells('a credit of less than a dollar loses its sign', "cents < 0 ? '-' : ''", "cents <= -100 ? '-' : ''"),
+  amounts('a credit of less than a dollar loses its sign', "cents < 0 ? '-' : ''", "cents <= -100 ? '-' : ''"),
   files('a file stops the page while it’s made', 'await yieldToMain();', ''),
   files('the last rows of a file are lost', 'if (rows.length > 0) parts', 'if (rows.length > SLICE) parts'),
-  lines('a carried credit isn’t in the file', 'carried === 0\n      ? []', 'carried !== 0 ? []'),
-  lines('a reference is saved as a formula', 'csvText(line.reference)', 'line.reference'),
+  lines('a carried credit isn’t in the file', 'carried === 0 ? []', 'carried !== 0 ? []'),
+  files('a text isn’t quoted', "kind === 'text'", 'false'),
+  sheets('a spreadsheet stops the page while it’s made', 'await yieldToMain();', ''),
+  sheets(
+    'a text becomes a number if it looks like one',
+    "typeof cell === 'number' ? cell : asTyped(cell)",
+    'Number(cell) || asTyped(String(cell))',
+  ),
+  sheets('a text that looks like an escape changes', "'_x005F_'", "'_'"),
+  sheets('a spreadsheet has cents', 'Number(cell) / 100', 'Number(cell)'),
+  lines('a reference is a number', "head: 'Reference', kind: 'text'", "head: 'Reference', kind: 'count'"),
   words('a loss is called late', 'above.at === line.at', 'true'),
   running('a credit counts twice', 'hasCredit(statement) && ', ''),
   running('a credit counts in another currency', ' && statement.currency === currency', ''),

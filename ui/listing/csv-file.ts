@@ -1,26 +1,25 @@
 import papa from 'papaparse';
+import { csvAmount } from '#core/csv-amount.ts';
+import { instant, isoText } from '#core/instant.ts';
+import type { CellKind, SavedCell, SavedTable } from './saved-table.ts';
 import { yieldToMain } from './slices.ts';
 
 /** Rows per slice: about a millisecond of work. */
 const SLICE = 250;
 
-/** Spreadsheet programs read UTF-8 only if a file begins with this mark. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
 /**
- * A CSV file as RFC 4180 describes it, in UTF-8. It's made a slice at a time, so that the page never stops, also for
- * 100,000 rows. The cells are written as they are: use `csvText` for a text that someone typed.
+ * A table as a CSV file for software: RFC 4180 in UTF-8, with every text exactly as it was typed. It's made a slice at a
+ * time, so that the page never stops, also for 100,000 rows.
  */
-export async function csvFile(
-  head: readonly string[],
-  count: number,
-  row: (index: number) => readonly string[],
-): Promise<Blob> {
+export async function csvFile({ columns, count, row }: SavedTable): Promise<Blob> {
+  // A quoted text stays one cell, also for a program that separates cells at semicolons.
+  const quotes = columns.map(({ kind }) => kind === 'text');
+  const lines = (rows: string[][]): string => `${papa.unparse(rows, { newline: '\r\n', quotes })}\r\n`;
   // Slices are encoded one after another: encoding 15 MB in one step would stop the page too.
-  const parts: BlobPart[] = [BYTE_ORDER_MARK];
-  let rows = [[...head]];
+  const parts: BlobPart[] = [];
+  let rows = [columns.map(({ head }) => head)];
   for (let index = 0; index < count; index += 1) {
-    rows.push([...row(index)]);
+    rows.push(row(index).map((cell, column) => csvCell(columns[column]?.kind, cell)));
     if (rows.length < SLICE) continue;
     parts.push(new Blob([lines(rows)]));
     rows = [];
@@ -30,16 +29,8 @@ export async function csvFile(
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }
 
-const lines = (rows: string[][]): string => `${papa.unparse(rows, { newline: '\r\n' })}\r\n`;
-
-/** Long enough for the browser to begin the download, in ms. */
-const REVOKE_AFTER_MS = 60_000;
-
-/** Saves a file under a name, as a download of the browser. */
-export function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
+function csvCell(kind: CellKind | undefined, cell: SavedCell): string {
+  if (typeof cell === 'number' && kind === 'amount') return csvAmount(cell);
+  if (typeof cell === 'number' && kind === 'time') return isoText(instant(cell));
+  return String(cell ?? '');
 }

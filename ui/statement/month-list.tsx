@@ -8,7 +8,7 @@ import { money } from '#ui/delivery/money.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { VirtualRows } from '#ui/kit/virtual-rows.tsx';
 import { useIsWide } from '#ui/listing/use-is-wide.ts';
-import { CsvButton } from './csv-button.tsx';
+import { MonthFiles } from './month-files.tsx';
 import { PrintLink } from './print-link.tsx';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
 import { linesWords, periodWords, paymentStatusWords } from './statement-words.ts';
@@ -78,7 +78,7 @@ const Files = ({ business, statement }: Pick<RowProps, 'business' | 'statement'>
   const about = { business, id: statement.id, month: periodWords('business', statement), size: 'small' as const };
   return (
     <div className="month-list__files">
-      <CsvButton {...about} />
+      <MonthFiles {...about} brief />
       <PrintLink {...about} />
     </div>
   );

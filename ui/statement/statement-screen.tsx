@@ -18,7 +18,7 @@ import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 import { Skeleton, SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { RUNNING_ID, type ShownMonth } from './business-statement.ts';
-import { CsvButton } from './csv-button.tsx';
+import { MonthFiles } from './month-files.tsx';
 import { PrintLink } from './print-link.tsx';
 import { PrintedStatement } from './printed-statement.tsx';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
@@ -119,7 +119,7 @@ function Month({
       actions={
         statements.length > 0 && (
           <>
-            <CsvButton business={business.id} id={id} month={name} />
+            <MonthFiles business={business.id} id={id} month={name} />
             <PrintLink business={business.id} id={id} month={name} />
           </>
         )

@@ -21,7 +21,7 @@ import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { RUNNING_ID } from './business-statement.ts';
-import { CsvButton } from './csv-button.tsx';
+import { MonthFiles } from './month-files.tsx';
 import { MonthList } from './month-list.tsx';
 import { PrintLink } from './print-link.tsx';
 import { dayWords, linesWords, monthWords, periodWords } from './statement-words.ts';
@@ -122,7 +122,7 @@ function Running({ business, list, period }: { business: Business; list: Stateme
       {open.length > 0 && (
         <div className="running-month__actions">
           <ButtonLink href={statementOf(business.id, RUNNING_ID)}>See its lines</ButtonLink>
-          <CsvButton business={business.id} id={RUNNING_ID} month={month} />
+          <MonthFiles business={business.id} id={RUNNING_ID} month={month} />
           <PrintLink business={business.id} id={RUNNING_ID} month={month} />
         </div>
       )}

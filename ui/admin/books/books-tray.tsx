@@ -3,6 +3,8 @@ import { isToPay } from '#core/statement/statement.ts';
 import type { StatementSide } from '#core/statement/period.ts';
 import { ActionTray } from '#ui/kit/action-tray.tsx';
 import { Button } from '#ui/kit/button.tsx';
+import { FileButtons } from '#ui/listing/file-buttons.tsx';
+import type { FileFormat } from '#ui/listing/saved-table.ts';
 import { SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
 import { counted } from '../review-config.ts';
 import { ClearSelection, UndoOrDismiss } from '../tray-buttons.tsx';
@@ -21,7 +23,7 @@ export function BooksTray({
   selected,
   last,
   onPay,
-  onExport,
+  onSave,
   onUndo,
   onClear,
   onForget,
@@ -30,7 +32,7 @@ export function BooksTray({
   selected: readonly BookRow[];
   last: readonly BookRow[] | null;
   onPay: (rows: readonly BookRow[]) => void;
-  onExport: (rows: readonly BookRow[]) => void;
+  onSave: (rows: readonly BookRow[], format: FileFormat) => Promise<void>;
   onUndo: (rows: readonly BookRow[]) => void;
   onClear: () => void;
   onForget: () => void;
@@ -55,9 +57,12 @@ export function BooksTray({
             {`Mark ${due.length.toLocaleString('en-US')} as paid`}
           </Button>
         )}
-        <Button size="small" variant="secondary" onClick={() => onExport(selected)}>
-          {`Export ${selected.length.toLocaleString('en-US')}`}
-        </Button>
+        <FileButtons
+          size="small"
+          brief
+          about={`${selected.length.toLocaleString('en-US')} selected`}
+          save={(format) => onSave(selected, format)}
+        />
         <ClearSelection onClear={onClear} />
       </ActionTray>
     );

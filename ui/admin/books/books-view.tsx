@@ -8,6 +8,8 @@ import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { leaveRows } from '#ui/listing/leave-rows.ts';
 import { ListCount } from '#ui/listing/list-count.tsx';
 import { NoMatches } from '#ui/listing/no-matches.tsx';
+import { FileButtons } from '#ui/listing/file-buttons.tsx';
+import { saveTable, type FileFormat } from '#ui/listing/saved-table.ts';
 import { ListToolbar } from '#ui/listing/list-toolbar.tsx';
 import { ListView, type Column } from '#ui/listing/list-view.tsx';
 import type { Matches } from '#ui/listing/match-rows.ts';
@@ -80,9 +82,10 @@ export function BooksView({
     [ask, undo, open, toggle],
   );
   const save = useCallback(
-    async (rows: readonly BookRow[]) => {
+    async (rows: readonly BookRow[], format: FileFormat) => {
       try {
-        await (await import('./books-csv.ts')).saveBooks(rows, title.toLowerCase());
+        const { booksTable } = await import('./books-table.ts');
+        await saveTable(booksTable(rows, title), format, title.toLowerCase());
       } catch (error) {
         reportError(error);
         toasts.error('The file couldn’t be made. Please try again.');
@@ -140,9 +143,9 @@ export function BooksView({
           </dl>
         )}
         {count > 0 && (
-          <Button size="small" variant="secondary" onClick={() => void save(shownRows(matches))}>
-            Export CSV
-          </Button>
+          <div className="books-files">
+            <FileButtons size="small" save={(format) => save(shownRows(matches), format)} />
+          </div>
         )}
         {!wide && count > 0 && tickAll}
       </div>
@@ -151,7 +154,7 @@ export function BooksView({
         selected={selection.rows}
         last={last}
         onPay={(rows) => ask('pay', rows)}
-        onExport={(rows) => void save(rows)}
+        onSave={save}
         onUndo={(rows) => void undo(rows)}
         onClear={clear}
         onForget={forgetLast}

@@ -6,7 +6,8 @@ import { newUserId } from '#core/identity/user-id.ts';
 import { LATE_AFTER, newStatementId } from '#core/statement/statement.ts';
 import type { BookedStatement } from '#core/statement/statements.ts';
 import { bookRows, changedRow, filtersIn, paymentStatusOf, sumsOf } from '#ui/admin/books/book-list.ts';
-import { booksFile } from '#ui/admin/books/books-csv.ts';
+import { booksTable } from '#ui/admin/books/books-table.ts';
+import { csvFile } from '#ui/listing/csv-file.ts';
 
 const NOW = Date.UTC(2026, 10, 26);
 
@@ -94,13 +95,24 @@ describe('the books', () => {
     });
   });
 
-  test('are saved with their amounts, days and harmless texts', async () => {
-    const file = await booksFile(
-      bookRows([statement({ name: '@Kai, "K"', state: 'paid', payment: PAID, total: -5 })], NOW),
-    );
-    const [, line] = (await file.text()).split('\r\n');
+  const saved = bookRows([statement({ name: '@Kai, "K"', state: 'paid', payment: PAID, total: -5 })], NOW);
+
+  test('are saved with their amounts, their days, and texts as they were typed', async () => {
+    const [, line] = (await (await csvFile(booksTable(saved, 'Payouts'))).text()).split('\r\n');
     expect(line).toMatch(
-      /^2026-11-0042,"'@Kai, ""K""",[0-9a-f-]{36},2026-11-16,2026-11-22,3,-0\.05,CAD,Paid,2026-11-23T00:00:00\.000Z,2026-11-24,'=8841,$/u,
+      /^"2026-11-0042","@Kai, ""K""","[0-9a-f-]{36}",2026-11-16,2026-11-22,3,-0\.05,"CAD","Paid",2026-11-23T00:00:00\.000Z,2026-11-24,"=8841",""$/u,
     );
+  });
+
+  test('are saved with a currency for all amounts only if they have the same', () => {
+    const currencies = (...list: ('CAD' | 'USD')[]) =>
+      booksTable(
+        bookRows(
+          list.map((currency) => statement({ currency })),
+          NOW,
+        ),
+        'Payouts',
+      ).currency;
+    expect([currencies('CAD', 'CAD'), currencies('CAD', 'USD'), currencies()]).toEqual(['CAD', null, null]);
   });
 });

@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
 import { instant } from '#core/instant.ts';
 import { fileName } from '#ui/statement/save-month.ts';
-import { statementFile } from '#ui/statement/statement-csv.ts';
+import { csvFile } from '#ui/listing/csv-file.ts';
+import { statementTable } from '#ui/statement/statement-table.ts';
 import { property } from '#tests/property.ts';
 import { aLine, aStatement } from './statement-line.ts';
 
 const november = { name: '2026-11-0042', from: '2026-11-01', currency: 'USD', carried: 0 };
-const rowsOf = async (...args: Parameters<typeof statementFile>): Promise<string[]> =>
-  (await (await statementFile(...args)).text()).split('\r\n').slice(1, -1);
+/** Its rows as software reads them. */
+const rowsOf = async (...args: Parameters<typeof statementTable>): Promise<string[]> =>
+  (await (await csvFile(statementTable(...args))).text()).replaceAll('"', '').split('\r\n').slice(1, -1);
 
 describe('the file of a statement', () => {
   test('has a row for each line, with a credit beneath its late delivery', async () => {
@@ -40,9 +42,13 @@ describe('the file of a statement', () => {
     expect(rows[0]).toBe('2026-11-0042,2026-11-01,,,,,,Credit carried over from an earlier statement,-3.05,USD');
   });
 
-  test('has no formula in it, with any reference and city', async () => {
-    const [row] = await rowsOf(november, [aLine(1, { reference: '=HYPERLINK("x")', place: '@SUM(A1)' })], 'UTC');
-    expect(row).toContain(`,"'=HYPERLINK(""x"")",'@SUM(A1),`);
+  test('has the reference and the city as they were typed, as texts', () => {
+    const table = statementTable(november, [aLine(1, { reference: '-12', place: '@home' })], 'UTC');
+    const cells = table.columns.map(({ head, kind }, column) => [head, kind, table.row(0)[column]]);
+    expect(cells).toContainEqual(['Reference', 'text', '-12']);
+    expect(cells).toContainEqual(['City', 'text', '@home']);
+    expect(cells).toContainEqual(['Amount', 'amount', 899]);
+    expect(cells).toContainEqual(['Date', 'day', expect.stringMatching(/^2026-11-\d\d$/u)]);
   });
 
   const amounts = fc.array(fc.tuple(fc.constantFrom(...LEDGER_KINDS), fc.integer({ min: -100_000, max: 100_000 })), {
@@ -64,9 +70,9 @@ describe('the file of a statement', () => {
   test('is named by its number or month, and its currency if there are several', () => {
     const named = (closed: ReturnType<typeof aStatement> | null, several = false) =>
       fileName({ closed, from: '2026-11-01', currency: 'USD' }, several);
-    expect(named(aStatement())).toBe('statement-2026-11-0042.csv');
-    expect(named(aStatement({ number: null }))).toBe('statement-2026-11.csv');
-    expect(named(null)).toBe('statement-2026-11-so-far.csv');
-    expect(named(null, true)).toBe('statement-2026-11-so-far-usd.csv');
+    expect(named(aStatement())).toBe('statement-2026-11-0042');
+    expect(named(aStatement({ number: null }))).toBe('statement-2026-11');
+    expect(named(null)).toBe('statement-2026-11-so-far');
+    expect(named(null, true)).toBe('statement-2026-11-so-far-usd');
   });
 });
