@@ -2,8 +2,9 @@ import type { UserId } from '../identity/user-id.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 import type { Instant } from '../instant.ts';
 import { byId } from '../newest-first.ts';
+import { carryRefusal } from './carry-refusal.ts';
+import type { CourierOnDuty } from './courier-on-duty.ts';
 import type { Delivery, DeliveryId } from './delivery.ts';
-import type { Market } from './zone.ts';
 
 /** The time for which a courier stays online after their app last asked for the board. */
 export const ONLINE_TIME = 2 * MINUTE;
@@ -16,20 +17,6 @@ export const HEAD_START = 15 * SECOND;
 /** The maximum number of offers on a board: those that pay most, then those that are due first. */
 export const OFFERS_SHOWN = 100;
 
-/** The facts about a courier that the board needs. */
-export interface CourierOnDuty {
-  readonly id: UserId;
-  /** The end of their time online, counted from when their page was last in view; null while they're offline. */
-  readonly onlineUntil: Instant | null;
-  /** The end of their standby; null without alerts. */
-  readonly standbyUntil: Instant | null;
-  /** The number of offers in a row that were sent to their devices while their page wasn't in view. */
-  readonly missed: number;
-  /** When they last became free to carry something. */
-  readonly idleSince: Instant;
-  readonly markets: readonly Market[];
-}
-
 /** The other facts that matching needs: busy couriers, passed deliveries, and own deliveries. */
 export interface BoardState {
   readonly couriers: readonly CourierOnDuty[];
@@ -39,24 +26,17 @@ export interface BoardState {
   isOwn(courier: UserId, delivery: DeliveryId): boolean;
 }
 
-/** Whether a courier may see and accept offers: their page is in view, or they're on standby. */
-export const isOnline = ({ onlineUntil, standbyUntil }: CourierOnDuty, now: Instant): boolean =>
-  (onlineUntil !== null && onlineUntil > now) || (standbyUntil !== null && standbyUntil > now);
-
-/**
- * Whether a courier is eligible: online or on standby, in its city, not carrying, hasn't passed on it, and it isn't
- * their own.
- */
-export function couldCarry(courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean {
-  return (
-    delivery.status === 'searching' &&
-    isOnline(courier, now) &&
-    courier.markets.includes(delivery.market) &&
-    !state.carrying.has(courier.id) &&
-    !state.hasPassed(courier.id, delivery.id) &&
-    !state.isOwn(courier.id, delivery.id)
-  );
-}
+/** Whether a courier is offered a delivery: it's searched for, they may carry it, and they haven't passed on it. */
+export const couldCarry = (courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean =>
+  delivery.status === 'searching' &&
+  !state.hasPassed(courier.id, delivery.id) &&
+  carryRefusal({
+    now,
+    duty: courier,
+    carries: state.carrying.has(courier.id),
+    delivery,
+    isOwn: state.isOwn(courier.id, delivery.id),
+  }) === null;
 
 /** The order of the line: those who have waited longest come first. */
 export const byTurn = (a: CourierOnDuty, b: CourierOnDuty): number => a.idleSince - b.idleSince || byId(a, b);

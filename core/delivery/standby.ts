@@ -1,6 +1,6 @@
 import { MINUTE } from '../clock.ts';
 import { later, type Instant } from '../instant.ts';
-import type { CourierOnDuty } from './board.ts';
+import type { CourierOnDuty } from './courier-on-duty.ts';
 
 /** The time for which a courier with alerts stays reachable after their page was last in view. */
 export const STANDBY_TIME = 45 * MINUTE;

@@ -7,6 +7,7 @@ const memory = (file: string) => replacing(`adapters/memory/delivery/${file}.ts`
 const machine = core('delivery-machine');
 const ledger = core('ledger');
 const courier = core('courier-delivery');
+const carry = core('carry-refusal');
 const desk = memory('memory-courier-desk');
 const table = memory('dispatch-table');
 
@@ -23,7 +24,7 @@ export const deliveryModelMutants: readonly Mutant[] = [
     "accept: { from: ['searching'], to: 'accepted'",
     "accept: { from: ['searching', 'accepted'], to: 'accepted'",
   ),
-  desk('invariant 2: a courier carries two', "if (carriedBy(dispatch, me.id) !== undefined) return 'busy';", ''),
+  carry('invariant 2: a courier carries two', "if (carries) return 'busy';", ''),
   machine(
     'invariant 3: a parcel is picked up on the way to the shop',
     "pick_up: { from: ['at_pickup'],",
@@ -70,7 +71,11 @@ export const deliveryModelMutants: readonly Mutant[] = [
     "status === 'searching' ? 0 : cancelFee",
     "status === 'expired' ? 0 : cancelFee",
   ),
-  core('board')('invariant 13: couriers see every city', '    courier.markets.includes(delivery.market) &&\n', ''),
+  carry(
+    'invariant 13: couriers see every city',
+    "if (!duty.markets.includes(delivery.market)) return 'other-market';",
+    '',
+  ),
   courier(
     'invariant 14: a courier sees the recipient on the way to the shop',
     'dropoff: isInHand(status)',
@@ -86,7 +91,7 @@ export const deliveryModelMutants: readonly Mutant[] = [
     '    pickup: {\n      street: pickup.street',
     "    ...({ code: secrets?.pin ?? '' } as object),\n    pickup: {\n      street: pickup.street",
   ),
-  desk('invariant 17: a courier accepts while offline', "if (!isOnline(courier, tx.now)) return 'offline';", ''),
+  carry('invariant 17: a courier accepts while offline', "if (!isOnline(duty, now)) return 'offline';", ''),
   core('settle')(
     'invariant 18: automatic steps happen at the next read',
     "{ kind: due.kind }, 'time', due.at);",

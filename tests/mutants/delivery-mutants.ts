@@ -23,7 +23,6 @@ const tariff = inContract('tariff', 'delivery-price', 'ledger');
 const standing = inContract('policy', 'delivery-eligibility');
 const policy = inContract('policy', 'delivery-request', 'courier-matching');
 const request = inContract('new-delivery', 'delivery-request', 'delivery-price');
-const desk = memory('memory-courier-desk', 'delivery-steps', 'delivery-proof', 'courier-matching');
 const merchants = memory('memory-merchant-deliveries', 'delivery-request', 'delivery-time');
 const tracking = memory('memory-tracking', 'tracking');
 const once = memory('once', 'delivery-request', 'delivery-steps');
@@ -129,8 +128,8 @@ export const deliveryMutants: readonly Mutant[] = [
   zone('St. John’s isn’t St Johns', "small.replace(APART, '')", 'small'),
   number('a wrong character passes', 'return weightedSum(text) === 0 ?', 'return weightedSum(text) >= 0 ?'),
   number('a swap passes', '(index + 1) * valueOf(character)', '1 * valueOf(character)'),
-  board('couriers see deliveries that they passed', '    !state.hasPassed(courier.id, delivery.id) &&\n', ''),
-  board('a courier with a delivery sees offers', '    !state.carrying.has(courier.id) &&\n', ''),
+  board('couriers see deliveries that they passed', '  !state.hasPassed(courier.id, delivery.id) &&\n', ''),
+  board('a courier with a delivery sees offers', 'carries: state.carrying.has(courier.id)', 'carries: false'),
   board('the board has no order', 'return before.length < FIRST_IN_LINE;', 'return true;'),
   board('the head start never ends', 'now >= (delivery.reached.searching ?? 0) + HEAD_START', 'now < 0'),
   courier(
@@ -191,11 +190,19 @@ export const deliveryMutants: readonly Mutant[] = [
     "hasRoomForDelivery(context.active, context.withinTheHour) ? ok(made) : refused('too-many')",
     'ok(made)',
   ),
-  desk('a courier takes steps on another’s delivery', ' || stored.delivery.courier !== me.id) return', ') return'),
-  desk('a passed delivery is accepted', "if (boardHasPassed(dispatch.passes, me.id, id)) return 'passed';", ''),
-  desk(
+  inContract('decide-step', 'delivery-steps')(
+    'a courier takes steps on another’s delivery',
+    ' || delivery.courier !== courier) return',
+    ') return',
+  ),
+  inContract('decide-accept', 'courier-matching')(
+    'a passed delivery is accepted',
+    "if (hasPassed) return refusedWith('passed');",
+    '',
+  ),
+  inContract('carry-refusal', 'courier-matching')(
     'a delivery in any city is accepted',
-    "if (!courier.markets.includes(stored.delivery.market)) return 'other-market';",
+    "if (!duty.markets.includes(delivery.market)) return 'other-market';",
     '',
   ),
   merchants(

@@ -42,7 +42,7 @@ export const positionMutants: readonly Mutant[] = [
   shift('a step kept without a network tells where they were sent from', 'tappedBefore ? null :', ''),
   replacingForContract('adapters/memory/delivery/memory-courier-desk.ts', 'courier-position')(
     'a step’s position is dropped',
-    'if (isCarried(outcome.value.delivery.status)) notePosition(tx, me.id, here);',
+    'if (moved !== undefined && isCarried(moved.delivery.status)) notePosition(tx, me.id, here);',
     '',
   ),
   stored(

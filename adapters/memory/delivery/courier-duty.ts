@@ -1,6 +1,7 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { CommandId } from '#core/delivery/command.ts';
-import { isOnline, OFFERS_SHOWN, ONLINE_TIME, seesOffer, type CourierOnDuty } from '#core/delivery/board.ts';
+import { OFFERS_SHOWN, ONLINE_TIME, seesOffer } from '#core/delivery/board.ts';
+import { isOnline, type CourierOnDuty } from '#core/delivery/courier-on-duty.ts';
 import { job, offer } from '#core/delivery/courier-delivery.ts';
 import type { CourierDuty } from '#core/delivery/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';

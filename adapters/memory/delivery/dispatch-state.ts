@@ -4,7 +4,7 @@ import type { Within } from '#core/delivery/approach.ts';
 import type { ShownArrivals } from '#core/delivery/arrival.ts';
 import type { LeftTimes, LegTimes } from '#core/delivery/leg-times.ts';
 import type { DoorArea } from '#core/delivery/door-areas.ts';
-import type { CourierOnDuty } from '#core/delivery/board.ts';
+import type { CourierOnDuty } from '#core/delivery/courier-on-duty.ts';
 import type { CourierApplicationSent } from '#core/delivery/courier-desk.ts';
 import type { CommandId } from '#core/delivery/command.ts';
 import type { Delivery, DeliveryEvent, DeliveryId, DeliveryPeople, DeliverySecrets } from '#core/delivery/delivery.ts';

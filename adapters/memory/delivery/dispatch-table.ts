@@ -1,6 +1,6 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import type { CourierOnDuty } from '#core/delivery/board.ts';
+import type { CourierOnDuty } from '#core/delivery/courier-on-duty.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { Moved } from '#core/delivery/delivery-machine.ts';
 import { endedAt, PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';

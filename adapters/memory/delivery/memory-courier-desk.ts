@@ -1,10 +1,12 @@
-import { isOnline, MARKETS_PER_COURIER } from '#core/delivery/board.ts';
+import { MARKETS_PER_COURIER } from '#core/delivery/board.ts';
+import { isOnline } from '#core/delivery/courier-on-duty.ts';
 import type { CommandId } from '#core/delivery/command.ts';
 import { job, pastJob, type Job, type PastJob } from '#core/delivery/courier-delivery.ts';
 import type { AcceptRefusal, CourierDesk, StepRefusal } from '#core/delivery/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
-import { endedAt } from '#core/delivery/delivery-record.ts';
+import { decideAccept } from '#core/delivery/decide-accept.ts';
+import { decideStep } from '#core/delivery/decide-step.ts';
+import type { DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import { isUnentered } from '#core/delivery/held.ts';
 import type { Fix } from '#core/delivery/position.ts';
@@ -14,18 +16,16 @@ import { failure, type Failure } from '#core/failure.ts';
 import type { Instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import type { Identity } from '../identity.ts';
 import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
-import { boardHasPassed, isOwn } from './board-of.ts';
+import { boardHasPassed } from './board-of.ts';
+import { carryFactsOf, storeDecision } from './carry-facts.ts';
 import { callsAsCourier, dutyOf, inView } from './courier-duty.ts';
 import { courierApplications } from './courier-applications.ts';
 import { findDelivery, ledgerOfAccount } from './all-deliveries.ts';
 import { noteIncident } from './note-incident.ts';
-import { carriedBy, courierOf, findStored, record, updateCourier } from './dispatch-table.ts';
+import { courierOf, findStored, updateCourier } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
-import { mailMerchant } from './mail-merchant.ts';
-import { mailRecipient } from './mail-recipient.ts';
 import { once } from './once.ts';
 import { notePosition } from './positions.ts';
 import { proofFile } from './proof-files.ts';
@@ -57,14 +57,11 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
           { id: command, actor: me.id, delivery: id, calls: 'step', content: wanted },
           () => {
             const stored = findStored(tx.state.dispatch, id);
-            if (stored === undefined || stored.delivery.courier !== me.id) return 'no-such-delivery';
-            const outcome = move(stored.delivery, stored.secrets ?? { pin: null, tries: 0 }, wanted, 'courier', tx.now);
-            if (stored.secrets !== null) stored.secrets = outcome.secrets;
-            if (!outcome.ok) return outcome.error;
-            if (isCarried(outcome.value.delivery.status)) notePosition(tx, me.id, here);
-            record(tx, stored, outcome.value);
-            mailMerchant(tx, client.backend, outcome.value);
-            mailRecipient(tx, client.backend, stored, outcome.value);
+            const decision = decideStep(carryFactsOf(tx, me.id, stored), wanted);
+            const [moved] = decision.moves;
+            if (moved !== undefined && isCarried(moved.delivery.status)) notePosition(tx, me.id, here);
+            const refusal = storeDecision(tx, client.backend, stored, decision);
+            if (refusal !== null || stored === undefined) return refusal;
             noteIncident(tx, client.backend, me.id, wanted);
             if (photo !== undefined) stored.hasProof = true;
             return null;
@@ -147,7 +144,10 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
         return once<Job, AcceptRefusal>(
           tx,
           { id: command, actor: me.id, delivery: id, calls: 'accept', content: null },
-          () => accept(me, tx, id),
+          () => {
+            const stored = findStored(tx.state.dispatch, id);
+            return storeDecision(tx, client.backend, stored, decideAccept(carryFactsOf(tx, me.id, stored)));
+          },
           () => {
             const stored = findStored(tx.state.dispatch, id);
             const shown = stored?.delivery.courier === me.id ? shownJob(stored, tx) : null;
@@ -214,22 +214,4 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
         return ok(jobs.toSorted((a, b) => (b.endedAt ?? to) - (a.endedAt ?? to) || byId(a, b)));
       }),
   };
-}
-
-/** The first courier to accept gets it. */
-function accept(me: Identity, tx: Transaction, id: DeliveryId): AcceptRefusal | null {
-  const { dispatch } = tx.state;
-  const courier = courierOf(dispatch, me.id);
-  if (carriedBy(dispatch, me.id) !== undefined) return 'busy';
-  if (!isOnline(courier, tx.now)) return 'offline';
-  const stored = findStored(dispatch, id);
-  if (stored === undefined || endedAt(stored.delivery) !== null) return 'taken';
-  if (!courier.markets.includes(stored.delivery.market)) return 'other-market';
-  if (isOwn(tx, me.id, stored)) return 'own-delivery';
-  if (boardHasPassed(dispatch.passes, me.id, id)) return 'passed';
-  const secrets = stored.secrets ?? { pin: null, tries: 0 };
-  const outcome = move(stored.delivery, secrets, { kind: 'accept', courier: me.id }, 'courier', tx.now);
-  if (!outcome.ok) return 'taken';
-  record(tx, stored, outcome.value);
-  return null;
 }

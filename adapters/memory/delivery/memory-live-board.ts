@@ -1,7 +1,6 @@
-import { isOnline } from '#core/delivery/board.ts';
+import { isOnline } from '#core/delivery/courier-on-duty.ts';
 import { postalArea } from '#core/delivery/courier-delivery.ts';
-import { move } from '#core/delivery/delivery-machine.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { decideAssign } from '#core/delivery/decide-assign.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import {
   BOARD_SIZE,
@@ -15,7 +14,6 @@ import {
   type LiveBoard,
 } from '#core/delivery/live-board.ts';
 import { isOverdue } from '#core/delivery/overdue.ts';
-import { mayCarry } from '#core/delivery/policy.ts';
 import type { Market } from '#core/delivery/zone.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { byId } from '#core/newest-first.ts';
@@ -25,14 +23,11 @@ import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
 import { deliveredAfter } from './all-deliveries.ts';
 import { arrivalOnBoard, slowLegTimesIn } from './arrivals.ts';
-import { isOwn } from './board-of.ts';
-import { carriedBy, courierOf, findStored, record, settleAll, type Settler } from './dispatch-table.ts';
+import { carryFactsOf, storeDecision } from './carry-facts.ts';
+import { carriedBy, findStored, settleAll } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
-import { mailMerchant } from './mail-merchant.ts';
-import { mailRecipient } from './mail-recipient.ts';
 import { counterOf } from './position-of.ts';
 import { once } from './once.ts';
-import { standingOf } from './standing.ts';
 
 /** Deliveries under way that still have the personal data that a courier needs. */
 const underWay = ({ state }: Transaction): StoredDelivery[] =>
@@ -108,39 +103,6 @@ function citiesOf(tx: Transaction): BoardCity[] {
   });
 }
 
-/** Hands a delivery over; returns why not. */
-function assign(
-  tx: Transaction,
-  backend: Settler,
-  id: DeliveryId,
-  courier: UserId,
-  instead: boolean,
-): AssignRefusal | null {
-  const { dispatch, authUsers } = tx.state;
-  const stored = findStored(dispatch, id);
-  const isOpen =
-    stored !== undefined &&
-    (instead
-      ? stored.delivery.status === 'accepted' || stored.delivery.status === 'at_pickup'
-      : stored.delivery.status === 'searching');
-  if (!isOpen) return 'taken';
-  if (carriedBy(dispatch, courier) !== undefined) return 'busy';
-  const emailVerified = (authUsers.find((user) => user.id === courier)?.emailVerifiedAt ?? null) !== null;
-  const duty = courierOf(dispatch, courier);
-  if (!mayCarry(standingOf({ id: courier, emailVerified }, tx)) || !isOnline(duty, tx.now)) return 'offline';
-  if (!duty.markets.includes(stored.delivery.market)) return 'other-market';
-  if (isOwn(tx, courier, stored)) return 'own-delivery';
-  const commands = [...(instead ? [{ kind: 'release' } as const] : []), { kind: 'assign', courier } as const];
-  for (const command of commands) {
-    const outcome = move(stored.delivery, stored.secrets ?? { pin: null, tries: 0 }, command, 'admin', tx.now);
-    if (!outcome.ok) return 'taken';
-    record(tx, stored, outcome.value);
-    mailMerchant(tx, backend, outcome.value);
-    mailRecipient(tx, backend, stored, outcome.value);
-  }
-  return null;
-}
-
 /** The administrators' board of deliveries under way, and the assignment of deliveries to couriers. */
 export function memoryLiveBoard(client: MemoryClient): LiveBoard {
   const { backend } = client;
@@ -162,7 +124,10 @@ export function memoryLiveBoard(client: MemoryClient): LiveBoard {
         return once<void, AssignRefusal>(
           tx,
           { id: command, actor: me.id, delivery: id, calls: 'assign', content: { courier, instead } },
-          () => assign(tx, backend, id, courier, instead),
+          () => {
+            const stored = findStored(tx.state.dispatch, id);
+            return storeDecision(tx, backend, stored, decideAssign(carryFactsOf(tx, courier, stored), instead));
+          },
           () => ok(),
         );
       }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import type { CourierIncident } from '#core/delivery/courier-incidents.ts';
-import type { CourierOnDuty } from '#core/delivery/board.ts';
+import type { CourierOnDuty } from '#core/delivery/courier-on-duty.ts';
 import { isCommandId } from '#core/delivery/command.ts';
 import {
   FAILURE_REASONS,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { knownUserId, type UserId } from '#core/identity/user-id.ts';
-import { FIRST_IN_LINE, HEAD_START, ONLINE_TIME, seesOffer, type CourierOnDuty } from '#core/delivery/board.ts';
+import { FIRST_IN_LINE, HEAD_START, ONLINE_TIME, seesOffer } from '#core/delivery/board.ts';
+import { type CourierOnDuty } from '#core/delivery/courier-on-duty.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { afterSentOffer, isOnStandby, LOOK_TIME, shownStandby, STANDBY_TIME } from '#core/delivery/standby.ts';
-import type { CourierOnDuty } from '#core/delivery/board.ts';
+import type { CourierOnDuty } from '#core/delivery/courier-on-duty.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { instant, later } from '#core/instant.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COURIER_IDS } from '#demo/world/seed/couriers.ts';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { isOnline } from '#core/delivery/board.ts';
+import { isOnline } from '#core/delivery/courier-on-duty.ts';
 import { newCommandId } from '#core/delivery/command.ts';
 import { instant } from '#core/instant.ts';
 import { valueOf } from '#tests/contract/outcome.ts';

@@ -1,0 +1,53 @@
+import type { UserId } from '../identity/user-id.ts';
+import type { Instant } from '../instant.ts';
+import { isOnline, type CourierOnDuty } from './courier-on-duty.ts';
+import type { Delivery, DeliverySecrets } from './delivery.ts';
+import type { Moved } from './delivery-machine.ts';
+import { isFinal } from './delivery-status.ts';
+import type { Standing } from './policy.ts';
+
+/** The facts that decide whether a courier may carry a delivery. */
+export interface CarryFacts {
+  readonly now: Instant;
+  readonly duty: Pick<CourierOnDuty, 'onlineUntil' | 'standbyUntil' | 'markets'>;
+  /** Whether they carry another delivery. */
+  readonly carries: boolean;
+  /** Null if there's none, or if the caller may not know of it. */
+  readonly delivery: Pick<Delivery, 'status' | 'market'> | null;
+  /** Whether it's from their own business, or addressed to them. */
+  readonly isOwn: boolean;
+}
+
+/** The facts that a command about a courier and a delivery is decided by. */
+export interface CommandFacts extends CarryFacts {
+  readonly courier: UserId;
+  readonly standing: Standing;
+  /** As stored, with every time event that's due applied. */
+  readonly delivery: Delivery | null;
+  readonly secrets: DeliverySecrets;
+  readonly hasPassed: boolean;
+}
+
+/** The outcome of a command: refused, or moves in order. `tries` is the number of wrong PINs, if it has changed. */
+export interface Decision<Refusal extends string> {
+  readonly refusal: Refusal | null;
+  readonly moves: readonly Moved[];
+  readonly tries?: number;
+}
+
+export const refusedWith = <Refusal extends string>(refusal: Refusal): Decision<Refusal> => ({ refusal, moves: [] });
+
+/** Why a courier may not carry a delivery; null if they may. Offers, alerts, accepting and assigning all ask it. */
+export function carryRefusal({
+  now,
+  duty,
+  carries,
+  delivery,
+  isOwn,
+}: CarryFacts): 'busy' | 'offline' | 'taken' | 'other-market' | 'own-delivery' | null {
+  if (carries) return 'busy';
+  if (!isOnline(duty, now)) return 'offline';
+  if (delivery === null || isFinal(delivery.status)) return 'taken';
+  if (!duty.markets.includes(delivery.market)) return 'other-market';
+  return isOwn ? 'own-delivery' : null;
+}
