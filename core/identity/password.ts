@@ -43,3 +43,6 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   const score = password.length + kinds * 2 + new Set(password).size / 2;
   return score >= 26 ? 3 : score >= 17 ? 2 : 1;
 }
+
+/** The time in ms after which an address that used up its sign-ins may try one more. */
+export const NEXT_SIGN_IN_MS = 2000;

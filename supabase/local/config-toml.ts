@@ -25,7 +25,7 @@ export function readConfig(
   for (const line of text.split('\n')) {
     const header = /^\[([\w.-]+)\]\s*(?:#.*)?$/u.exec(line)?.[1];
     if (header !== undefined) table = `${header}.`;
-    const [, name, value] = /^([\w-]+)\s*=\s*("[^"]*"|\[[^\]]*\]|[^#"]+?)\s*(?:#.*)?$/u.exec(line) ?? [];
+    const [, name, value] = /^([\w.-]+)\s*=\s*("[^"]*"|\[[^\]]*\]|[^#"]+?)\s*(?:#.*)?$/u.exec(line) ?? [];
     if (name !== undefined && value !== undefined) settings.set(table + name, valueOf(value, variables));
   }
   return settings;

@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '#brand/brand.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openToCli } from './database-link.ts';
 import { findCli, makeCheckout, type Checkout, type Typed } from './cli.ts';
 import { REF, startManagementApi, type ApiRequest, type ManagementApi } from './management-api.ts';
+import { OFF } from './unused-settings.ts';
+import { pushableSettings } from './pushable-settings.ts';
 import { commandsOf, PAGES, read } from './typed-commands.ts';
 import { missingFiles, uploadedFunction } from './uploaded-function.ts';
 
@@ -122,6 +124,7 @@ describe.runIf(cli !== null)('With the real CLI', () => {
       expect(auth).not.toContain('env(');
       // Compare all of them, so that none can be lost or added unnoticed.
       expect(JSON.parse(auth)).toEqual({
+        ...OFF,
         site_url: 'https://deliveries.example',
         uri_allow_list: 'https://deliveries.example/sign-in',
         jwt_exp: 900,
@@ -156,6 +159,15 @@ describe.runIf(cli !== null)('With the real CLI', () => {
         mailer_subjects_recovery: `Your ${brand.name} sign-in link`,
         mailer_templates_recovery_content: readFileSync(join(ROOT, 'supabase/templates/recovery.html'), 'utf8'),
       });
+    });
+
+    test.runIf(existsSync(cli ?? ''))('every setting that this CLI can push is in the file', () => {
+      const auth = sent(result('config push').requests, 'PATCH PROJECT/config/auth')[0]?.text ?? '{}';
+      const pushable = pushableSettings(cli ?? '');
+      expect(pushable.length).toBeGreaterThan(80);
+      const pushed = Object.keys(JSON.parse(auth) as object);
+      // The CLI leaves this one out while the OAuth server is off.
+      expect(pushable.filter((name) => !pushed.includes(name))).toEqual(['oauth_server_allow_dynamic_registration']);
     });
 
     test('.env.example has every variable, since an unset one would be pushed literally', () => {

@@ -37,11 +37,17 @@ const NAMES: Readonly<Record<string, string>> = {
   'auth.captcha.enabled': 'SECURITY_CAPTCHA_ENABLED',
   'auth.sms.enabled': 'EXTERNAL_PHONE_ENABLED',
   'auth.sms.enable_signup': 'EXTERNAL_PHONE_ENABLED',
+  'auth.sms.enable_confirmations': 'SMS_AUTOCONFIRM',
+  'auth.sms.template': 'SMS_TEMPLATE',
+  'auth.sms.max_frequency': 'SMS_MAX_FREQUENCY',
+  'auth.sms.otp_length': 'SMS_OTP_LENGTH',
+  'auth.sms.otp_expiry': 'SMS_OTP_EXP',
+  'auth.oauth_server.authorization_url_path': 'OAUTH_SERVER_AUTHORIZATION_PATH',
   'auth.mfa.max_enrolled_factors': 'MFA_MAX_ENROLLED_FACTORS',
 };
 
 /** The setting says that something is allowed; the variable says that it isn't. */
-const REVERSED = new Set(['auth.enable_signup', 'auth.email.enable_confirmations']);
+const REVERSED = new Set(['auth.enable_signup', 'auth.email.enable_confirmations', 'auth.sms.enable_confirmations']);
 
 /** Settings that the server doesn't have: they only switch whole groups on, for the command that sends them. */
 const SWITCHES = new Set(['auth.enabled', 'auth.email.smtp.enabled']);

@@ -1,8 +1,7 @@
 import { CHANGES, CHANGES_OF_CLIENT } from '../../../core/verification/email-change-limits.ts';
-import { MINUTE } from '../../../core/clock.ts';
 import { changeEmailMail, emailChangedMail, emailChangeAskedMail } from '../../../core/mail/templates.ts';
 import { isEmail, normalizeEmail } from '../../../core/identity/email.ts';
-import { canBePassword } from '../../../core/identity/password.ts';
+import { canBePassword, NEXT_SIGN_IN_MS } from '../../../core/identity/password.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { clientBucket } from '../_shared/client-bucket.ts';
 import type { Account, Dependencies } from '../_shared/dependencies.ts';
@@ -11,9 +10,6 @@ import { endpoint } from '../_shared/endpoint.ts';
 import { brandedMail, withLink } from '../_shared/mail-html.ts';
 import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
 import { findUndoableChange, undo } from './undo.ts';
-
-/** The window in which the authentication service counts sign-ins. */
-const SIGN_INS_WINDOW_MS = 5 * MINUTE;
 
 const SIGNED_OUT: Reply = { status: 401, code: 'session_ended', message: 'Please sign in again.' };
 const EXPIRED: Reply = {
@@ -73,7 +69,7 @@ async function ask(
   if (!person.verified)
     return { status: 403, code: 'email_unverified', message: 'Please verify your email address before changing it.' };
   const checked = canBePassword(password) ? await accounts.checkPassword(person, password, address) : 'wrong';
-  if (checked === 'throttled') return tooMany(SIGN_INS_WINDOW_MS);
+  if (checked === 'throttled') return tooMany(NEXT_SIGN_IN_MS);
   if (checked === 'wrong')
     return { status: 403, code: 'wrong_password', message: 'This is not your current password.' };
   if (email === person.email) {

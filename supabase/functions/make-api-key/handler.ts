@@ -1,5 +1,4 @@
-import { MINUTE } from '../../../core/clock.ts';
-import { canBePassword } from '../../../core/identity/password.ts';
+import { canBePassword, NEXT_SIGN_IN_MS } from '../../../core/identity/password.ts';
 import { PASSWORDS_FOR_KEYS } from '../../../core/integration/api-limits.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
@@ -8,8 +7,6 @@ import { endpoint } from '../_shared/endpoint.ts';
 import type { KeyToMake } from '../_shared/keys.ts';
 import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
 
-/** The window in which the authentication service counts sign-ins. */
-const SIGN_INS_WINDOW_MS = 5 * MINUTE;
 const FIELDS = ['id', 'business', 'mode', 'access', 'name', 'hint', 'digest'] as const;
 const HOURS = ['0', '1', '24'];
 /** Text that the database can store: without NUL and halves of surrogate pairs. */
@@ -40,7 +37,7 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     let made = await keys.add(person.id, wanted, false, client);
     if (!made.ok && made.error === 'wrong-password' && typeof password === 'string' && canBePassword(password)) {
       const checked = await accounts.checkPassword(person, password, clientAddress(request, dependencies));
-      if (checked === 'throttled') return tooMany(SIGN_INS_WINDOW_MS);
+      if (checked === 'throttled') return tooMany(NEXT_SIGN_IN_MS);
       if (checked === 'right') made = await keys.add(person.id, wanted, true, client);
     }
     if (made.ok) return { status: 200, message: 'The key works now.', key: made.value };

@@ -1,0 +1,43 @@
+/** Settings of parts that the product doesn't use. */
+export const OFF = {
+  ...Object.fromEntries(
+    `apple azure bitbucket discord facebook figma github gitlab google kakao keycloak linkedin_oidc notion slack_oidc
+    spotify twitch twitter x workos zoom web3_solana web3_ethereum`
+      .split(/\s+/u)
+      .map((provider) => [`external_${provider}_enabled`, false]),
+  ),
+  hook_before_user_created_enabled: false,
+  hook_custom_access_token_enabled: false,
+  hook_mfa_verification_attempt_enabled: false,
+  hook_password_verification_attempt_enabled: false,
+  hook_send_email_enabled: false,
+  hook_send_sms_enabled: false,
+  mailer_notifications_identity_linked_enabled: false,
+  mailer_notifications_identity_unlinked_enabled: false,
+  mailer_notifications_mfa_factor_enrolled_enabled: false,
+  mailer_notifications_mfa_factor_unenrolled_enabled: false,
+  mailer_notifications_phone_changed_enabled: false,
+  mfa_max_enrolled_factors: 0,
+  mfa_phone_enroll_enabled: false,
+  mfa_phone_max_frequency: 5,
+  mfa_phone_otp_length: 6,
+  mfa_phone_template: 'Your code is {{ .Code }}',
+  mfa_phone_verify_enabled: false,
+  mfa_totp_enroll_enabled: false,
+  mfa_totp_verify_enabled: false,
+  mfa_web_authn_enroll_enabled: false,
+  mfa_web_authn_verify_enabled: false,
+  oauth_server_authorization_path: '/oauth/consent',
+  oauth_server_enabled: false,
+  rate_limit_anonymous_users: 30,
+  rate_limit_sms_sent: 30,
+  rate_limit_verify: 30,
+  rate_limit_web3: 30,
+  sessions_inactivity_timeout: 0,
+  sessions_timebox: 0,
+  sms_autoconfirm: false,
+  sms_max_frequency: 60,
+  sms_otp_exp: 600,
+  sms_otp_length: 10,
+  sms_template: 'Your code is {{ .Code }}',
+};
