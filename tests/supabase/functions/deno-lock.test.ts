@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 const read = <T>(path: string): T => JSON.parse(readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')) as T;
 
 const { imports } = read<{ imports: Record<string, string> }>('supabase/functions/deno.json');
-const { specifiers, npm } = read<{
+const { version, specifiers, npm } = read<{
+  version: string;
   specifiers: Record<string, string>;
   npm: Record<string, { integrity?: string; dependencies?: string[] }>;
 }>('supabase/functions/deno.lock');
@@ -13,6 +14,10 @@ const { packages } = read<{ packages: Record<string, { version?: string; integri
 
 /** The packages that the functions import; the other imports are folders of this repository. */
 const packagesImported = Object.values(imports).filter((target) => !target.startsWith('../'));
+
+test('the hosted platform’s Deno, which is 2.1.4, can read the functions’ lockfile', () => {
+  expect(version).toBe('4');
+});
 
 test('the functions’ lockfile contains exactly the packages that they need', () => {
   expect(Object.keys(specifiers).toSorted()).toEqual(packagesImported.toSorted());
