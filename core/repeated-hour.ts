@@ -1,4 +1,5 @@
 import { MINUTE } from './clock.ts';
+import { knownTimeZone } from './known-time-zone.ts';
 
 /** The minutes by which clocks are set back: half an hour on Lord Howe Island, two hours at Troll in Antarctica. */
 const SHIFTS = [30, 60, 120];
@@ -9,7 +10,12 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   const key = timeZone ?? '';
   let format = formats.get(key);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { day: 'numeric', hour: 'numeric', minute: 'numeric', timeZone });
+    format = new Intl.DateTimeFormat('en-US', {
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      timeZone: timeZone && knownTimeZone(timeZone),
+    });
     formats.set(key, format);
   }
   return format;

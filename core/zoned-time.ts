@@ -1,5 +1,6 @@
 import { DAY } from './clock.ts';
 import { instant, type Instant } from './instant.ts';
+import { knownTimeZone } from './known-time-zone.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -14,7 +15,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
       hourCycle: 'h23',
-      timeZone,
+      timeZone: knownTimeZone(timeZone),
     });
     formats.set(timeZone, format);
   }

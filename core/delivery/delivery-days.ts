@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../clock.ts';
+import { knownTimeZone } from '../known-time-zone.ts';
 
 /** The number of deliveries that were requested on a calendar day of the business. */
 export interface DeliveryDay {
@@ -19,7 +20,12 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function calendarDay(at: number, timeZone: string): string {
   let format = formats.get(timeZone);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
+    format = new Intl.DateTimeFormat('en-US', {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      timeZone: knownTimeZone(timeZone),
+    });
     formats.set(timeZone, format);
   }
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { cleanLines, plainAddress } from '../clean-text.ts';
 import { formOf, type ValuesOf } from '../form.ts';
 import { Email } from '../identity/email.ts';
+import { isKnownTimeZone } from '../known-time-zone.ts';
 import { hasPostalCodes } from '../geography/postal-codes.ts';
 import { isPostalCodeIn } from '../geography/postal-region.ts';
 import { regionsOf } from '../geography/region.ts';
@@ -181,12 +182,3 @@ export const isZoneName = (text: string): boolean => ZONE_NAME.test(text);
 
 /** Whether a text names a time zone that a business may have. Takes milliseconds: it loads the zone's rules. */
 export const isTimeZone = (text: string): boolean => isZoneName(text) && isKnownTimeZone(text);
-
-/** Whether this runtime can format times in a zone. */
-export function isKnownTimeZone(text: string): boolean {
-  try {
-    return text !== '' && new Intl.DateTimeFormat('en-US', { timeZone: text }).format(0) !== '';
-  } catch {
-    return false;
-  }
-}

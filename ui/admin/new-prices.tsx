@@ -7,7 +7,6 @@ import { Tariffs, type PricedDelivery, type TariffId } from '#core/delivery/tari
 import { ZONES, type Market, type Zone } from '#core/delivery/zone.ts';
 import type { Instant } from '#core/instant.ts';
 import { wallText } from '#core/zoned-time.ts';
-import { brandPages } from '#brand/brand-pages.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import type { FormRefusal } from '#ui/app/use-form.ts';
@@ -20,10 +19,10 @@ import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { TextField } from '#ui/kit/field.tsx';
+import { companyZone } from './company-zone.ts';
 import { currencyWords, priceIn } from './price-table.tsx';
 import { namedErrors, pricesForm, pricesRefusals } from './prices-words.ts';
 
-const { timeZone } = brandPages.company;
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 /** Whole hours, so that a proposed time reads well. */
 const nextHour = (now: Instant): number => Math.ceil((now + HOUR) / HOUR) * HOUR;
@@ -62,7 +61,7 @@ export function NewPrices({
   }, [tariffs, market]);
 
   const submit = async (text: Parameters<typeof readPrices>[0]): Promise<FormRefusal | undefined> => {
-    const saved = await setPrices(text, { market, after, timeZone });
+    const saved = await setPrices(text, { market, after, timeZone: companyZone });
     if (saved.ok) {
       toasts.success('New prices saved');
       await reload();
@@ -141,8 +140,8 @@ export function NewPrices({
           {...field('validFrom')}
           type="datetime-local"
           label="Valid from"
-          hint={zoneName(timeZone)}
-          defaultValue={wallText(nextHour(now), timeZone)}
+          hint={zoneName(companyZone)}
+          defaultValue={wallText(nextHour(now), companyZone)}
         />
         <Preview recent={recent} typed={typed} currency={currency} />
         <Button type="submit" size="large" busy={busy} busyLabel="Saving…">

@@ -5,7 +5,6 @@ import { currencyOf, DEFAULT_TARIFF, type Currency } from '#core/delivery/tariff
 import { Tariffs, versionAt, type PriceList, type TariffVersion } from '#core/delivery/tariffs.ts';
 import { countryOfMarket, isMarket, type Market } from '#core/delivery/zone.ts';
 import { refused } from '#core/result.ts';
-import { brandPages } from '#brand/brand-pages.ts';
 import { paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
@@ -15,12 +14,13 @@ import { SelectField } from '#ui/kit/select-field.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { businessTime } from '#ui/delivery/business-time.ts';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
+import { companyZone } from './company-zone.ts';
 import { NewPrices } from './new-prices.tsx';
 import { PriceTable } from './price-table.tsx';
 import './prices.css';
 
 /** Formats times in the operator's time zone, in which prices begin. */
-const times = businessTime(brandPages.company.timeZone);
+const times = businessTime(companyZone);
 const YEAR = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: times.timeZone });
 const moment = (at: number): string => `${times.day(at)}, ${YEAR.format(at)}, ${times.time(at)}`;
 

@@ -1,5 +1,5 @@
 import { isNextDay } from '#core/delivery/delivery-days.ts';
-import { isKnownTimeZone } from '#core/delivery/delivery-form.ts';
+import { isKnownTimeZone, knownTimeZone } from '#core/known-time-zone.ts';
 import { isRepeated } from '#core/repeated-hour.ts';
 
 /** Formats instants (ms since the epoch) in the time zone of a business. */
@@ -21,8 +21,8 @@ export interface BusinessTime {
   readonly note: string;
 }
 
-/** This device's time zone. */
-export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** This device's time zone, or UTC if its browser names none that it can use. */
+export const deviceTimeZone = (): string => knownTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** The name of a zone such as `America/New_York` in words: `New York time`. */
 export const zoneName = (timeZone: string): string =>

@@ -4,7 +4,6 @@ import type { UserId } from '#core/identity/user-id.ts';
 import { ok } from '#core/result.ts';
 import { runningPeriod, type StatementSide } from '#core/statement/period.ts';
 import { instant } from '#core/instant.ts';
-import { brandPages } from '#brand/brand-pages.ts';
 import { StatementBooks } from '#core/statement/statements.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
@@ -18,6 +17,7 @@ import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
 import { useRows } from '#ui/listing/use-rows.ts';
+import { companyZone } from '../company-zone.ts';
 import { BOOK_SHAPE, bookRows, type BookRow } from './book-list.ts';
 import { bookWords } from './book-words.ts';
 import { BooksView } from './books-view.tsx';
@@ -53,7 +53,7 @@ function Books({ side, owner }: { side: StatementSide; owner: UserId }): ReactNo
     latest.current = now;
   }, [now]);
   // A period that ends while the page is open is closed within the hour; in the demo, immediately.
-  const running = now === 0 ? null : runningPeriod(side, instant(now), brandPages.company.timeZone).from;
+  const running = now === 0 ? null : runningPeriod(side, instant(now), companyZone).from;
   const [closedBefore, setClosedBefore] = useState<string | null>(null);
   useEffect(() => {
     if (running === null || running === closedBefore) return;

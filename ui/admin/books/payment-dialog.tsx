@@ -3,14 +3,15 @@ import { MarkPaid, PaymentForm } from '#core/statement/mark-paid.ts';
 import type { StatementSide } from '#core/statement/period.ts';
 import { MAX_PAYMENT_REFERENCE, type NewPayment } from '#core/statement/statements.ts';
 import { dateIn } from '#core/zoned-time.ts';
-import { brandPages } from '#brand/brand-pages.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import type { FormRefusal } from '#ui/app/use-form.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { zoneName } from '#ui/delivery/business-time.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
 import { TextField } from '#ui/kit/field.tsx';
+import { companyZone } from '../company-zone.ts';
 import { counted } from '../review-config.ts';
 import { amountText } from './amount.tsx';
 import { accountName, sumsOf, type BookRow } from './book-list.ts';
@@ -18,7 +19,6 @@ import { bookRefusals, bookWords, noneLeft, notSaved, paymentForm } from './book
 
 /** Maximum number of names listed. */
 const MAX_NAMES = 5;
-const { timeZone } = brandPages.company;
 
 /** Asks for the date and the reference of a payment. Typed text stays until it's saved. */
 export function PaymentDialog({
@@ -46,7 +46,7 @@ export function PaymentDialog({
     const marked = await markPaid(
       typed,
       rows.map((row) => row.id),
-      timeZone,
+      companyZone,
     );
     if (marked.ok) {
       onPaid(rows, marked.value);
@@ -58,7 +58,7 @@ export function PaymentDialog({
     return { toast: typeof error === 'string' ? bookRefusals[error] : notSaved };
   };
   const { busy, errors, field, formProps } = useFormOf(PaymentForm, submit);
-  const today = dateIn(now, timeZone);
+  const today = dateIn(now, companyZone);
   const general = errors.find(({ field: name }) => name === '');
   return (
     <Dialog
@@ -115,7 +115,15 @@ export function PaymentDialog({
                 ))}
               </ul>
             )}
-            <TextField {...field('on')} id={`${id}on`} type="date" label="Paid on" max={today} defaultValue={today} />
+            <TextField
+              {...field('on')}
+              id={`${id}on`}
+              type="date"
+              label="Paid on"
+              hint={zoneName(companyZone)}
+              max={today}
+              defaultValue={today}
+            />
             <TextField
               {...field('reference')}
               id={`${id}reference`}

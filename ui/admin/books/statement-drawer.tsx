@@ -6,8 +6,8 @@ import { statementId } from '#core/statement/statement.ts';
 import { statementOf } from '#core/statement/statement-path.ts';
 import { Statements, type StatementDetail } from '#core/statement/statements.ts';
 import { dateIn } from '#core/zoned-time.ts';
-import { brandPages } from '#brand/brand-pages.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { zoneName } from '#ui/delivery/business-time.ts';
 import { money } from '#ui/delivery/money.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
@@ -21,6 +21,7 @@ import {
   linesWords,
   wholeDayWords,
 } from '#ui/statement/statement-words.ts';
+import { companyZone } from '../company-zone.ts';
 import { Fact, RecordDrawer, RecordPart } from '../record-drawer.tsx';
 import { useRecord } from '../use-record.ts';
 import { amountText } from './amount.tsx';
@@ -29,7 +30,6 @@ import { BookBadge, BookDecisions, StatementNumber, type BookCallbacks } from '.
 
 /** Maximum number of lines shown. */
 const MAX_LINES = 300;
-const { timeZone } = brandPages.company;
 
 /** A statement with its lines, beside the list. */
 export function StatementDrawer({
@@ -77,7 +77,7 @@ export function StatementDrawer({
             <RecordPart title="Statement">
               <dl className="record-facts">
                 <Fact label="Period">{daysWords(row)}</Fact>
-                <Fact label="Closed">{wholeDayWords(dateIn(row.closedAt, timeZone))}</Fact>
+                <Fact label="Closed">{`${wholeDayWords(dateIn(row.closedAt, companyZone))}, ${zoneName(companyZone)}`}</Fact>
                 {row.payment !== null && <Fact label="Paid on">{wholeDayWords(row.payment.on)}</Fact>}
                 {row.payment !== null && row.payment.reference !== '' && (
                   <Fact label="Reference">
@@ -117,7 +117,7 @@ function Lines({ row, found: { lines, statement } }: { row: BookRow; found: Stat
         {lines.slice(0, MAX_LINES).map((line, at) => (
           <li key={`${line.delivery} ${line.kind}`} className="books-line">
             <span className="books-line__what">
-              <span>{`${dayWords(dateIn(line.at, timeZone))} · ${entryWords(line, lines[at - 1])}`}</span>
+              <span>{`${dayWords(dateIn(line.at, companyZone))} · ${entryWords(line, lines[at - 1])}`}</span>
               <span className="record-note">
                 <span {...asWritten}>{shownNumber(line.number)}</span>
                 {line.place !== '' && <bdi>{` ${isolate(line.place)}`}</bdi>}

@@ -4,6 +4,7 @@ import { CourierDesk, type EarnedJob } from '#core/delivery/courier-desk.ts';
 import { earningsWeek } from '#core/delivery/earnings-week.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';
+import { knownTimeZone } from '#core/known-time-zone.ts';
 import { refused, type Result } from '#core/result.ts';
 import { Statements, type StatementList } from '#core/statement/statements.ts';
 import { paths } from '#ui/app/paths.ts';
@@ -47,7 +48,7 @@ export default function EarningsScreen(): ReactNode {
     );
   const [from, last] = [midnights?.[0], midnights?.[6]];
   // No week is shown before the list is loaded.
-  const timeZone = list?.timeZone ?? 'UTC';
+  const timeZone = knownTimeZone(list?.timeZone);
   const day = dayIn(timeZone);
   const closed = list?.closed ?? [];
   return (
