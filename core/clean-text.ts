@@ -13,7 +13,8 @@ import { withoutUnseen } from './visible-text.ts';
  * - Kept: joiners within and after letters of scripts that need them (Arabic, Kurdish, Persian, Malayalam and so on),
  *   marks on letters, variants of Han characters, and emoji of several characters as a whole.
  *
- * Passwords are never cleaned: every character of them counts, and a changed one would lock its owner out.
+ * Passwords are never cleaned: every character of them counts, and a changed one would lock its owner out. Only their
+ * accents have one spelling (core/identity/password.ts).
  */
 
 const LINE_BREAK = /\r\n|[\v\f\r\u0085\u2028\u2029]/gu;

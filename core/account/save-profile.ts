@@ -7,6 +7,7 @@ import { phoneNumber, type PhoneRefusal } from '../geography/phone-number.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort } from '../identity/auth-port.ts';
 import { normalizeEmail, RequiredEmail } from '../identity/email.ts';
+import { inEachSpelling } from '../identity/password.ts';
 import type { Session } from '../identity/session.ts';
 import type { EmailChangePort, EmailChangeRefusal } from '../verification/email-change-port.ts';
 import type { UserChanges } from '../identity/person.ts';
@@ -99,7 +100,11 @@ export function saveProfile(auth: AuthPort, users: UserRepo, emailChange: EmailC
     const { userId: owner } = held.value;
     const { email } = form.value;
     if (changed && !(await isAskedFor(owner, email))) {
-      const asked = await emailChange.ask(email, form.value.password);
+      const asked = await inEachSpelling(
+        form.value.password,
+        (password) => emailChange.ask(email, password),
+        (answer) => !answer.ok && answer.error === 'wrong-password',
+      );
       if (!asked.ok)
         return refused(typeof asked.error === 'string' ? addressIssue(asked.error) : notSaved(asked.error));
     }

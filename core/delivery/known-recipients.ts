@@ -30,7 +30,7 @@ const recipientOf = (details: KnownRecipient): KnownRecipient => pick(REMEMBERED
 
 /** Identifies an entry: of two with the same door and name, only the newer is kept. */
 const doorOf = ({ name, street, unit, postalCode }: KnownRecipient): string =>
-  [name, street, unit, postalCode].map((part) => part.trim().toLowerCase()).join('\n');
+  [name, street, unit, postalCode].map((part) => part.normalize('NFC').trim().toLowerCase()).join('\n');
 
 /** Removes a person's recipients from the device. */
 export const eraseRecipients = (storage: LocalStoragePort, owner: UserId): void => record(owner).remove(storage);

@@ -29,15 +29,37 @@ export function weakPassword(reasons: readonly string[]): WeakPassword {
   return reasons.includes('pwned') ? 'leaked-password' : 'weak-password';
 }
 
-/** A new password, as it's typed. The issues are `weak-password` and `long-password`. */
+/**
+ * The spelling in which a password is set. Keyboards write a letter with an accent as one character or as two, and the
+ * service compares bytes.
+ */
+export const composed = (password: string): string => password.normalize('NFC');
+
+/**
+ * Tries a typed password in the spelling in which passwords are set, and if that's wrong, with each accent as a character
+ * of its own, in which it may have been set before. Most passwords have one spelling, and are tried once.
+ */
+export async function inEachSpelling<Answer>(
+  typed: string,
+  attempt: (password: string) => Promise<Answer>,
+  isWrong: (answer: Answer) => boolean,
+): Promise<Answer> {
+  const answer = await attempt(composed(typed));
+  const apart = typed.normalize('NFD');
+  return isWrong(answer) && apart !== composed(typed) ? attempt(apart) : answer;
+}
+
+/** A new password. The issues are `weak-password` and `long-password`. */
 export const NewPassword = v.pipe(
   v.string(),
+  v.transform(composed),
   v.check(isLongEnough, 'weak-password'),
   v.check(isShortEnough, 'long-password'),
 );
 
 /** The strength of a password, only for the hint beside the field: 0 too short … 3 strong. */
-export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
+export function passwordStrength(typed: string): 0 | 1 | 2 | 3 {
+  const password = composed(typed);
   if (!isLongEnough(password)) return 0;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) => kind.test(password)).length;
   const score = password.length + kinds * 2 + new Set(password).size / 2;

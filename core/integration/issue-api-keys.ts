@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { BusinessId } from '../business/business-id.ts';
 import type { Failure } from '../failure.ts';
 import { fieldIssue, formOf, type IssuesOf, type TypedInto } from '../form.ts';
+import { inEachSpelling } from '../identity/password.ts';
 import { port } from '../port.ts';
 import type { Random } from '../random.ts';
 import { ok, refused, type Result } from '../result.ts';
@@ -83,7 +84,15 @@ export function issueApiKeys(keys: ApiKeys, { random, sha256, prefix }: Parts) {
   /** The issues of a password that a live key needs. */
   const passwordIssues = (mode: KeyMode, password: string | undefined) =>
     mode === 'live' && !password ? fieldIssue('password', 'missing').issues : [];
-  const sentPassword = (mode: KeyMode, password: string): string | null => (mode === 'live' ? password : null);
+  /** Sends the password that a live key needs. */
+  const withPassword = <E>(
+    mode: KeyMode,
+    typed: string,
+    send: (password: string | null) => Promise<Result<ApiKey, E>>,
+  ): Promise<Result<ApiKey, E>> =>
+    mode === 'live'
+      ? inEachSpelling(typed, send, (answer) => !answer.ok && answer.error === 'wrong-password')
+      : send(null);
 
   return {
     async make(business: BusinessId, typed: TypedInto<typeof ApiKeyForm>): Promise<Result<IssuedKey, MakeKeyRefusal>> {
@@ -97,7 +106,7 @@ export function issueApiKeys(keys: ApiKeys, { random, sha256, prefix }: Parts) {
       const made = await issue(
         { business, mode, access, name },
         JSON.stringify(['make', business, mode, access, name]),
-        (key) => keys.make(key, sentPassword(mode, password)),
+        (key) => withPassword(mode, password, (sent) => keys.make(key, sent)),
       );
       if (made.ok) return made;
       return refused(made.error === 'wrong-password' ? fieldIssue('password', made.error) : made.error);
@@ -110,7 +119,7 @@ export function issueApiKeys(keys: ApiKeys, { random, sha256, prefix }: Parts) {
       if (!form.ok || issues.length > 0) return refused({ issues });
       const hours = ROLL_HOURS.find((one) => `${one}` === form.value.hours) ?? 0;
       const made = await issue({ business, mode, access, name }, JSON.stringify(['roll', old.id, hours]), (key) =>
-        keys.roll(old.id, key, hours, sentPassword(mode, form.value.password)),
+        withPassword(mode, form.value.password, (sent) => keys.roll(old.id, key, hours, sent)),
       );
       if (made.ok) return made;
       return refused(made.error === 'wrong-password' ? fieldIssue('password', made.error) : made.error);

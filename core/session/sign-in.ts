@@ -4,7 +4,7 @@ import { port } from '../port.ts';
 import { refused, type Result } from '../result.ts';
 import type { AuthPort, PasswordSignInRefusal } from '../identity/auth-port.ts';
 import { normalizeEmail } from '../identity/email.ts';
-import { canBePassword } from '../identity/password.ts';
+import { canBePassword, inEachSpelling } from '../identity/password.ts';
 import type { Session } from '../identity/session.ts';
 
 /** The form of /sign-in (spec §5): both are required. */
@@ -31,7 +31,12 @@ export function signIn(auth: AuthPort) {
     const form = SignInForm.check(typed);
     if (!form.ok) return form;
     if (!canBePassword(form.value.password)) return refused('invalid-credentials');
-    const result = await auth.signIn(form.value);
+    const { email } = form.value;
+    const result = await inEachSpelling(
+      form.value.password,
+      (password) => auth.signIn({ email, password }),
+      (answer) => !answer.ok && answer.error === 'invalid-credentials',
+    );
     return result.ok ? result : refused(refusalFor(result.error));
   };
 }

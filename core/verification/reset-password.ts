@@ -11,7 +11,7 @@ import { ok, refused, type Result } from '../result.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 import { isEmail, normalizeEmail } from '../identity/email.ts';
-import { isLongEnough, isShortEnough } from '../identity/password.ts';
+import { composed, isLongEnough, isShortEnough } from '../identity/password.ts';
 
 /** The time for which a reset ticket is valid (decision password-reset-ticket), in ms. */
 export const TICKET_VALID_MS = 10 * MINUTE;
@@ -103,8 +103,8 @@ export const NewPasswordForm: Form<
 > = {
   fields: ['password', 'confirmation'],
   isOptional: () => false,
-  check({ password, confirmation }) {
-    const typed = { password, confirmation };
+  check(typed) {
+    const [password, confirmation] = [composed(typed.password), composed(typed.confirmation)];
     const empty = (['password', 'confirmation'] as const).filter((field) => typed[field] === '');
     if (empty.length > 0) return refused({ issues: empty.map((field) => ({ field, code: 'missing' })) });
     if (password !== confirmation) return refused(fieldIssue('confirmation', 'passwords-differ'));
@@ -125,7 +125,7 @@ export function setNewPassword(verification: VerificationPort, storage: LocalSto
       ticket.remove(storage);
       return refused('reset-expired');
     }
-    const answer = await verification.resetPassword(held.value, password);
+    const answer = await verification.resetPassword(held.value, form.value.password);
     if (!answer.ok) {
       if (answer.error === 'weak-password') return refused(fieldIssue('password', 'short-new-password'));
       if (answer.error === 'plain-password' || answer.error === 'leaked-password')

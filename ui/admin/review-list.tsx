@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState, type ComponentType, type KeyboardEvent,
 import type { UserId } from '#core/identity/user-id.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { isComposing } from '#ui/kit/composing.ts';
+import { letterKey } from '#ui/kit/letter-key.ts';
 import { leaveRows } from '#ui/listing/leave-rows.ts';
 import { ListCount } from '#ui/listing/list-count.tsx';
 import { NoMatches } from '#ui/listing/no-matches.tsx';
@@ -143,7 +144,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
     const rowIndex = matches?.rowIndices[Number(at?.dataset['row'])];
     if (at === null || rowIndex === undefined || matches === null) return;
     const row = matches.index.row(rowIndex);
-    const key = event.key.toLowerCase();
+    const key = letterKey(event);
     const wanted = config.keys[key] ?? [];
     const decision = config.decisionsFor(row, me).find((each) => wanted.includes(each));
     if (key === 'o') callbacks.open(row);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { isComposing } from './composing.ts';
+import { letterKey } from './letter-key.ts';
 
 /** The position of the focus, or its last position if its row was removed: the row, and the control in it. */
 interface FocusPlace {
@@ -75,7 +76,7 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, count: number, 
       const here = placeOf(event.target);
       if (here === null) return;
       const [down, up] = [here.position + 1, here.position - 1];
-      const next = { ArrowDown: down, j: down, ArrowUp: up, k: up, Home: 0, End: count - 1 }[event.key];
+      const next = { ArrowDown: down, j: down, ArrowUp: up, k: up, Home: 0, End: count - 1 }[letterKey(event)];
       if (event.key === 'Escape' && onEscape !== undefined) {
         event.preventDefault();
         onEscape();

@@ -17,6 +17,7 @@ describe('A new password (spec §5, §9)', () => {
     ['a'.repeat(72), []],
     ['a'.repeat(73), ['long-password']],
     ['é'.repeat(37), ['long-password']],
+    ['e\u0301'.repeat(36), []],
   ])('%j: %j', (password, expected) => {
     expect(issues(password)).toEqual(expected);
   });

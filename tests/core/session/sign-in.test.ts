@@ -6,6 +6,7 @@ import type { Credentials, PasswordSignInRefusal } from '#core/identity/auth-por
 import { signIn } from '#core/session/sign-in.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
 import { openMemory } from '#tests/contract/memory.ts';
+import { aRegistration } from '#tests/builders/registration.ts';
 import { newcomer } from '#tests/contract/people.ts';
 import { property } from '#tests/property.ts';
 import { testApp } from '../test-app.ts';
@@ -65,6 +66,32 @@ describe('Signing in (spec §5, §8)', () => {
     const service = refusing('invalid-credentials');
     await service.signIn({ email: ' Robin@Example.com ', password: ' secret ' });
     expect(service.asked).toEqual([{ email: 'robin@example.com', password: ' secret ' }]);
+  });
+
+  test('tries an accent as one character, then as two, and a password without one once', async () => {
+    const service = refusing('invalid-credentials');
+    const attempt = async (password: string) => {
+      service.asked.length = 0;
+      await service.signIn({ email: 'robin@example.com', password });
+      return service.asked.map((asked) => asked.password);
+    };
+    const both = ['p\u00e4ssword', 'pa\u0308ssword'];
+    expect(await attempt('p\u00e4ssword')).toEqual(both);
+    expect(await attempt('pa\u0308ssword')).toEqual(both);
+    expect(await attempt('password ½ Å')).toHaveLength(2);
+    expect(await attempt('passwort')).toHaveLength(1);
+  });
+
+  test('doesn’t try another spelling if the password isn’t the reason', async () => {
+    const service = refusing('account-blocked');
+    await service.signIn({ email: 'robin@example.com', password: 'p\u00e4ssword' });
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test.each([['p\u00e4ssword'], ['pa\u0308ssword']])('a password that was set as %j works in both', async (set) => {
+    const { backend, email } = await newcomer(await openMemory(), aRegistration().withPassword(set));
+    for (const password of ['p\u00e4ssword', 'pa\u0308ssword'])
+      expect(await signIn(backend.auth)({ email, password })).toMatchObject({ ok: true });
   });
 
   test.each([

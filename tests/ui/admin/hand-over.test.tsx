@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect, useState } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
@@ -54,23 +54,32 @@ const LENA = courier(2, 'Lena');
 
 async function opened(refusal: AssignRefusal, couriers: readonly BoardCourier[]) {
   const chosen: string[] = [];
-  const container = await render(
-    <HandOver delivery={DELIVERY} couriers={couriers} now={NOW} onClose={() => chosen.push('closed')} />,
-    [
-      bound(HandDelivery, async (_delivery: unknown, id: string) => {
-        chosen.push(id);
-        return refused(refusal);
-      }),
-    ],
-  );
+  const polls = new EventTarget();
+  function Polled() {
+    const [shown, setShown] = useState(couriers);
+    useEffect(() => {
+      const onPoll = (event: Event) => setShown((event as CustomEvent<readonly BoardCourier[]>).detail);
+      polls.addEventListener('poll', onPoll);
+      return () => polls.removeEventListener('poll', onPoll);
+    }, []);
+    return <HandOver delivery={DELIVERY} couriers={shown} now={NOW} onClose={() => chosen.push('closed')} />;
+  }
+  const container = await render(<Polled />, [
+    bound(HandDelivery, async (_delivery: unknown, id: string) => {
+      chosen.push(id);
+      return refused(refusal);
+    }),
+  ]);
   // In StrictMode, a dialog is opened twice.
   chosen.length = 0;
   const buttons = () => [...container.querySelectorAll<HTMLButtonElement>('.hand-over__couriers button')];
   return {
     chosen,
     names: () => buttons().map(({ textContent }) => textContent),
-    press: async () => {
-      await act(async () => buttons()[0]?.click());
+    poll: (next: readonly BoardCourier[]) =>
+      act(async () => void polls.dispatchEvent(new CustomEvent('poll', { detail: next }))),
+    press: async (at = 0) => {
+      await act(async () => buttons()[at]?.click());
       await settle();
     },
     said: () => container.querySelector('.hand-over__problem[role="status"]')?.textContent,
@@ -101,5 +110,25 @@ describe('the list of couriers to hand a delivery to', () => {
     expect(said()).toBe(words);
     expect(chosen).toEqual([KAI.id]);
     expect(names()).toHaveLength(2);
+  });
+
+  test('keeps its order while it’s open, and adds those who come to the end', async () => {
+    const { names, poll } = await opened('busy', [KAI, LENA]);
+    const tom = courier(9, 'Tom');
+    await poll([tom, { ...LENA, idleSince: instant(NOW - 60 * MINUTE) }, KAI]);
+    expect(names()).toEqual([isolate('Kai'), isolate('Lena'), isolate('Tom')]);
+  });
+
+  test('a courier who isn’t free anymore stays in place, and can’t be chosen', async () => {
+    const { names, poll, press, chosen } = await opened('busy', [KAI, LENA]);
+    await poll([{ ...KAI, carries: number }, LENA]);
+    expect(names()).toEqual([isolate('Kai'), isolate('Lena')]);
+    await press(0);
+    expect(chosen).toEqual([]);
+    await press(1);
+    expect(chosen).toEqual([LENA.id]);
+    await poll([KAI, LENA]);
+    await press(0);
+    expect(chosen).toEqual([LENA.id, KAI.id]);
   });
 });

@@ -66,6 +66,12 @@ test('the files that act on keys are found', () => {
   ]);
 });
 
+test.each(sources.filter((file) => file !== 'ui/kit/letter-key.ts'))('%s reads letters for any keyboard', (file) => {
+  expect(readFileSync(join(root, file), 'utf8')).not.toMatch(
+    /\bevent\.key(?:\.toLowerCase\(\)| ={2,3} '[a-z]')|\bj: .*\[event\.key\]/u,
+  );
+});
+
 test.each(acting)('%s ignores the keys of an input method', (file) => {
   const found = handlers(readFileSync(join(root, file), 'utf8'));
   expect(found).not.toEqual([]);

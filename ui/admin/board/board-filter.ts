@@ -1,6 +1,7 @@
 import { isLate } from '#core/delivery/board-order.ts';
 import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { BoardDelivery } from '#core/delivery/live-board.ts';
+import { searchText, searchWords } from '#core/fold.ts';
 import { readTypedNumber } from '#core/delivery/tracking-link.ts';
 import type { Instant } from '#core/instant.ts';
 
@@ -33,11 +34,8 @@ export function readFilter(params: URLSearchParams): BoardFilter {
 export function isFound(delivery: BoardDelivery, filter: BoardFilter, find: string, now: Instant): boolean {
   if (filter === 'late' && !isLate(delivery, now)) return false;
   if (STATUSES[filter]?.includes(delivery.status) === false) return false;
-  const text = find.trim().toLowerCase();
-  if (text === '') return true;
-  const number = readTypedNumber(text);
+  const number = readTypedNumber(find.trim());
   if (number.ok && number.value === delivery.number) return true;
-  return [delivery.shop, delivery.courier?.firstName ?? '', delivery.number].some((part) =>
-    part.toLowerCase().includes(text),
-  );
+  const text = searchText(`${delivery.shop} ${delivery.courier?.firstName ?? ''} ${delivery.number}`);
+  return searchWords(find).every((word) => text.includes(word));
 }

@@ -95,12 +95,12 @@ function Live({
   const positions = positionsOf(live, now);
   const shown = ordered.filter((delivery) => isFound(delivery, filter, find, now));
   const late = ordered.filter((delivery) => isLate(delivery, now)).length;
-  const [handing, setHanding] = useState<BoardDelivery['id'] | null>(null);
+  // As it was when its dialog opened: if it moves on, the dialog stays as it is, and a choice in it is refused.
+  const [handing, setHanding] = useState<BoardDelivery | null>(null);
   const [taking, setTaking] = useState<BoardDelivery | null>(null);
   const [tab, setTab] = useState<'list' | 'map'>('list');
   const list = useRef<HTMLOListElement>(null);
   const board = useRef<HTMLDivElement>(null);
-  const handed = ordered.find(({ id }) => id === handing) ?? null;
 
   const at = (row: number, run: (delivery: BoardDelivery) => void) => {
     const delivery = shown[row];
@@ -123,7 +123,7 @@ function Live({
   useHighlighting(board);
   useBoardKeys(list, {
     open: (row) => at(row, ({ businessId, id }) => navigate(deliveryOf(businessId, id))),
-    hand: (row) => at(row, (delivery) => canHand(delivery) && setHanding(delivery.id)),
+    hand: (row) => at(row, (delivery) => canHand(delivery) && setHanding(delivery)),
     takeBack: (row) => at(row, takeBack),
   });
   const change = (next: Readonly<Record<string, string>>) =>
@@ -192,7 +192,7 @@ function Live({
                   legTimes={view.ways}
                   now={now}
                   age={positions.get(delivery.id)?.age ?? null}
-                  onHand={() => setHanding(delivery.id)}
+                  onHand={() => setHanding(delivery)}
                   onTakeBack={() => takeBack(delivery)}
                 />
               ))}
@@ -216,7 +216,7 @@ function Live({
           <BoardCouriers couriers={view.couriers} now={now} />
         </div>
       </div>
-      <HandOver delivery={handed} couriers={view.couriers} now={now} onClose={() => setHanding(null)} />
+      <HandOver delivery={handing} couriers={view.couriers} now={now} onClose={() => setHanding(null)} />
       <ChangeDialog
         open={taking !== null}
         title="Look for another courier?"

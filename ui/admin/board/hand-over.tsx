@@ -12,9 +12,10 @@ import { usePort } from '#ui/app/use-port.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
+import { useKeptOrder } from '#ui/kit/use-kept-order.ts';
 import { assignWords, duration } from './board-words.ts';
 
-/** The couriers who can take a delivery, longest idle first. Choosing one assigns it. */
+/** The couriers who can take a delivery, longest idle first when it opens. Choosing one assigns it. */
 export function HandOver({
   delivery,
   couriers,
@@ -30,7 +31,10 @@ export function HandOver({
   const hand = usePort(HandDelivery);
   const [busy, setBusy] = useState<BoardCourier['id'] | null>(null);
   const [problem, setProblem] = useState('');
-  const free = freeCouriers(couriers).filter(({ id }) => id !== delivery?.courier?.id);
+  const free = useKeptOrder(
+    freeCouriers(couriers).filter(({ id }) => id !== delivery?.courier?.id),
+    delivery?.id,
+  );
   const instead = delivery?.courier ?? null;
   const close = () => {
     setProblem('');
@@ -66,31 +70,34 @@ export function HandOver({
             <span>{` from ${isolate(delivery.shop)}. They can give it back.`}</span>
             {instead !== null && <span>{` ${isolate(instead.firstName)} loses it and isn’t paid for it.`}</span>}
           </p>
-          <p className="hand-over__problem" role="status">
-            {problem}
-          </p>
           {free.length === 0 ? (
             <p>Nobody is free in this city right now. This list updates by itself.</p>
           ) : (
             <ul className="hand-over__couriers">
-              {free.map((courier) => (
+              {free.map(({ item: courier, isGone }) => (
                 <li key={courier.id}>
                   <Button
                     variant="secondary"
                     block
                     busy={busy === courier.id}
-                    onClick={() => void choose(courier)}
+                    aria-disabled={isGone}
+                    onClick={() => !isGone && void choose(courier)}
                     aria-describedby={`idle-${courier.id}`}
                   >
                     {courier.firstName === '' ? 'A courier without a name' : isolate(courier.firstName)}
                   </Button>
                   <span id={`idle-${courier.id}`} className="soft numeric">
-                    {`Idle ${duration(now - courier.idleSince)} · ${courier.delivered} delivered in 24 hours`}
+                    {isGone
+                      ? 'Isn’t free anymore'
+                      : `Idle ${duration(now - courier.idleSince)} · ${courier.delivered} delivered in 24 hours`}
                   </span>
                 </li>
               ))}
             </ul>
           )}
+          <p className="hand-over__problem" role="status">
+            {problem}
+          </p>
         </div>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { isComposing } from '#ui/kit/composing.ts';
+import { letterKey } from '#ui/kit/letter-key.ts';
 
 /** The actions of the keyboard shortcuts; `row` is the index of the delivery's row. */
 export interface BoardKeys {
@@ -23,7 +24,7 @@ export function useBoardKeys(list: RefObject<HTMLElement | null>, keys: BoardKey
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target) || isComposing(event)) return;
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
       const current = rows.findIndex((row) => row.contains(document.activeElement));
-      const key = event.key.toLowerCase();
+      const key = letterKey(event);
       const go = (to: number) => rows[to]?.querySelector<HTMLElement>('[data-cell="open"]')?.focus();
       if (key === 'j') go(Math.min(current + 1, rows.length - 1));
       else if (key === 'k') go(Math.max(current - 1, 0));
