@@ -34,7 +34,11 @@ export const PROBLEM_WORDS = {
   'price-changed': [409, 'Price changed', 'The price changed twice while this was ordered. Send it again.'],
   'costs-more': [409, 'Costs more', 'Canceling costs more than maxFeeCents; “feeCents” has the fee.'],
   'too-many-endpoints': [409, 'Too many endpoints', 'A business has at most five webhook endpoints. Remove one.'],
-  'too-many-pings': [429, 'Too many pings', 'A business’s endpoints are pinged 30 times an hour at most.'],
+  'too-many-messages': [
+    429,
+    'Too many messages',
+    'A business has at most 3,000 messages an hour sent to its endpoints by request; a ping counts as 100. Wait the number of seconds in Retry-After.',
+  ],
   'endpoint-disabled': [409, 'Endpoint disabled', 'This endpoint is disabled. Enable it first.'],
   'wrong-status': [409, 'Wrong status', 'The delivery’s status doesn’t allow this anymore, or not yet.'],
   'too-early': [409, 'Too early', 'It can’t be reported as lost before “reportableFrom”.'],

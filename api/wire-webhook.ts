@@ -73,7 +73,16 @@ export type Replay = v.InferOutput<typeof Replay>;
 export const Resend = v.pipe(v.strictObject({ endpoint: uuid('The endpoint to send it to.') }), v.title('EventResend'));
 export type Resend = v.InferOutput<typeof Resend>;
 
-export const Queued = v.pipe(v.object({ messages: count('Messages that are sent now.') }), v.title('QueuedMessages'));
+const messages = count('Messages that are sent now.');
+
+export const Queued = v.pipe(v.object({ messages }), v.title('QueuedMessages'));
+export const Replayed = v.pipe(
+  v.object({
+    messages,
+    restSince: v.nullable(time('Replay the rest since this time, an hour later. Null if there’s no rest.')),
+  }),
+  v.title('ReplayedMessages'),
+);
 
 const Message = v.object({
   id: v.pipe(v.string(), v.description('The `webhook-id`: the event’s id, or a ping’s own.')),

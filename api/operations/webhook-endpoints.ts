@@ -30,8 +30,11 @@ const isAddressIssue = (error: EndpointProblem | Failure): error is AddressIssue
   ADDRESS_ISSUES.some((code) => code === error);
 
 /** The problem for a refusal of the port. An issue of the address is an error of the field `url`. */
-const endpointProblem = (error: EndpointProblem | Failure): Problem =>
-  isAddressIssue(error) ? invalid({ pointer: '/url', code: error }) : refusalProblem(error);
+function endpointProblem(error: EndpointProblem | Failure): Problem {
+  if (isAddressIssue(error)) return invalid({ pointer: '/url', code: error });
+  if (typeof error === 'string' || error.retryAfterMs === undefined) return refusalProblem(error);
+  return problem('too-many-messages', { headers: { 'Retry-After': String(Math.ceil(error.retryAfterMs / 1000)) } });
+}
 
 /** Runs work on the endpoints of the key's business. If webhooks are off, answers like an unknown address. */
 export async function withEndpoints<T, E extends EndpointProblem>(
@@ -91,7 +94,7 @@ export const addEndpoint = operation<NewEndpoint>({
   body: NewEndpoint,
   isChange: true,
   answer: [201, EndpointWithSecret, 'Added, and pinged. The owner is mailed.'],
-  problems: ['invalid-request', 'not-verified', 'too-many-endpoints', 'too-many-pings'],
+  problems: ['invalid-request', 'not-verified', 'too-many-endpoints', 'too-many-messages'],
   async run(asked) {
     const { body, parts } = asked;
     const errors = textErrors(body);
@@ -136,7 +139,7 @@ export const changeEndpoint = operation<EndpointChange>({
   body: EndpointChange,
   isChange: true,
   answer: [200, Endpoint, 'Changed. At another address it’s unverified again, and pinged.'],
-  problems: ['invalid-request', 'too-many-pings'],
+  problems: ['invalid-request', 'too-many-messages'],
   async run(asked) {
     const errors = textErrors(asked.body);
     if (errors.length > 0) return refused(invalid(...errors));

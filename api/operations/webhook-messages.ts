@@ -5,7 +5,7 @@ import { messageCursorOf, readMessageCursor } from '../cursor.ts';
 import { limitIn, pageQuery } from '../page-limit.ts';
 import { invalid, type FieldError } from '../problem.ts';
 import { operation } from '../route.ts';
-import { Endpoint, EndpointWithSecret, MessagePage, Queued, Replay, Resend } from '../wire-webhook.ts';
+import { Endpoint, EndpointWithSecret, MessagePage, Queued, Replay, Replayed, Resend } from '../wire-webhook.ts';
 import { endpointBody, withEndpoint, withEndpoints } from './webhook-endpoints.ts';
 
 const messageBody = ({ eventId, type, delivery, state, madeAt, nextAt, attempts }: WebhookMessage) => ({
@@ -43,7 +43,7 @@ export const pingEndpoint = operation({
   summary: 'Send a message that only tests a webhook endpoint',
   isChange: true,
   answer: [202, Queued, 'It’s sent now.'],
-  problems: ['endpoint-disabled', 'too-many-pings'],
+  problems: ['endpoint-disabled', 'too-many-messages'],
   run: (asked) =>
     withEndpoint(
       asked,
@@ -60,7 +60,7 @@ export const enableEndpoint = operation({
   summary: 'Enable a webhook endpoint that was disabled',
   isChange: true,
   answer: [200, Endpoint, 'It’s pinged, and gets messages once it has answered. Replay events since `failingSince`.'],
-  problems: ['too-many-pings'],
+  problems: ['too-many-messages'],
   run: (asked) => withEndpoint(asked, (endpoints, id) => endpoints.enable(id), endpointBody),
 });
 
@@ -72,15 +72,15 @@ export const replayEvents = operation<Replay>({
   summary: 'Send all events since a time to a webhook endpoint again',
   body: Replay,
   isChange: true,
-  answer: [202, Queued, 'They’re sent now, with the same ids.'],
-  problems: ['invalid-request', 'endpoint-disabled'],
+  answer: [202, Replayed, 'They’re sent now, with the same ids: the oldest first, if there are too many for an hour.'],
+  problems: ['invalid-request', 'endpoint-disabled', 'too-many-messages'],
   async run(asked) {
     const since = parseInstant(asked.body.since);
     if (since === null) return refused(invalid({ pointer: '/since', code: 'invalid-time' }));
     return withEndpoint(
       asked,
       (endpoints, id) => endpoints.replay(id, since),
-      (messages) => ({ messages }),
+      ({ messages, restSince }) => ({ messages, restSince: restSince === null ? null : isoText(restSince) }),
     );
   },
 });
@@ -94,7 +94,7 @@ export const sendEvent = operation<Resend>({
   body: Resend,
   isChange: true,
   answer: [202, Queued, 'It’s sent now, with the same id.'],
-  problems: ['invalid-request', 'endpoint-disabled'],
+  problems: ['invalid-request', 'endpoint-disabled', 'too-many-messages'],
   run: (asked) =>
     withEndpoints(
       asked,

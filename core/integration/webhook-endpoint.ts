@@ -18,8 +18,13 @@ export const {
 /** Most endpoints of one business. */
 export const ENDPOINTS_LIMIT = 5;
 export const DESCRIPTION_LENGTH = 200;
-/** The limit of pings of one business's endpoints, automatic ones included, so that they can't flood another server. */
-export const PINGS: Limit = { limit: 30, windowMs: HOUR };
+/**
+ * The limit of messages that people and keys of one business can have sent to its endpoints, so that they can't flood
+ * another server: events sent again, replays, and pings, automatic ones included.
+ */
+export const REQUESTED_MESSAGES: Limit = { limit: 3000, windowMs: HOUR };
+/** The number of messages that a ping counts as: an endpoint that has never answered gets pings, too. */
+export const PING_COUNTS_AS = 100;
 /** The time for which messages are also signed with the replaced secret. */
 export const OLD_SECRET_VALID_FOR = DAY;
 

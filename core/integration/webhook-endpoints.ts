@@ -29,9 +29,8 @@ export interface IssuedEndpoint {
 /**
  * Why details can't be stored.
  * - `invalid`: no types of events at all, or too long a description
- * - `too-many-pings`: each address is pinged, and the business's endpoints were too often within the hour
  */
-const DETAILS_REFUSALS = [...ADDRESS_ISSUES, 'invalid', 'too-many-pings'] as const;
+const DETAILS_REFUSALS = [...ADDRESS_ISSUES, 'invalid'] as const;
 
 /** Why no endpoint was added. `no-such-business`: it isn't theirs, or there is none. */
 export const ENDPOINT_REFUSALS = [
@@ -46,24 +45,29 @@ export type EndpointRefusal = (typeof ENDPOINT_REFUSALS)[number];
 export const ENDPOINT_CHANGE_REFUSALS = [...DETAILS_REFUSALS, 'no-such-endpoint'] as const;
 export type EndpointChangeRefusal = (typeof ENDPOINT_CHANGE_REFUSALS)[number];
 
-export const PING_REFUSALS = ['no-such-endpoint', 'endpoint-disabled', 'too-many-pings'] as const;
+export const PING_REFUSALS = ['no-such-endpoint', 'endpoint-disabled'] as const;
 export type PingRefusal = (typeof PING_REFUSALS)[number];
 
-export const ENABLE_REFUSALS = ['no-such-endpoint', 'too-many-pings'] as const;
-export type EnableRefusal = (typeof ENABLE_REFUSALS)[number];
-
-export const REPLAY_REFUSALS = ['no-such-endpoint', 'endpoint-disabled'] as const;
-export type ReplayRefusal = (typeof REPLAY_REFUSALS)[number];
-
-export const RESEND_REFUSALS = [...REPLAY_REFUSALS, 'no-such-event'] as const;
+export const RESEND_REFUSALS = [...PING_REFUSALS, 'no-such-event'] as const;
 export type ResendRefusal = (typeof RESEND_REFUSALS)[number];
+
+/** The outcome of a replay. */
+export interface Replayed {
+  /** The number of messages that are sent now. */
+  readonly messages: number;
+  /** The time since which to replay the rest, if there were more than the limit allows; null if there's no rest. */
+  readonly restSince: Instant | null;
+}
 
 /** Restricts the messages of an endpoint; null means no restriction. */
 export interface MessageFilter {
   readonly state: MessageState | null;
 }
 
-/** The endpoints of a business that get its events, for its owner. For anyone else there are none. */
+/**
+ * The endpoints of a business that get its events, for its owner. For anyone else there are none. Each call that sends a message
+ * fails as `throttled` beyond `REQUESTED_MESSAGES`.
+ */
 export interface WebhookEndpoints {
   /** Oldest first. */
   list(business: BusinessId): Promise<Result<readonly WebhookEndpoint[], Failure>>;
@@ -88,7 +92,10 @@ export interface WebhookEndpoints {
    * Enables one that was disabled: it's pinged, and gets messages once it has answered. Events since `failingSince` are
    * replayed on request only.
    */
-  enable(business: BusinessId, endpoint: WebhookEndpointId): Promise<Result<WebhookEndpoint, EnableRefusal | Failure>>;
+  enable(
+    business: BusinessId,
+    endpoint: WebhookEndpointId,
+  ): Promise<Result<WebhookEndpoint, 'no-such-endpoint' | Failure>>;
   /** Its messages of the last 30 days, newest first: at most `limit`, before the given one. */
   messages(
     business: BusinessId,
@@ -103,12 +110,12 @@ export interface WebhookEndpoints {
     endpoint: WebhookEndpointId,
     eventId: string,
   ): Promise<Result<void, ResendRefusal | Failure>>;
-  /** Sends all events since a time again, of the types that the endpoint gets. Returns their number. */
+  /** Sends all events since a time again, of the types that the endpoint gets: the oldest first, if only some may be. */
   replay(
     business: BusinessId,
     endpoint: WebhookEndpointId,
     since: Instant,
-  ): Promise<Result<number, ReplayRefusal | Failure>>;
+  ): Promise<Result<Replayed, PingRefusal | Failure>>;
 }
 export const WebhookEndpoints = port<WebhookEndpoints>('WebhookEndpoints');
 

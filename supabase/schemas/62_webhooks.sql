@@ -115,12 +115,40 @@ language sql stable set search_path = '' as $$
       from private.webhook_attempts a where a.message = m.id))
 $$;
 
--- Writes a ping in place of one that still waits. Returns whether it did: a business has 30 an hour, so that its owner can't
--- flood a stranger with them.
+-- Takes up to so many of the messages that people and keys of a business can have sent to its endpoints: 3,000 an hour, so that
+-- they can't flood another server. Returns their number; null if it would be less than `p_least`.
+create function private.take_webhook_messages(p_business uuid, p_wanted bigint, p_least bigint) returns bigint
+language plpgsql volatile set search_path = '' as $$
+declare
+  bucket constant text := 'webhook-messages:' || p_business;
+  at constant timestamptz := clock_timestamp();
+  l private.rate_limits;
+begin
+  insert into private.rate_limits as x (bucket, win, n) values (bucket, at, 0)
+  on conflict on constraint rate_limits_pkey do update set
+    win = case when x.win <= at - interval '1 hour' then at else x.win end,
+    n = case when x.win <= at - interval '1 hour' then 0 else x.n end
+  returning * into l;
+  if least(p_wanted, 3000 - l.n) < p_least then return null; end if;
+  update private.rate_limits x set n = x.n + least(p_wanted, 3000 - x.n) where x.bucket = l.bucket;
+  return least(p_wanted, 3000 - l.n);
+end
+$$;
+
+-- The refusal of more messages, with the time in ms until there can be others.
+create function private.too_many_webhook_messages(p_business uuid) returns jsonb
+language sql volatile set search_path = '' as $$
+  select jsonb_build_object('ok', false, 'error', jsonb_build_object(
+    'retryAfterMs', greatest(1, ceil(extract(epoch from l.win + interval '1 hour' - clock_timestamp()) * 1000))))
+  from private.rate_limits l where l.bucket = 'webhook-messages:' || p_business
+$$;
+
+-- Writes a ping in place of one that still waits. Returns whether it did. A ping counts as 100 messages, since endpoints that have
+-- never answered get them too.
 create function private.ping_webhook(p_business uuid, p_endpoint uuid) returns boolean
 language plpgsql volatile set search_path = '' as $$
 begin
-  if not public.svc_rate_hit('webhook-pings:' || p_business, 30, '1 hour') then return false; end if;
+  if private.take_webhook_messages(p_business, 100, 100) is null then return false; end if;
   update private.webhook_messages set state = 'failed', next_try = null
   where endpoint = p_endpoint and delivery is null and state = 'waiting';
   insert into private.webhook_messages (endpoint, made_at, next_try) values (p_endpoint, private.now(), private.now());
@@ -147,7 +175,7 @@ begin
   if 5 <= (select count(*) from private.webhook_endpoints x where x.business_id = p_business) then
     return private.result_refused('too-many-endpoints');
   end if;
-  if not private.ping_webhook(p_business, p_endpoint) then return private.result_refused('too-many-pings'); end if;
+  if not private.ping_webhook(p_business, p_endpoint) then return private.too_many_webhook_messages(p_business); end if;
   insert into private.webhook_endpoints (id, business_id, url, events, kinds, description, made_at, changed_by)
   values (
     p_endpoint, p_business, p_details ->> 'url', private.texts_in(p_details -> 'events'),
@@ -171,7 +199,9 @@ declare
   moves constant boolean := p_details ->> 'url' <> e.url;
   after private.webhook_endpoints;
 begin
-  if moves and not private.ping_webhook(e.business_id, e.id) then return private.result_refused('too-many-pings'); end if;
+  if moves and not private.ping_webhook(e.business_id, e.id) then
+    return private.too_many_webhook_messages(e.business_id);
+  end if;
   update private.webhook_endpoints set
     url = p_details ->> 'url', description = p_details ->> 'description',
     events = private.texts_in(p_details -> 'events'), kinds = private.texts_in(p_details -> 'kinds'),
@@ -186,25 +216,33 @@ begin
 end
 $$;
 
--- Sends events to an endpoint, again or for the first time: one event, or all since a time of the kinds that it gets. Returns
--- their number.
+-- Sends events to an endpoint, again or for the first time: one event, or those since a time of the kinds that it gets, the
+-- oldest first. Refused if their business had too many messages sent.
 create function private.resend_events(e private.webhook_endpoints, p_delivery uuid, p_seq integer, p_since timestamptz)
-returns integer
+returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  written integer;
+  deliveries uuid[];
+  seqs integer[];
+  times timestamptz[];
+  taken bigint;
 begin
-  insert into private.webhook_messages (endpoint, delivery, seq, made_at, next_try)
-  select e.id, v.delivery, v.seq, private.now(), private.now()
+  select coalesce(array_agg(v.delivery order by v.tx, v.id), '{}'), array_agg(v.seq order by v.tx, v.id),
+    array_agg(v.at order by v.tx, v.id)
+  into deliveries, seqs, times
   from private.api_events v
   where v.business_id = e.business_id
     and case when p_delivery is null then v.at >= p_since and (e.kinds is null or v.kind = any (e.kinds))
-      else v.delivery = p_delivery and v.seq = p_seq end
-  order by v.tx, v.id
+      else v.delivery = p_delivery and v.seq = p_seq end;
+  taken := private.take_webhook_messages(e.business_id, cardinality(deliveries), least(1, cardinality(deliveries)));
+  if taken is null then return private.too_many_webhook_messages(e.business_id); end if;
+  insert into private.webhook_messages (endpoint, delivery, seq, made_at, next_try)
+  select e.id, v.delivery, v.seq, private.now(), private.now()
+  from unnest(deliveries[:taken], seqs[:taken]) with ordinality as v (delivery, seq, place) order by v.place
   on conflict (endpoint, delivery, seq) do update set
     state = 'waiting', made_at = excluded.made_at, next_try = excluded.next_try, tries = 0, claimed_until = null;
-  get diagnostics written = row_count;
-  return written;
+  return private.result_ok(jsonb_build_object(
+    'messages', taken, 'restSince', (select min(v.at) from unnest(times[taken + 1:]) as v (at))));
 end
 $$;
 
@@ -259,11 +297,11 @@ begin
       return private.result_ok(private.webhook_endpoint_view(e));
     when 'ping' then
       if e.state = 'disabled' then return private.result_refused('endpoint-disabled'); end if;
-      if not private.ping_webhook(p_business, e.id) then return private.result_refused('too-many-pings'); end if;
+      if not private.ping_webhook(p_business, e.id) then return private.too_many_webhook_messages(p_business); end if;
       return private.result_ok(null);
     when 'enable' then
       if e.state = 'disabled' then
-        if not private.ping_webhook(p_business, e.id) then return private.result_refused('too-many-pings'); end if;
+        if not private.ping_webhook(p_business, e.id) then return private.too_many_webhook_messages(p_business); end if;
         update private.webhook_endpoints set state = 'unverified', failures = 0, mailed = false, changed_by = p_by
         where id = e.id returning * into e;
       end if;
@@ -277,11 +315,10 @@ begin
         return private.result_refused('no-such-event');
       end if;
       if e.state = 'disabled' then return private.result_refused('endpoint-disabled'); end if;
-      perform private.resend_events(e, event[1]::uuid, event[2]::integer, null);
-      return private.result_ok(null);
+      return private.resend_events(e, event[1]::uuid, event[2]::integer, null);
     when 'replay' then
       if e.state = 'disabled' then return private.result_refused('endpoint-disabled'); end if;
-      return private.result_ok(to_jsonb(private.resend_events(e, null, null, (p_args ->> 'since')::timestamptz)));
+      return private.resend_events(e, null, null, (p_args ->> 'since')::timestamptz);
   end case;
 end
 $$;

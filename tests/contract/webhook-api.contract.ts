@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { PING_COUNTS_AS, REQUESTED_MESSAGES } from '#core/integration/webhook-endpoint.ts';
 import type { ApiUnderTest, OpenApi } from './api-under-test.ts';
 import { shop, SITE, softwareWith, withoutInstance, type Software } from './shop-software.ts';
 import { answer, receiver, URL_OF_SHOP } from './webhook-receiver.ts';
@@ -107,7 +108,7 @@ export function webhookApiContract(open: OpenApi): void {
       });
       await world.sendWebhooks(there.post);
       const since = { since: '2026-01-01T00:00:00.000Z' };
-      expect(await bodyOf(call('POST', `${there.path}/replay`, since), 202)).toEqual({ messages: 1 });
+      expect(await bodyOf(call('POST', `${there.path}/replay`, since), 202)).toEqual({ messages: 1, restSince: null });
       await world.sendWebhooks(there.post);
       expect(there.got.map(({ body }) => body.id)).toEqual([event?.id, event?.id, event?.id]);
       expect(await bodyOf(call('POST', `${there.path}/ping`), 202)).toEqual({ messages: 1 });
@@ -121,6 +122,20 @@ export function webhookApiContract(open: OpenApi): void {
         { pointer: '/since', code: 'invalid-time' },
       ]);
       expect((await call('POST', '/v1/events/evt_1/send', { endpoint: there.made.id })).status).toBe(404);
+    });
+
+    test('says when messages on request may be sent again', async ({ world }) => {
+      const software = await shop(world);
+      const { call } = software;
+      const there = await added(world, software);
+      const ping = () => call('POST', `${there.path}/ping`);
+      for (let n = 1; n < REQUESTED_MESSAGES.limit / PING_COUNTS_AS; n += 1) await bodyOf(ping(), 202);
+      for (const refused of [await ping(), await call('POST', HOOKS, { url: URL_OF_SHOP })]) {
+        expect(refused.body).toMatchObject({ status: 429, code: 'too-many-messages' });
+        const wait = Number(refused.headers.get('retry-after'));
+        expect(wait).toBeGreaterThan(3000);
+        expect(wait).toBeLessThanOrEqual(3600);
+      }
     });
 
     test('enables an endpoint that was disabled, which refuses everything until then', async ({ world }) => {

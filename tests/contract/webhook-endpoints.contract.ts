@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import { ENDPOINTS_LIMIT, PINGS } from '#core/integration/webhook-endpoint.ts';
+import { ENDPOINTS_LIMIT, PING_COUNTS_AS, REQUESTED_MESSAGES } from '#core/integration/webhook-endpoint.ts';
 import type { OpenApi } from './api-under-test.ts';
 import { administratorOf, sender } from './dispatch-people.ts';
-import { refusalOf, valueOf } from './outcome.ts';
+import { failureOf, refusalOf, valueOf } from './outcome.ts';
 import { merchant } from './people.ts';
 import { anEndpoint, answer, listening, receiver, URL_OF_SHOP } from './webhook-receiver.ts';
 import { withDeliveries } from './with-deliveries.ts';
@@ -148,16 +148,50 @@ export function webhookEndpointsContract(open: OpenApi): void {
     test('isn’t pinged more often than its business’s limit', async ({ world, from }) => {
       const there = await listening(world, from);
       const hooks = world.webhooksIn(from.browser);
-      for (let n = 1; n < PINGS.limit; n += 1) valueOf(await hooks.ping(from.business, there.endpoint.id));
-      expect(refusalOf(await hooks.ping(from.business, there.endpoint.id))).toBe('too-many-pings');
+      for (let n = 1; n < REQUESTED_MESSAGES.limit / PING_COUNTS_AS; n += 1)
+        valueOf(await hooks.ping(from.business, there.endpoint.id));
+      expect(refusalOf(await hooks.ping(from.business, there.endpoint.id))).toBe('throttled');
       const url = 'https://other.example.com/';
-      expect(refusalOf(await hooks.change(from.business, there.endpoint.id, { url }))).toBe('too-many-pings');
-      expect(refusalOf(await hooks.add(from.business, anEndpoint({ url })))).toBe('too-many-pings');
+      expect(refusalOf(await hooks.change(from.business, there.endpoint.id, { url }))).toBe('throttled');
+      expect(refusalOf(await hooks.add(from.business, anEndpoint({ url })))).toBe('throttled');
       // Each ping replaces the waiting one.
       await world.sendWebhooks(there.post);
       expect(there.got).toHaveLength(1);
       await world.advance(HOUR + MINUTE);
       expect(refusalOf(await hooks.ping(from.business, there.endpoint.id))).toBe('accepted');
+    });
+
+    test('gets no more messages on request than its business’s limit, in any way', async ({ world, from }) => {
+      const there = await listening(world, from);
+      const hooks = world.webhooksIn(from.browser);
+      const ask = { id: there.endpoint.id, since: there.endpoint.madeAt };
+      const replay = () => hooks.replay(from.business, ask.id, ask.since);
+      for (const _ of ['first', 'second', 'third']) await from.requested();
+      await world.sendWebhooks(there.post);
+      const events = valueOf(await hooks.messages(from.business, ask.id, { state: null }, null, 3)).toReversed();
+      // The first ping was automatic. One message is left after these.
+      for (let n = 2; n < REQUESTED_MESSAGES.limit / PING_COUNTS_AS; n += 1)
+        valueOf(await hooks.ping(from.business, ask.id));
+      for (let n = 0; n < 33; n += 1) expect(valueOf(await replay())).toEqual({ messages: 3, restSince: null });
+      await world.sendWebhooks(there.post);
+      there.clear();
+      expect(refusalOf(await hooks.ping(from.business, ask.id))).toBe('throttled');
+      const partly = valueOf(await replay());
+      expect(partly.messages).toBe(1);
+      expect(partly.restSince).toBeGreaterThanOrEqual(ask.since);
+      const event = events[1]?.eventId ?? '';
+      for (const refused of [await replay(), await hooks.resend(from.business, ask.id, event)]) {
+        const { kind, retryAfterMs } = failureOf(refused);
+        expect(kind).toBe('throttled');
+        expect(retryAfterMs).toBeGreaterThan(HOUR - 10 * MINUTE);
+        expect(retryAfterMs).toBeLessThanOrEqual(HOUR);
+      }
+      await world.sendWebhooks(there.post);
+      expect(there.got.map(({ body }) => body.id)).toEqual([events[0]?.eventId]);
+      await world.advance(HOUR + MINUTE);
+      valueOf(await hooks.resend(from.business, ask.id, event));
+      await world.sendWebhooks(there.post);
+      expect(there.got.map(({ body }) => body.id)).toContain(event);
     });
 
     test('is removed with its messages, and with its business', async ({ world, from }) => {

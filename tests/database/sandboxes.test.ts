@@ -109,7 +109,7 @@ describe(`sandboxes, ${RUNS} times each (${databaseKind()})`, { timeout: RUNS_TI
     });
   });
 
-  test('each is claimed once, those that have waited longest first, and again a minute later', async () => {
+  test('each is claimed once, the longest waiting first, and again a minute later', async () => {
     await runs(async (deliveries) => async () => {
       const { database } = deliveries;
       await asleep(deliveries);

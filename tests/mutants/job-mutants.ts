@@ -1,10 +1,12 @@
-import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const steps = (file: string) => replacing(file, 'unit', 'tests/api/sandbox-steps.test.ts');
 const kept = (file: string) => replacing(`demo/world/sandbox/${file}`, 'unit', 'tests/api/kept-sandboxes.test.ts');
 const waking = (file: string) => replacing(file, 'unit', 'tests/supabase/functions/wake-sandboxes.test.ts');
 const claims = afterMigrations('database', 'tests/database/sandboxes.test.ts');
+const limited = (file: string) => replacingForContract(`adapters/memory/integration/${file}`, 'webhook-endpoints');
+const limitedInSql = afterMigrationsForContract('webhook-endpoints');
 
 /** Faults in the bounds of the server's own work. */
 export const jobMutants: readonly Mutant[] = [
@@ -29,6 +31,35 @@ export const jobMutants: readonly Mutant[] = [
     'a call opens a sandbox that it hasn’t claimed',
     'if (business === null) return',
     'if (business !== null) await sandboxes.claim(); else return',
+  ),
+  limited('memory-webhook-endpoints.ts')(
+    'a replay has no limit',
+    'limitClock, events.length, Math.min(1, events.length)',
+    'limitClock, 0, 0',
+  ),
+  limited('memory-webhook-endpoints.ts')(
+    'an event is sent again without a limit',
+    'limitClock, 1, 1',
+    'limitClock, 0, 0',
+  ),
+  limited('message-limit.ts')('a ping counts as one message', 'clock, PING_COUNTS_AS, PING_COUNTS_AS', 'clock, 1, 1'),
+  limitedInSql(
+    'a replay has no limit, in the database',
+    inFunction('resend_events', 'unnest(deliveries[:taken], seqs[:taken])', 'unnest(deliveries, seqs)'),
+  ),
+  limitedInSql(
+    'requested messages aren’t counted',
+    inFunction('take_webhook_messages', 'set n = x.n + least(p_wanted, 3000 - x.n)', 'set n = x.n'),
+  ),
+  limitedInSql('a ping counts as one message, in the database', inFunction('ping_webhook', '100, 100', '1, 1')),
+  replacingForContract('api/operations/webhook-endpoints.ts', 'sandbox-webhooks')(
+    'software isn’t told when it may try again',
+    'error.retryAfterMs / 1000',
+    'error.retryAfterMs',
+  ),
+  afterMigrations('database', 'tests/database/every-queue.test.ts')(
+    'no sandbox is woken',
+    inFunction('sandboxes_wait', 's.next_at <= private.now()', 'false'),
   ),
   claims('a sandbox isn’t moved by its claim', inFunction('claim_sandbox', "next_at = at + interval '1 minute',", '')),
   claims('a sandbox is claimed by two calls', inFunction('claim_sandbox', "'1 minute'", "'-1 minute'")),

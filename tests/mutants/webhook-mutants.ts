@@ -1,4 +1,4 @@
-import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
+import { afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const signature = replacing(
@@ -66,11 +66,6 @@ export const webhookMutants: readonly Mutant[] = [
     'found !== null && isOwnBusiness(me, found)',
     'found !== null',
   ),
-  endpoints(
-    'endpoints are pinged without limit',
-    'if (!within({ ...tx, now: instant(limitClock.now()) }, `${PING_LIMIT}${business}`, PINGS)) return false;',
-    '',
-  ),
   replacing('api/webhooks/send-webhooks.ts', 'unit', 'tests/api/send-webhooks.test.ts')(
     'a skipped endpoint ends the sender',
     'inFlight === 0 || !isOpen',
@@ -90,8 +85,8 @@ export const webhookMutants: readonly Mutant[] = [
   ofSandbox('sandbox-webhooks.ts')('a moved clock brings more pings', 'limitClock: base,', ''),
   ofSandbox('sandbox-webhooks.ts')(
     'starting over brings more pings',
-    '[...state.rateLimits, ...pings]',
-    'pings.slice(0, 0)',
+    '[...state.rateLimits, ...limits]',
+    'limits.slice(0, 0)',
   ),
   ofSandbox('sandbox-webhooks.ts')(
     'messages have earlier numbers after starting over',
@@ -102,10 +97,6 @@ export const webhookMutants: readonly Mutant[] = [
     'sandboxes without endpoints are woken',
     'if (!isHeard) return null;',
     '',
-  ),
-  afterMigrations('database', 'tests/database/sandboxes.test.ts')(
-    'no sandbox is woken',
-    inFunction('webhooks_wait', 'or exists (select from private.sandboxes s where s.next_at <= private.now())', ''),
   ),
   inSql(
     'messages of a delivery overtake each other, in the database',

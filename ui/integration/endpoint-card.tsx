@@ -14,7 +14,7 @@ import { Card } from '#ui/kit/card.tsx';
 import { MoreMenu } from '#ui/kit/more-menu.tsx';
 import { MessageList } from './message-list.tsx';
 import type { ShownEndpoint } from './use-webhooks.ts';
-import { stateWords, webhookWords } from './webhook-words.ts';
+import { replayWords, stateWords, webhookWords } from './webhook-words.ts';
 
 /** The options for sending past events again: each with its period in ms. */
 const SINCE = [
@@ -60,11 +60,7 @@ export function EndpointCard({
     onChanged();
   }
 
-  const replay = (since: Instant) =>
-    act(
-      () => endpoints.replay(business, id, since),
-      (count) => (count === 1 ? '1 event is sent again' : `${count} events are sent again`),
-    );
+  const replay = (since: Instant) => act(() => endpoints.replay(business, id, since), replayWords);
   const resend = (message: WebhookMessage) =>
     act(
       () => endpoints.resend(business, id, message.eventId),

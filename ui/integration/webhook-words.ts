@@ -1,14 +1,15 @@
+import { MINUTE } from '#core/clock.ts';
 import type { AttemptError, EndpointState, MessageState } from '#core/integration/webhook-endpoint.ts';
 import { ENDPOINTS_LIMIT } from '#core/integration/webhook-endpoint.ts';
 import type {
-  EnableRefusal,
   EndpointChangeRefusal,
   EndpointRefusal,
   PingRefusal,
-  ReplayRefusal,
+  Replayed,
   ResendRefusal,
 } from '#core/integration/webhook-endpoints.ts';
 import type { Failure } from '#core/failure.ts';
+import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { catalog } from '#ui/messages.ts';
 import { keyWords } from './integration-words.ts';
 
@@ -43,7 +44,7 @@ export const attemptWords: Readonly<Record<AttemptError, string>> = {
   'not-http': 'The answer isn’t HTTP',
 };
 
-type Refusal = EndpointRefusal | EndpointChangeRefusal | PingRefusal | EnableRefusal | ReplayRefusal | ResendRefusal;
+type Refusal = EndpointRefusal | EndpointChangeRefusal | PingRefusal | ResendRefusal;
 
 const refusals: Readonly<Record<Refusal, string>> = {
   'not-https': 'Enter an address that begins with https://',
@@ -51,7 +52,6 @@ const refusals: Readonly<Record<Refusal, string>> = {
   'own-host': 'Enter an address of your own software',
   'too-long': 'This address is too long',
   invalid: 'Something isn’t right. Please check it and try again.',
-  'too-many-pings': 'You’ve pinged your endpoints too often. Please try again in an hour.',
   'no-such-business': 'This business no longer exists, or it belongs to another account.',
   'not-verified': catalog.verifyForFeatures,
   'too-many-endpoints': `This business has ${ENDPOINTS_LIMIT} endpoints, and that’s the most it can have. Remove one first.`,
@@ -61,5 +61,15 @@ const refusals: Readonly<Record<Refusal, string>> = {
 };
 
 /** The message for an action that was refused or failed. */
-export const webhookWords = (error: Refusal | Failure): string =>
-  typeof error === 'string' ? refusals[error] : keyWords(error);
+export function webhookWords(error: Refusal | Failure): string {
+  if (typeof error === 'string') return refusals[error];
+  if (error.kind !== 'throttled' || error.retryAfterMs === undefined) return keyWords(error);
+  const wait = Math.ceil(error.retryAfterMs / MINUTE);
+  return `Your endpoints were sent too many messages. Please try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}.`;
+}
+
+/** The message after a replay. */
+export function replayWords({ messages, restSince }: Replayed): string {
+  const sent = messages === 1 ? '1 event is sent again' : `${messages} events are sent again`;
+  return restSince === null ? sent : `${sent}. Those since ${dateAndTime(restSince)} are too many for now.`;
+}

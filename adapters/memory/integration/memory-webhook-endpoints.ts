@@ -8,20 +8,16 @@ import { addressIssue, type AddressPolicy } from '#core/integration/webhook-addr
 import {
   ENDPOINTS_LIMIT,
   isDescription,
-  isWebhookMessageId,
-  PING,
-  pingId,
-  PINGS,
   isSubscribed,
   type WebhookEndpoint,
   type WebhookEndpointId,
-  type WebhookMessage,
 } from '#core/integration/webhook-endpoint.ts';
 import type {
   EndpointChangeRefusal,
   EndpointDetails,
   EndpointRefusal,
   IssuedEndpoint,
+  Replayed,
   WebhookEndpoints,
 } from '#core/integration/webhook-endpoints.ts';
 import { webhookSecret } from '#core/integration/webhook-signature.ts';
@@ -31,23 +27,21 @@ import { isOwnBusiness, type Caller, type Calls } from '../caller.ts';
 import type { StoredApiEvent } from '../delivery/dispatch-state.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';
 import type { Operation } from '../operations.ts';
-import { within } from '../rate-limits.ts';
 import type { Transaction } from '../transaction.ts';
 import { mailWebhook } from './mail-webhook.ts';
-import type { StoredEndpoint, StoredMessage } from './stored-webhooks.ts';
-import { changeEndpoint, notePing, removeEndpoints, sendAgain } from './webhook-table.ts';
+import { pingOnRequest, takeMessages } from './message-limit.ts';
+import { messageView } from './message-view.ts';
+import type { StoredEndpoint } from './stored-webhooks.ts';
+import { changeEndpoint, removeEndpoints, sendAgain } from './webhook-table.ts';
 
 /** The parts of webhooks that an operator sets. */
 export interface WebhookParts {
   /** The key that secrets are derived from. */
   readonly webhookKey: string;
   readonly policy: AddressPolicy;
-  /** The clock for the limit of pings, if it isn't the backend's, which a sandbox moves. */
+  /** The clock for the limit of messages, if it isn't the backend's, which a sandbox moves. */
   readonly limitClock?: Clock;
 }
-
-/** The prefix of the rate limits' names for pings. */
-export const PING_LIMIT = 'webhook-pings:';
 
 /** The parts if nothing else is set. Everything about this backend is on the device, so its secrets needn't be secret. */
 export const IN_MEMORY: WebhookParts = { webhookKey: 'in memory', policy: { ownHosts: [], loopback: false } };
@@ -64,26 +58,6 @@ const SHOWN = [
   'rolledAt',
 ] as const satisfies readonly (keyof WebhookEndpoint)[];
 const shown = (row: StoredEndpoint): WebhookEndpoint => pick(SHOWN, row);
-
-/** The number of a message as its id. */
-export function messageId(place: number): WebhookMessage['id'] {
-  const id = String(place);
-  if (isWebhookMessageId(id)) return id;
-  throw new RangeError(`${place} is no place.`);
-}
-
-const isOf = (row: StoredMessage, event: StoredApiEvent): boolean =>
-  row.delivery === event.delivery && row.version === event.changing.version;
-
-/** A message as its owner sees it; null if its event was deleted meanwhile. */
-function messageView({ state }: Transaction, row: StoredMessage): WebhookMessage | null {
-  const { place, delivery, version, state: stage, madeAt, nextAt, attempts } = row;
-  const id = messageId(place);
-  const rest = { id, delivery, state: stage, madeAt, nextAt, attempts };
-  if (delivery === null) return { ...rest, eventId: pingId(row.endpoint, id), type: PING };
-  const event = state.dispatch.apiEvents.find((one) => isOf(row, one));
-  return event === undefined ? null : { ...rest, eventId: eventId({ delivery, seq: version }), type: eventType(event) };
-}
 
 /** The endpoints of businesses, for the caller who owns them. */
 export function memoryWebhookEndpoints(
@@ -118,13 +92,6 @@ export function memoryWebhookEndpoints(
     return addressIssue(url, policy);
   };
 
-  /** Pings an endpoint, or refuses if the business's endpoints were pinged too often. */
-  const ping = (tx: Transaction, { id, business }: Pick<StoredEndpoint, 'id' | 'business'>): boolean => {
-    if (!within({ ...tx, now: instant(limitClock.now()) }, `${PING_LIMIT}${business}`, PINGS)) return false;
-    notePing(tx.state, id, tx.now);
-    return true;
-  };
-
   const issued = async <E>(made: Result<StoredEndpoint, E>): Promise<Result<IssuedEndpoint, E>> =>
     made.ok ? ok({ endpoint: shown(made.value), secret: await webhookSecret(webhookKey, made.value) }) : made;
 
@@ -139,7 +106,7 @@ export function memoryWebhookEndpoints(
       ),
 
     async add(business, { id, url, events, description }) {
-      const made = await as<StoredEndpoint, EndpointRefusal>('webhooks.add', (me, tx) => {
+      const made = await as<StoredEndpoint, EndpointRefusal | Failure>('webhooks.add', (me, tx) => {
         if (!isOwn(me, tx, business)) return refused('no-such-business');
         if (!me.emailVerified) return refused('not-verified');
         const issue = detailsIssue({ url, events, description });
@@ -149,7 +116,8 @@ export function memoryWebhookEndpoints(
         if (same !== undefined) return same.business === business ? ok(same) : refused('invalid');
         if (endpoints.filter((row) => row.business === business).length >= ENDPOINTS_LIMIT)
           return refused('too-many-endpoints');
-        if (!ping(tx, { id, business })) return refused('too-many-pings');
+        const pinged = pingOnRequest(tx, { id, business }, limitClock);
+        if (!pinged.ok) return pinged;
         const health = { state: 'unverified', failingSince: null, failures: 0, mailed: false } as const;
         const times = { madeAt: instant(tx.now), rolledAt: null };
         const row: StoredEndpoint = { id, business, url, events, description, ...health, ...times, generation: 0 };
@@ -161,19 +129,25 @@ export function memoryWebhookEndpoints(
     },
 
     change: (business, id, to) =>
-      withEndpoint<WebhookEndpoint, EndpointChangeRefusal>('webhooks.change', business, id, (endpoint, tx) => {
-        const { url, events, description } = { ...endpoint, ...to };
-        const issue = detailsIssue({ url, events, description });
-        if (issue !== null) return refused(issue);
-        if (url !== endpoint.url) {
-          if (!ping(tx, endpoint)) return refused('too-many-pings');
-          const health = { state: 'unverified', failingSince: null, failures: 0, mailed: false } as const;
-          changeEndpoint(tx.state, id, { url, ...health });
-          mailWebhook(tx, backend, { business, url }, 'added');
-        }
-        changeEndpoint(tx.state, id, { events, description });
-        return ok(shown(stored(tx, id)));
-      }),
+      withEndpoint<WebhookEndpoint, EndpointChangeRefusal | Failure>(
+        'webhooks.change',
+        business,
+        id,
+        (endpoint, tx) => {
+          const { url, events, description } = { ...endpoint, ...to };
+          const issue = detailsIssue({ url, events, description });
+          if (issue !== null) return refused(issue);
+          if (url !== endpoint.url) {
+            const pinged = pingOnRequest(tx, endpoint, limitClock);
+            if (!pinged.ok) return pinged;
+            const health = { state: 'unverified', failingSince: null, failures: 0, mailed: false } as const;
+            changeEndpoint(tx.state, id, { url, ...health });
+            mailWebhook(tx, backend, { business, url }, 'added');
+          }
+          changeEndpoint(tx.state, id, { events, description });
+          return ok(shown(stored(tx, id)));
+        },
+      ),
 
     remove: (business, id) =>
       withEndpoint('webhooks.remove', business, id, (_endpoint, tx) => {
@@ -190,15 +164,15 @@ export function memoryWebhookEndpoints(
     },
 
     ping: (business, id) =>
-      withEndpoint('webhooks.ping', business, id, (endpoint, tx) => {
-        if (endpoint.state === 'disabled') return refused('endpoint-disabled');
-        return ping(tx, endpoint) ? ok() : refused('too-many-pings');
-      }),
+      withEndpoint<void, 'endpoint-disabled' | Failure>('webhooks.ping', business, id, (endpoint, tx) =>
+        endpoint.state === 'disabled' ? refused('endpoint-disabled') : pingOnRequest(tx, endpoint, limitClock),
+      ),
 
     enable: (business, id) =>
-      withEndpoint('webhooks.enable', business, id, (endpoint, tx) => {
+      withEndpoint<WebhookEndpoint, Failure>('webhooks.enable', business, id, (endpoint, tx) => {
         if (endpoint.state !== 'disabled') return ok(shown(endpoint));
-        if (!ping(tx, endpoint)) return refused('too-many-pings');
+        const pinged = pingOnRequest(tx, endpoint, limitClock);
+        if (!pinged.ok) return pinged;
         changeEndpoint(tx.state, id, { state: 'unverified', failures: 0, mailed: false });
         return ok(shown(stored(tx, id)));
       }),
@@ -217,26 +191,36 @@ export function memoryWebhookEndpoints(
       }),
 
     resend: (business, id, wanted) =>
-      withEndpoint('webhooks.resend', business, id, (endpoint, tx) => {
-        settleAll(tx, backend);
-        const event = eventsOf(tx, business).find(
-          ({ delivery, changing }) => eventId({ delivery, seq: changing.version }) === wanted,
-        );
-        if (event === undefined) return refused('no-such-event');
-        if (endpoint.state === 'disabled') return refused('endpoint-disabled');
-        sendAgain(tx.state, id, event, tx.now);
-        return ok();
-      }),
+      withEndpoint<void, 'no-such-event' | 'endpoint-disabled' | Failure>(
+        'webhooks.resend',
+        business,
+        id,
+        (endpoint, tx) => {
+          settleAll(tx, backend);
+          const event = eventsOf(tx, business).find(
+            ({ delivery, changing }) => eventId({ delivery, seq: changing.version }) === wanted,
+          );
+          if (event === undefined) return refused('no-such-event');
+          if (endpoint.state === 'disabled') return refused('endpoint-disabled');
+          const taken = takeMessages(tx, business, limitClock, 1, 1);
+          if (!taken.ok) return taken;
+          sendAgain(tx.state, id, event, tx.now);
+          return ok();
+        },
+      ),
 
     replay: (business, id, since) =>
-      withEndpoint('webhooks.replay', business, id, (endpoint, tx) => {
+      withEndpoint<Replayed, 'endpoint-disabled' | Failure>('webhooks.replay', business, id, (endpoint, tx) => {
         settleAll(tx, backend);
         if (endpoint.state === 'disabled') return refused('endpoint-disabled');
         const events = eventsOf(tx, business).filter(
           (event) => event.at >= since && isSubscribed(endpoint, eventType(event)),
         );
-        for (const event of events) sendAgain(tx.state, id, event, tx.now);
-        return ok(events.length);
+        const taken = takeMessages(tx, business, limitClock, events.length, Math.min(1, events.length));
+        if (!taken.ok) return taken;
+        for (const event of events.slice(0, taken.value)) sendAgain(tx.state, id, event, tx.now);
+        const rest = events.slice(taken.value).map(({ at }) => at);
+        return ok({ messages: taken.value, restSince: rest.length === 0 ? null : instant(Math.min(...rest)) });
       }),
   };
 }

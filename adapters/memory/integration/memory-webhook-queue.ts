@@ -15,7 +15,7 @@ import { findStored, settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
 import { mailWebhook } from './mail-webhook.ts';
-import { messageId } from './memory-webhook-endpoints.ts';
+import { messageId } from './message-view.ts';
 import type { StoredEndpoint, StoredMessage } from './stored-webhooks.ts';
 import { changeEndpoint } from './webhook-table.ts';
 

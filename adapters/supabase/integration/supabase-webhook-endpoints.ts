@@ -3,21 +3,19 @@ import type { BusinessId } from '#core/business/business-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { isoText } from '#core/instant.ts';
 import {
-  ENABLE_REFUSALS,
   ENDPOINT_CHANGE_REFUSALS,
   ENDPOINT_REFUSALS,
   PING_REFUSALS,
-  REPLAY_REFUSALS,
   RESEND_REFUSALS,
   type WebhookEndpoints,
 } from '#core/integration/webhook-endpoints.ts';
 import type { WebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
-import { command } from '../delivery/call-function.ts';
+import { commandWith } from '../delivery/call-function.ts';
 import { invokeFunction } from '../invoke-function.ts';
 import { storedSession } from '../session-storage.ts';
-import { messagesOf, ReceivedEndpoint, ReceivedMessages } from './received-webhooks.ts';
+import { messagesOf, ReceivedEndpoint, ReceivedMessages, ReceivedReplay, Throttled } from './received-webhooks.ts';
 
 const Changed = v.object({ endpoint: ReceivedEndpoint });
 const Issued = v.object({ endpoint: ReceivedEndpoint, secret: v.string() });
@@ -36,7 +34,13 @@ export function supabaseWebhookEndpoints(connection: Connection): WebhookEndpoin
     schema: v.GenericSchema<unknown, T>,
     refusals: readonly E[],
   ): Promise<Result<T, E | Failure>> =>
-    command(connection, 'webhooks', { business, operation, endpoint, args }, schema, refusals);
+    commandWith<T, E | Failure>(
+      connection,
+      'webhooks',
+      { business, operation, endpoint, args },
+      schema,
+      v.union([v.picklist(refusals), Throttled]),
+    );
 
   const invoke = async <T, E extends string>(
     body: Readonly<Record<string, string>>,
@@ -75,14 +79,14 @@ export function supabaseWebhookEndpoints(connection: Connection): WebhookEndpoin
     remove: async (business, id) => without(await call(business, 'remove', id, {}, v.null(), NO_ENDPOINT)),
     roll: (business, id) => invoke({ action: 'roll', business, id }, Issued, NO_ENDPOINT),
     ping: async (business, id) => without(await call(business, 'ping', id, {}, v.null(), PING_REFUSALS)),
-    enable: (business, id) => call(business, 'enable', id, {}, ReceivedEndpoint, ENABLE_REFUSALS),
+    enable: (business, id) => call(business, 'enable', id, {}, ReceivedEndpoint, NO_ENDPOINT),
     async messages(business, id, { state }, before, limit) {
       const found = await call(business, 'messages', id, { state, before, limit }, ReceivedMessages, NO_ENDPOINT);
       return found.ok ? ok(messagesOf(id, found.value)) : found;
     },
     resend: async (business, id, event) =>
-      without(await call(business, 'resend', id, { event }, v.null(), RESEND_REFUSALS)),
+      without(await call(business, 'resend', id, { event }, ReceivedReplay, RESEND_REFUSALS)),
     replay: (business, id, since) =>
-      call(business, 'replay', id, { since: isoText(since) }, v.number(), REPLAY_REFUSALS),
+      call(business, 'replay', id, { since: isoText(since) }, ReceivedReplay, PING_REFUSALS),
   };
 }

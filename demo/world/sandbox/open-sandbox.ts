@@ -101,7 +101,7 @@ export async function openSandbox({
     return { world, gate };
   }
 
-  let current = await start(0, { endpoints: given === null ? [] : [given], lastPlace: 0, pings: [] });
+  let current = await start(0, { endpoints: given === null ? [] : [given], lastPlace: 0, limits: [] });
   async function startOver() {
     const { world } = current;
     const { state } = world.backend.read((tx) => tx);

@@ -4,7 +4,9 @@ import {
   ReceivedClaims,
   ReceivedEndpoint,
   ReceivedMessages,
+  ReceivedReplay,
   ReceivedSecretEndpoint,
+  Throttled,
   type SecretEndpoint,
 } from '../../../adapters/supabase/integration/received-webhooks.ts';
 import type { BusinessId } from '../../../core/business/business-id.ts';
@@ -15,11 +17,9 @@ import { kindsOf } from '../../../core/integration/event-kinds.ts';
 import { addressIssue, type AddressPolicy } from '../../../core/integration/webhook-address.ts';
 import { isDescription, type WebhookEndpoint } from '../../../core/integration/webhook-endpoint.ts';
 import {
-  ENABLE_REFUSALS,
   ENDPOINT_CHANGE_REFUSALS,
   ENDPOINT_REFUSALS,
   PING_REFUSALS,
-  REPLAY_REFUSALS,
   RESEND_REFUSALS,
   type EndpointDetails,
   type IssuedEndpoint,
@@ -113,12 +113,12 @@ export function serviceEndpoints(call: CallWebhooks, { webhookKey, policy }: Web
     const read = v.parse(
       v.variant('ok', [
         v.object({ ok: v.literal(true), value: schema }),
-        v.object({ ok: v.literal(false), error: v.picklist([...refusals, REVOKED]) }),
+        v.object({ ok: v.literal(false), error: v.union([v.picklist([...refusals, REVOKED]), Throttled]) }),
       ]),
       answer,
-    ) as { ok: true; value: T } | { ok: false; error: E | typeof REVOKED };
+    ) as { ok: true; value: T } | { ok: false; error: E | typeof REVOKED | Failure };
     if (read.ok) return ok(read.value);
-    return refused(read.error === REVOKED ? failure('session-ended', 'The key was revoked') : (read.error as E));
+    return refused(read.error === REVOKED ? failure('session-ended', 'The key was revoked') : read.error);
   };
 
   const shown = ({ generation: _generation, ...endpoint }: SecretEndpoint): WebhookEndpoint => endpoint;
@@ -147,13 +147,13 @@ export function serviceEndpoints(call: CallWebhooks, { webhookKey, policy }: Web
       return issued(await ask('roll', id, {}, ReceivedSecretEndpoint, NO_ENDPOINT));
     },
     ping: async (id) => without(await ask('ping', id, {}, v.null(), PING_REFUSALS)),
-    enable: (id) => ask('enable', id, {}, ReceivedEndpoint, ENABLE_REFUSALS),
+    enable: (id) => ask('enable', id, {}, ReceivedEndpoint, NO_ENDPOINT),
     async messages(id, { state }, before, limit) {
       const found = await ask('messages', id, { state, before, limit }, ReceivedMessages, NO_ENDPOINT);
       return found.ok ? ok(messagesOf(id, found.value)) : found;
     },
-    resend: async (id, event) => without(await ask('resend', id, { event }, v.null(), RESEND_REFUSALS)),
-    replay: (id, since) => ask('replay', id, { since: isoText(since) }, v.number(), REPLAY_REFUSALS),
+    resend: async (id, event) => without(await ask('resend', id, { event }, ReceivedReplay, RESEND_REFUSALS)),
+    replay: (id, since) => ask('replay', id, { since: isoText(since) }, ReceivedReplay, PING_REFUSALS),
   };
 }
 

@@ -6,7 +6,7 @@ import { webhookEndpointId, type WebhookEndpoint } from '../../../core/integrati
 import type { OwnEndpoints } from '../../../core/integration/webhook-endpoints.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { invalidRequest, type Reply } from '../_shared/reply.ts';
+import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
 
 const SIGNED_OUT: Reply = { status: 401, code: 'session_ended', message: 'Please sign in again.' };
 const refusal = (code: string): Reply => ({
@@ -31,7 +31,8 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     const done = await perform(webhooksOf(person.id, business), id, asked);
     if (done === null) return invalidRequest('The request is not understood.');
     if (done.ok) return { status: 200, message: 'Done.', ...done.value, endpoint: written(done.value.endpoint) };
-    return typeof done.error === 'string' ? refusal(done.error) : SIGNED_OUT;
+    if (typeof done.error === 'string') return refusal(done.error);
+    return done.error.retryAfterMs === undefined ? SIGNED_OUT : tooMany(done.error.retryAfterMs);
   });
 }
 

@@ -1,0 +1,39 @@
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { Clock } from '#core/clock.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { instant } from '#core/instant.ts';
+import { PING_COUNTS_AS, REQUESTED_MESSAGES } from '#core/integration/webhook-endpoint.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import { stateOf, take } from '../rate-limits.ts';
+import type { Transaction } from '../transaction.ts';
+import type { StoredEndpoint } from './stored-webhooks.ts';
+import { notePing } from './webhook-table.ts';
+
+/** The prefix of the names of the limits of messages. */
+export const MESSAGE_LIMIT = 'webhook-messages:';
+
+/** Takes up to so many of the messages that a business may have sent now, unless they're fewer than `least`. */
+export function takeMessages(
+  tx: Transaction,
+  business: BusinessId,
+  clock: Clock,
+  wanted: number,
+  least: number,
+): Result<number, Failure> {
+  const [real, bucket] = [{ ...tx, now: instant(clock.now()) }, `${MESSAGE_LIMIT}${business}`];
+  const taken = take(real, bucket, REQUESTED_MESSAGES, wanted, least);
+  if (taken >= least) return ok(taken);
+  return refused(failure('throttled', '', stateOf(real, bucket, REQUESTED_MESSAGES).resetMs));
+}
+
+/** Pings an endpoint, or refuses if its business had too many messages sent. */
+export function pingOnRequest(
+  tx: Transaction,
+  { id, business }: Pick<StoredEndpoint, 'id' | 'business'>,
+  clock: Clock,
+): Result<void, Failure> {
+  const taken = takeMessages(tx, business, clock, PING_COUNTS_AS, PING_COUNTS_AS);
+  if (!taken.ok) return taken;
+  notePing(tx.state, id, tx.now);
+  return ok();
+}
