@@ -3,12 +3,21 @@ import type { Failure } from '#core/failure.ts';
 import { readApiKey, type KeyMode } from '#core/integration/api-key.ts';
 import type { LimitState } from '#core/integration/api-limits.ts';
 import { ok, refused, type Result } from '#core/result.ts';
+import { isStorableText } from '#core/storable.ts';
 import { brand } from '#brand/brand.ts';
 import { hexOf, type ApiParts } from './api-parts.ts';
 import { findOperation, pathOf } from './find-operation.ts';
 import { IDEMPOTENCY_KEY } from './idempotency-key.ts';
 import { orderOf } from './idempotency.ts';
-import { invalid, problem, problemResponse, statusOf, type Problem, type ProblemCode } from './problem.ts';
+import {
+  invalid,
+  problem,
+  problemResponse,
+  statusOf,
+  type FieldError,
+  type Problem,
+  type ProblemCode,
+} from './problem.ts';
 import { readBody, type ReadBody } from './read-body.ts';
 import { refusalProblem } from './refusal.ts';
 import type { AnyOperation, OperationRequest } from './route.ts';
@@ -69,11 +78,15 @@ async function openBusiness(
 /** Problems that aren't logged: of an unknown key, and of too many requests. */
 const NOT_NOTED: readonly ProblemCode[] = ['unknown-key', 'rate-limited'];
 
-/** Query parameters that the operation doesn't have: a typo isn't ignored. */
-const unknownParameters = ({ query = [] }: AnyOperation, given: URLSearchParams) =>
-  [...new Set(given.keys())]
-    .filter((name) => !query.some((known) => known.name === name))
-    .map((pointer) => ({ pointer, code: 'unknown-field' }) as const);
+/** Query parameters that can't be accepted, whatever the operation: a typo or a second value isn't ignored. */
+const parameterErrors = ({ query = [] }: AnyOperation, given: URLSearchParams) =>
+  [...new Set(given.keys())].flatMap((pointer): FieldError[] => {
+    const known = query.find(({ name }) => name === pointer);
+    const values = given.getAll(pointer);
+    if (known === undefined) return [{ pointer, code: 'unknown-field' }];
+    if (values.length > 1 && known.isList !== true) return [{ pointer, code: 'given-twice' }];
+    return values.every(isStorableText) ? [] : [{ pointer, code: 'unseen' }];
+  });
 
 /** Performs an authenticated request. */
 async function perform(
@@ -91,8 +104,8 @@ async function perform(
     if (key === null) return problem('idempotency-key-missing');
     if (!IDEMPOTENCY_KEY.test(key)) return problem('idempotency-key-invalid');
   }
-  const unknown = unknownParameters(operation, query);
-  if (unknown.length > 0) return invalid(...unknown);
+  const errors = parameterErrors(operation, query);
+  if (errors.length > 0) return invalid(...errors);
   const body =
     operation.body === undefined ? ok(NO_BODY) : await readBody(request, operation.body, operation.bodyLimit);
   if (!body.ok) return body.error;

@@ -7,8 +7,9 @@ import {
   type DeliveryForm,
 } from '#core/delivery/delivery-form.ts';
 import { findCountry } from '#core/geography/country.ts';
+import { regionCode } from '#core/geography/region.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import { hasUnseen, withoutUnseen } from '#core/visible-text.ts';
+import { isStorableText } from '#core/storable.ts';
 import { invalid, type FieldError, type Problem } from './problem.ts';
 import type { Correction, DeliveryOrder, QuoteRequest } from './wire-order.ts';
 
@@ -26,12 +27,9 @@ const POINTERS: Readonly<Record<Field, string>> = {
 
 /** Whether a country's states are codes of two letters, which are stored in lower case. */
 const hasCodes = (country: string): boolean => ['us', 'ca'].includes(findCountry(country)?.iso ?? '');
-const storedState = (country: string, state: string): string => (hasCodes(country) ? state.toLowerCase() : state);
+/** A state by its code or its name, as a person's form chooses it. */
+const storedState = (country: string, state: string): string => regionCode(country, state) ?? state;
 export const shownState = (country: string, state: string): string => (hasCodes(country) ? state.toUpperCase() : state);
-
-/** Whether a text has invisible characters. A person's form removes them; software has to send the exact text. */
-const isUnseen = (field: Field, value: unknown): boolean =>
-  typeof value === 'string' && (field === 'notes' ? withoutUnseen(value) !== value : hasUnseen(value));
 
 interface Checked<Values> {
   readonly fields: readonly string[];
@@ -40,12 +38,18 @@ interface Checked<Values> {
   ): Result<Values, { readonly issues: readonly { readonly field: string; readonly code: FieldError['code'] }[] }>;
 }
 
-/** Checks values with a form of the product: one error for each field, in the form's order. */
+/** The code of the error of a field. A form's state is chosen from a list, so that it knows it only as missing. */
+function codeOf(field: Field, value = '', issue?: FieldError['code']): FieldError['code'] | undefined {
+  if (!isStorableText(value)) return 'unseen';
+  return field === 'state' && issue === 'missing' && value.trim() !== '' ? 'unknown-region' : issue;
+}
+
+/** Checks values with a form of the product, which cleans them: one error for each field, in the form's order. */
 function check<Values>(form: Checked<Values>, typed: Readonly<Record<string, string>>): Result<Values, Problem> {
   const checked = form.check(typed as never);
   const issues = new Map(checked.ok ? [] : checked.error.issues.map(({ field, code }) => [field, code]));
   const errors = (form.fields as readonly Field[]).flatMap((field): FieldError[] => {
-    const code = isUnseen(field, typed[field]) ? 'unseen' : issues.get(field);
+    const code = codeOf(field, typed[field], issues.get(field));
     return code === undefined ? [] : [{ pointer: POINTERS[field], code }];
   });
   if (errors.length > 0) return refused(invalid(...errors));

@@ -17,6 +17,7 @@ export const PROBLEM_WORDS = {
     'This address doesn’t take that method. “Allow” has those that it takes.',
   ],
   'unsupported-media-type': [415, 'Unsupported media type', 'Send JSON, as application/json.'],
+  'unsupported-encoding': [415, 'Unsupported encoding', 'Send the body as it is, without a Content-Encoding.'],
   'body-too-large': [413, 'Body too large', 'A body has at most 64 kB, a batch 256 kB.'],
   'invalid-json': [400, 'Invalid JSON', 'The body isn’t JSON in UTF-8.'],
   'invalid-request': [422, 'Invalid request', 'Some values can’t be accepted; “errors” names them.'],
@@ -54,6 +55,7 @@ export const PROBLEM_WORDS = {
 export const FIELD_WORDS = {
   missing: 'It’s missing.',
   'unknown-field': 'There is no such field.',
+  'given-twice': 'It’s given twice.',
   'wrong-type': 'It has the wrong type.',
   'unknown-value': 'It isn’t one of the choices.',
   'not-whole': 'It isn’t a whole number.',
@@ -69,10 +71,11 @@ export const FIELD_WORDS = {
   'not-public': 'It names no host of the internet.',
   'own-host': 'It’s one of our own hosts.',
   'too-long': 'It’s too long.',
-  unseen: 'It has characters that can’t be seen.',
+  unseen: 'It has characters that can’t be seen or stored.',
   'invalid-email': 'It isn’t an email address.',
   'invalid-phone': 'It isn’t a phone number.',
   'phone-extension': 'A number with an extension can’t be dialed.',
   'invalid-postal-code': 'It isn’t a postal code of the business’s country.',
+  'unknown-region': 'It’s no state or province of the business’s country.',
   'other-region': 'This postal code is in another state or province.',
 } as const;

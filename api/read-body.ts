@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { readAtMost } from '#core/read-at-most.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { invalid, problem, type FieldError, type Problem } from './problem.ts';
+import { repeatedFields } from './repeated-fields.ts';
 
 /** The maximum size of a body, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
@@ -30,26 +31,30 @@ function codeOf({ received, type, kind, message }: v.BaseIssue<unknown>): FieldE
   if (type === 'picklist') return 'unknown-value';
   if (type === 'integer') return 'not-whole';
   if (['min_value', 'max_value', 'min_length', 'max_length'].includes(type)) return 'out-of-range';
-  // The rule of metadata names its code itself.
-  if (type === 'raw_check') return message as FieldError['code'];
+  // These rules name their code themselves.
+  if (type === 'raw_check' || type === 'check') return message as FieldError['code'];
   if (type === 'regex') return 'invalid-key';
-  if (type === 'iso_timestamp') return 'invalid-time';
   if (type === 'uuid') return 'invalid-id';
   return kind === 'schema' ? 'wrong-type' : 'unknown-value';
 }
 
-type Entries = Readonly<Record<string, object>>;
+/** The parts of a schema that say what's within a value. */
+interface Parts {
+  readonly entries?: Readonly<Record<string, object>>;
+  readonly item?: object;
+  readonly wrapped?: object;
+}
 
 /**
  * The fields that a strict schema doesn't have. The library names only the first one, and never those that every object
  * has. It takes an array for an object, which is refused here too.
  */
 function unknownFields(schema: object, value: unknown, pointer = ''): FieldError[] {
-  const { entries = null, item, wrapped } = schema as { readonly entries?: Entries; item?: object; wrapped?: object };
+  const { entries, item, wrapped } = schema as Parts;
   if (wrapped !== undefined) return unknownFields(wrapped, value, pointer);
   if (item !== undefined && Array.isArray(value))
     return value.flatMap((inner, index) => unknownFields(item, inner, `${pointer}/${index}`));
-  if (entries === null || typeof value !== 'object' || value === null) return [];
+  if (entries === undefined || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return [{ pointer, code: 'wrong-type' }];
   return Object.entries(value).flatMap(([key, inner]): FieldError[] => {
     const at = `${pointer}/${escaped(key)}`;
@@ -59,11 +64,27 @@ function unknownFields(schema: object, value: unknown, pointer = ''): FieldError
   });
 }
 
-/** Checks a value with an operation's schema. */
-function check(schema: v.GenericSchema, value: unknown): Result<unknown, Problem> {
-  const parsed = v.safeParse(schema, value);
+/**
+ * A value without the fields that are null, as far as its schema describes it: several languages' clients write null for
+ * what they leave out.
+ */
+function withoutNulls(schema: object, value: unknown): unknown {
+  const { entries, item, wrapped } = schema as Parts;
+  if (wrapped !== undefined) return withoutNulls(wrapped, value);
+  if (Array.isArray(value)) return item === undefined ? value : value.map((inner) => withoutNulls(item, inner));
+  if (entries === undefined || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([key, inner]) => [key, Object.hasOwn(entries, key) ? withoutNulls(entries[key] ?? {}, inner) : inner]),
+  );
+}
+
+/** Checks a value with an operation's schema: its fields as they were written, the others without nulls. */
+function check(schema: v.GenericSchema, written: unknown, sent: unknown): Result<unknown, Problem> {
+  const parsed = v.safeParse(schema, sent);
   const issues = parsed.success ? [] : parsed.issues.filter(({ expected }) => expected !== 'never');
-  const unknown = unknownFields(schema, value);
+  const unknown = unknownFields(schema, written);
   const isInArray = (pointer: string) =>
     unknown.some((one) => one.code === 'wrong-type' && pointer.startsWith(`${one.pointer}/`));
   const errors = new Map<string, FieldError>();
@@ -79,6 +100,7 @@ function check(schema: v.GenericSchema, value: unknown): Result<unknown, Problem
 
 /** A body as sent, and as parsed by its schema. */
 export interface ReadBody {
+  /** Without the fields that were null. */
   readonly sent: unknown;
   readonly value: unknown;
 }
@@ -90,14 +112,20 @@ export async function readBody(
   limit = BODY_LIMIT,
 ): Promise<Result<ReadBody, Problem>> {
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) return refused(problem('unsupported-media-type'));
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() || 'identity';
+  if (encoding !== 'identity')
+    return refused(problem('unsupported-encoding', { headers: { 'Accept-Encoding': 'identity' } }));
   const text = await readText(request, limit);
   if (!text.ok) return text;
-  let sent: unknown;
+  let written: unknown;
   try {
-    sent = JSON.parse(text.value);
+    written = JSON.parse(text.value);
   } catch {
     return refused(problem('invalid-json'));
   }
-  const checked = check(schema, sent);
+  const twice = repeatedFields(text.value);
+  if (twice.length > 0) return refused(invalid(...twice));
+  const sent = withoutNulls(schema, written);
+  const checked = check(schema, written, sent);
   return checked.ok ? ok({ sent, value: checked.value }) : checked;
 }

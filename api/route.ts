@@ -31,6 +31,8 @@ export interface QueryParameter {
   readonly name: string;
   readonly description: string;
   readonly schema: Readonly<Record<string, unknown>>;
+  /** Whether it's a list, with commas between its parts or given several times. */
+  readonly isList?: boolean;
 }
 
 /** One operation: its address, its input, its response, and its problems. The document is built from the same table. */

@@ -15,7 +15,6 @@ export const MetadataIn = v.pipe(
       addIssue({ message: code, ...(path === null ? {} : { path: [path as v.ObjectPathItem] }) });
     }
   }),
-  v.title('Metadata'),
   v.metadata({
     type: 'object',
     maxProperties: pairs,

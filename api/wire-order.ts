@@ -36,7 +36,7 @@ const size = v.pipe(v.picklist(PARCEL_SIZES), v.description('`small` fits in one
 
 const readyInMinutes = v.pipe(
   v.optional(v.picklist(READY_IN_MINUTES), 0),
-  v.description('When it’s ready for the courier, in minutes from now.'),
+  v.description(`When it’s ready for the courier, in minutes from now: ${READY_IN_MINUTES.join(', ')}.`),
 );
 
 export const DeliveryOrder = v.pipe(

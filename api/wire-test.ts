@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { ADVANCE_LIMIT, SANDBOX_MISHAPS, SANDBOX_SPEEDS, SANDBOX_STEPS } from '#core/integration/sandbox.ts';
 import { time } from './wire.ts';
 
-const speed = v.pipe(v.picklist(SANDBOX_SPEEDS), v.description('How many times as fast as real time; 0 stops it.'));
+const speed = v.pipe(
+  v.picklist(SANDBOX_SPEEDS),
+  v.description(`How many times as fast as real time: ${SANDBOX_SPEEDS.join(', ')}. 0 stops it.`),
+);
 
 export const TestClock = v.pipe(
   v.object({

@@ -10,7 +10,11 @@ import {
 } from '#core/integration/webhook-endpoint.ts';
 import { count, text, time, uuid } from './wire.ts';
 
-const types = v.pipe(v.array(v.picklist(API_EVENT_TYPES)), v.minLength(1));
+const types = v.pipe(
+  v.array(v.picklist(API_EVENT_TYPES)),
+  v.description('Empty for all types.'),
+  v.transform((sent) => (sent.length === 0 ? null : sent)),
+);
 const url = text(
   ADDRESS_LENGTH,
   'An https address of a host on the internet, with the usual port.',
@@ -45,17 +49,17 @@ export const EndpointWithSecret = v.pipe(
 export const NewEndpoint = v.pipe(
   v.strictObject({
     url,
-    events: v.optional(v.pipe(v.nullable(types), v.description('Null for all types.')), null),
+    events: v.optional(types, []),
     description: v.optional(description, ''),
   }),
-  v.title('NewWebhookEndpoint'),
+  v.title('WebhookEndpointToAdd'),
 );
 export type NewEndpoint = v.InferOutput<typeof NewEndpoint>;
 
 export const EndpointChange = v.pipe(
   v.strictObject({
     url: v.exactOptional(url),
-    events: v.exactOptional(v.nullable(types)),
+    events: v.exactOptional(types),
     description: v.exactOptional(description),
   }),
   v.title('WebhookEndpointChange'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseInstant, type Instant } from '#core/instant.ts';
 
 /* The building blocks of all requests and responses: texts as typed, times as ISO 8601 in UTC, money in cents. */
 
@@ -11,8 +12,17 @@ export const someText = (maxLength: number, description: string, ...examples: st
 export const optionalText = (maxLength: number, description: string, ...examples: string[]) =>
   v.optional(text(maxLength, description, ...examples), '');
 
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/u;
+
+/** A time in a request, with its zone; null for anything else. Seconds may be left out, as Java does. */
+export const readTime = (text: string): Instant | null => (TIME.test(text) ? parseInstant(text) : null);
+
 export const time = (description: string) =>
-  v.pipe(v.string(), v.isoTimestamp(), v.metadata({ format: 'date-time', description }));
+  v.pipe(
+    v.string(),
+    v.check((text) => readTime(text) !== null, 'invalid-time'),
+    v.metadata({ format: 'date-time', description }),
+  );
 export const cents = (description: string) =>
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1), v.metadata({ description }));
 export const count = (description: string) =>

@@ -1,6 +1,5 @@
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import { REQUEST_REFUSALS } from '#core/delivery/merchant-deliveries.ts';
-import { parseInstant } from '#core/instant.ts';
 import type { Changed, OpenBusiness } from '#core/integration/api-gate.ts';
 import { orderDelivery, type OrderRefusal } from '#core/integration/order-delivery.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -9,11 +8,9 @@ import { orderDetails } from '../order-form.ts';
 import { invalid, problem, type Problem } from '../problem.ts';
 import { problemOf, refusalProblem } from '../refusal.ts';
 import { operation, type OperationRequest } from '../route.ts';
+import { readTime } from '../wire.ts';
 import { Delivery } from '../wire-delivery.ts';
 import { DeliveryOrder } from '../wire-order.ts';
-
-/** A time that the schema has checked; null for one that doesn't exist in the calendar. */
-const timeOf = (text: string | null) => (text === null ? null : parseInstant(text));
 
 export const createDelivery = operation<DeliveryOrder>({
   method: 'POST',
@@ -46,16 +43,14 @@ export async function place(
   const { country } = opened.business;
   const details = orderDetails(country, body);
   if (!details.ok) return details;
-  const [dueBefore, redeliveryOf] = [timeOf(body.dueBefore), body.redeliveryOf?.toLowerCase() ?? null];
-  if (body.dueBefore !== null && dueBefore === null)
-    return refused(invalid({ pointer: '/dueBefore', code: 'invalid-time' }));
+  const redeliveryOf = body.redeliveryOf?.toLowerCase() ?? null;
   const ordered = await orderDelivery(opened)({
     id,
     command,
     details: details.value,
     metadata: body.metadata,
     maxFee: body.maxFeeCents,
-    dueBefore,
+    dueBefore: body.dueBefore === null ? null : readTime(body.dueBefore),
     redeliveryOf: redeliveryOf === null ? null : knownDeliveryId(redeliveryOf),
   });
   return ordered.ok ? ordered : refused(orderProblem(ordered.error, country));

@@ -19,13 +19,14 @@ export const getDelivery = operation({
       name: 'include',
       description:
         'Parts that are sent on request only, with commas between them: `people` (pickup and dropoff), `courier`, `handover` (PIN and the recipient’s link; with full access), `events`.',
+      isList: true,
       schema: { type: 'string', pattern: `^(${INCLUDES.join('|')})(,(${INCLUDES.join('|')}))*$` },
     },
   ],
   answer: [200, Delivery, 'The delivery.'],
   problems: ['invalid-request', 'read-only-key'],
   async run({ opened: { business, deliveries, access }, params, query, parts }) {
-    const wanted = query.get('include')?.split(',') ?? [];
+    const wanted = query.getAll('include').flatMap((some) => some.split(',').filter((part) => part !== ''));
     const include = INCLUDES.filter((part) => wanted.includes(part));
     if (wanted.some((part) => !include.some((known) => known === part)))
       return refused(invalid({ pointer: 'include', code: 'unknown-value' }));

@@ -1,4 +1,5 @@
-import { parseInstant, type Instant } from '#core/instant.ts';
+import { cleanText } from '#core/clean-text.ts';
+import type { Instant } from '#core/instant.ts';
 import { API_STATUSES } from '#core/integration/delivery-facts.ts';
 import { ok, refused } from '#core/result.ts';
 import { cursorOf, readCursor } from '../cursor.ts';
@@ -7,9 +8,9 @@ import { limitIn, pageQuery } from '../page-limit.ts';
 import { invalid, type FieldError } from '../problem.ts';
 import { refusalProblem } from '../refusal.ts';
 import { operation } from '../route.ts';
+import { readTime } from '../wire.ts';
 import { DeliveryPage } from '../wire-delivery.ts';
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/u;
 const dateTime = { type: 'string', format: 'date-time' };
 
 export const listDeliveries = operation({
@@ -36,7 +37,8 @@ export const listDeliveries = operation({
     const timeIn = (name: string): Instant | null => {
       const text = query.get(name);
       if (text === null) return null;
-      return (TIME.test(text) ? parseInstant(text) : null) ?? wrong(name, 'invalid-time');
+      // In a query, a plus that isn't encoded is a space.
+      return readTime(text.replace(/ (?=\d\d:\d\d$)/u, '+')) ?? wrong(name, 'invalid-time');
     };
     const wanted = query.get('status');
     const status = API_STATUSES.find((one) => one === wanted) ?? null;
@@ -49,7 +51,14 @@ export const listDeliveries = operation({
     if (cursor !== null && after === null) wrong('after', 'invalid-cursor');
     if (errors.length > 0 || typeof limit !== 'number') return refused(invalid(...errors));
 
-    const filter = { status, reference: query.get('reference'), createdAfter, createdBefore };
+    const reference = query.get('reference');
+    // Orders are stored with a clean reference.
+    const filter = {
+      status,
+      reference: reference === null ? null : cleanText(reference),
+      createdAfter,
+      createdBefore,
+    };
     // One more than a page has, to know whether there is another page.
     const found = await deliveries.page(filter, after, limit + 1);
     if (!found.ok) return refused(refusalProblem(found.error));

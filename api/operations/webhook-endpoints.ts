@@ -1,3 +1,4 @@
+import { cleanText } from '#core/clean-text.ts';
 import type { Failure } from '#core/failure.ts';
 import { isoText } from '#core/instant.ts';
 import { ADDRESS_ISSUES, type AddressIssue } from '#core/integration/webhook-address.ts';
@@ -9,8 +10,8 @@ import {
 } from '#core/integration/webhook-endpoint.ts';
 import type { OwnEndpoints } from '#core/integration/webhook-endpoints.ts';
 import { isDescription } from '#core/integration/webhook-endpoint.ts';
-import { hasUnseen } from '#core/visible-text.ts';
 import { ok, refused, type Result } from '#core/result.ts';
+import { isStorableText } from '#core/storable.ts';
 import { invalid, problem, type FieldError, type Problem } from '../problem.ts';
 import { refusalProblem, type ApiRefusal } from '../refusal.ts';
 import { operation, type Answer, type OperationRequest } from '../route.ts';
@@ -57,16 +58,13 @@ export async function withEndpoint<T, E extends EndpointProblem>(
   return id === null ? refused(problem('not-found')) : withEndpoints(asked, (endpoints) => work(endpoints, id), body);
 }
 
-/**
- * The errors for invisible characters and a description that's too long. Texts aren't cleaned: software sends exact
- * ones.
- */
+/** The errors for characters that can't be stored and a description that's too long. */
 function textErrors({ url = '', description = '' }: EndpointChange): FieldError[] {
   const texts = { url, description };
   const unseen = Object.entries(texts).flatMap(([field, text]): FieldError[] =>
-    hasUnseen(text) ? [{ pointer: `/${field}`, code: 'unseen' }] : [],
+    isStorableText(text) ? [] : [{ pointer: `/${field}`, code: 'unseen' }],
   );
-  return isDescription(description) ? unseen : [...unseen, { pointer: '/description', code: 'too-long' }];
+  return isDescription(cleanText(description)) ? unseen : [...unseen, { pointer: '/description', code: 'too-long' }];
 }
 
 export const listEndpoints = operation({

@@ -1,4 +1,5 @@
 import { findCountry } from './country.ts';
+import { fold } from '../fold.ts';
 import { isolate } from '../isolate.ts';
 
 /** A state, province or territory. Codes are two letters, lower case (spec §3). */
@@ -45,6 +46,12 @@ export function regionsOf(country: string, form: RegionForm): readonly Region[] 
     default:
       return null;
   }
+}
+
+/** The code of a region by its code or its name, in any spelling; null if the country's list doesn't have it. */
+export function regionCode(country: string, typed: string): string | null {
+  const wanted = fold(typed).trim();
+  return regionsOf(country, 'later')?.find(({ code, name }) => [code, fold(name)].includes(wanted))?.code ?? null;
 }
 
 /** A region's name for display; free text stays as it is. */

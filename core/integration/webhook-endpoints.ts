@@ -1,4 +1,5 @@
 import type { BusinessId } from '../business/business-id.ts';
+import { cleanText } from '../clean-text.ts';
 import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
@@ -14,6 +15,13 @@ import type {
 
 /** The fields of an endpoint that its owner chooses. */
 export type EndpointDetails = Pick<WebhookEndpoint, 'url' | 'events' | 'description'>;
+
+/** An endpoint's details as they're stored: its texts are cleaned like those of every form. */
+export const cleanDetails = ({ url, events, description }: EndpointDetails): EndpointDetails => ({
+  url: cleanText(url),
+  events,
+  description: cleanText(description),
+});
 
 /** An endpoint to add. The same id sent again adds it once. */
 export interface NewWebhookEndpoint extends EndpointDetails {

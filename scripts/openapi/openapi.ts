@@ -15,7 +15,13 @@ const ALWAYS: readonly ProblemCode[] = [
   'rate-limited',
   'unavailable',
 ];
-const OF_BODY: readonly ProblemCode[] = ['invalid-json', 'unsupported-media-type', 'body-too-large', 'invalid-request'];
+const OF_BODY: readonly ProblemCode[] = [
+  'invalid-json',
+  'unsupported-media-type',
+  'unsupported-encoding',
+  'body-too-large',
+  'invalid-request',
+];
 const OF_ORDER: readonly ProblemCode[] = [
   'idempotency-key-missing',
   'idempotency-key-invalid',
@@ -97,7 +103,11 @@ function parametersOf({ path, query = [], isIdempotent, takesNumber }: AnyOperat
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: String.raw`^[\x21-\x7e]+$` },
     example: 'order-1042',
   };
-  return [...inPath, ...query.map((one) => ({ ...one, in: 'query' })), ...(isIdempotent === true ? [order] : [])];
+  return [
+    ...inPath,
+    ...query.map(({ name, description, schema }) => ({ name, description, schema, in: 'query' })),
+    ...(isIdempotent === true ? [order] : []),
+  ];
 }
 
 /** The operations on a delivery that was just ordered. */
@@ -118,7 +128,7 @@ function describe(operation: AnyOperation): Json {
       ? {
           'Idempotent-Replayed': {
             description: '`true` if an earlier try had done it.',
-            schema: { type: 'string', enum: ['true'] },
+            schema: { type: 'boolean' },
           },
         }
       : {}),
@@ -140,7 +150,7 @@ function describe(operation: AnyOperation): Json {
         headers: { ...HEADERS, ...more },
         content:
           typeof schema === 'string'
-            ? { [schema]: {} }
+            ? { [schema]: { schema: { type: 'string', format: 'binary' } } }
             : { 'application/json': { schema: referenceTo(nameOf(schema)) } },
         ...(id === 'createDelivery' ? { links: LINKS } : {}),
       },

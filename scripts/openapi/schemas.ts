@@ -39,15 +39,52 @@ function namedIn(schemas: readonly v.GenericSchema[]): Schemas {
 
 export const referenceTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
+/** A schema that null fits too, in the form that generators of clients read: a list of types. */
+function orNull({ type, enum: choices, ...schema }: Json): Json {
+  if (typeof type !== 'string') throw new TypeError('Only a schema with one type can be null too.');
+  return { ...schema, type: [type, 'null'], ...(Array.isArray(choices) ? { enum: [...choices, null] } : {}) };
+}
+
+/** Choices of whole numbers as a range, since generators of several languages can't read numbers as choices. */
+function asRange({ type, enum: choices }: Json): Json | null {
+  const numbers = choices as number[];
+  return type === 'number' ? { type: 'integer', minimum: Math.min(...numbers), maximum: Math.max(...numbers) } : null;
+}
+
+/**
+ * A schema as generators of clients need it. Whatever may be left out of a request may also be null, and has no default
+ * that's null or an object.
+ */
+function readable({ type }: v.GenericSchema, given: Json, typeMode: 'input' | 'output'): Json | null {
+  const { anyOf, default: initial, ...schema } = given;
+  const more = initial === null || typeof initial === 'object' ? {} : { default: initial };
+  switch (type) {
+    case 'custom':
+      return {};
+    case 'picklist':
+      return asRange(given);
+    case 'nullable':
+      return { ...orNull((anyOf as Json[])[0] ?? {}), ...more };
+    case 'optional':
+    case 'exact_optional':
+      return typeMode === 'input' && !Array.isArray(schema['type'])
+        ? { ...orNull(schema), ...more }
+        : { ...schema, ...more };
+    default:
+      return null;
+  }
+}
+
 /** These schemas as JSON Schema, each under its name; `typeMode` says whether they are read or written. */
 export function componentsOf(schemas: readonly v.GenericSchema[], typeMode: 'input' | 'output'): Record<string, Json> {
   const config: ConversionConfig = {
     target: 'draft-2020-12',
     typeMode,
     errorMode: 'throw',
-    // Its shape is in its metadata.
-    ignoreActions: ['raw_check'],
-    overrideSchema: ({ valibotSchema }) => (valibotSchema.type === 'custom' ? {} : null),
+    // The shape is in the metadata.
+    ignoreActions: ['raw_check', 'check'],
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      readable(valibotSchema as v.GenericSchema, jsonSchema as Json, typeMode) as never,
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
     // The library takes a title, a description and examples from metadata, and leaves out the rest.
     overrideAction: ({ valibotAction, jsonSchema }) =>

@@ -70,7 +70,9 @@ describe('a request', () => {
       '/dropoff/phone invalid-phone',
     ]);
     expect(await errorsOf(at({ postalCode: 'T2P 1J9' }))).toEqual(['/dropoff/postalCode other-region']);
-    expect(await errorsOf(at({ state: 'XX' }))).toEqual(['/dropoff/state missing']);
+    for (const state of ['XX', 'California', 'Ontarioo'])
+      expect(await errorsOf(at({ state }))).toEqual(['/dropoff/state unknown-region']);
+    expect(await errorsOf(at({ state: ' ' }))).toEqual(['/dropoff/state missing']);
     expect(await errorsOf(at({ phone: '416 555 0199 ext. 2' }))).toEqual(['/dropoff/phone phone-extension']);
     expect(await errorsOf(at({ email: 'rosa' }))).toEqual(['/dropoff/email invalid-email']);
     expect(await errorsOf({ ...at({ name: '🥐'.repeat(101) }), reference: 'x'.repeat(65) })).toEqual([
@@ -79,17 +81,16 @@ describe('a request', () => {
     ]);
   });
 
-  test('with invisible characters is refused, except those of names and emoji', async () => {
-    for (const name of ['Ro\u200bsa', 'Rosa\u202e', 'Ro\u0000sa', 'Ro\nsa', 'Rosa \ud800'])
+  test('with characters that can’t be stored is refused', async () => {
+    for (const name of ['Ro\u0000sa', 'Rosa \ud800'])
       expect(await errorsOf(at({ name }))).toEqual(['/dropoff/name unseen']);
-    expect(await errorsOf(at({ postalCode: 'M6J\u200b3C1', notes: 'Ring\u200b twice\nplease' }))).toEqual([
+    expect(await errorsOf(at({ postalCode: 'M6J\u00003C1', notes: 'Ring\udfff twice\nplease' }))).toEqual([
       '/dropoff/postalCode unseen',
       '/dropoff/notes unseen',
     ]);
-    expect((await send(at({ name: 'فاطمه\u200cها 👩‍🍳', notes: 'Ring twice\nplease' }))).status).toBe(201);
   });
 
-  test.each(['899', 8.99, -1, null, true, [], 2 ** 31])('with maxFeeCents %j is refused', async (maxFeeCents) => {
+  test.each(['899', 8.99, -1, true, [], 2 ** 31])('with maxFeeCents %j is refused', async (maxFeeCents) => {
     const [error, ...others] = await errorsOf({ ...ORDER, maxFeeCents });
     expect(error).toMatch(/^\/maxFeeCents (?:wrong-type|not-whole|out-of-range)$/u);
     expect(others).toEqual([]);
@@ -107,7 +108,8 @@ describe('a request', () => {
       '/dueBefore invalid-time',
       '/redeliveryOf invalid-id',
     ]);
-    expect(await errorsOf({ ...ORDER, dueBefore: '2026-02-31T25:61:00Z' })).toEqual(['/dueBefore invalid-time']);
+    for (const dueBefore of ['2026-02-31T25:61:00Z', '2030-02-30T12:00:00Z', '2031-02-29T12:00:00+01:00', '2030-02-28'])
+      expect(await errorsOf({ ...ORDER, dueBefore })).toEqual(['/dueBefore invalid-time']);
   });
 
   test('that changes something needs an Idempotency-Key of visible ASCII', async () => {

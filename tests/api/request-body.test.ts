@@ -30,6 +30,37 @@ describe('the body of a request', () => {
       expect((await send({}, { 'content-type': type })).status).toBe(422);
   });
 
+  test('may begin with a byte order mark', async () => {
+    expect((await send(`\ufeff${JSON.stringify(ORDER)}`)).status).toBe(201);
+  });
+
+  test('is refused with its true cause if it’s compressed', async () => {
+    for (const encoding of ['gzip', 'br', 'deflate', 'gzip, identity'])
+      expect(await send(ORDER, { 'content-encoding': encoding })).toMatchObject({
+        status: 415,
+        body: { code: 'unsupported-encoding' },
+      });
+    for (const encoding of ['identity', 'Identity', ''])
+      expect((await send(ORDER, { 'content-encoding': encoding })).status).toBe(201);
+  });
+
+  test('is refused if it has a field twice, wherever that is', async () => {
+    const order = JSON.stringify(ORDER).slice(1, -1);
+    const errorsOf = async (text: string) =>
+      (await send(text)).body.errors.map(({ pointer, code }) => `${pointer} ${code}`);
+    expect(await errorsOf(`{${order},"maxFeeCents":0}`)).toEqual(['/maxFeeCents given-twice']);
+    expect(await errorsOf(`{${order},"max\\u0046eeCents":0}`)).toEqual(['/maxFeeCents given-twice']);
+    expect(await errorsOf(`{${order},"metadata":{"a":"{\\"a\\":1,","a":"x","b":"x"}}`)).toEqual([
+      '/metadata/a given-twice',
+    ]);
+    const batch = await from.call(
+      'POST',
+      '/v1/deliveries/batch',
+      `{"orders":[{"a":[{}],"b":1},{"a":1,"a~/":{},"a~/":2}]}`,
+    );
+    expect(batch.body.errors.map(({ pointer }) => pointer)).toEqual(['/orders/1/a~0~1']);
+  });
+
   test('of 70 kB is refused, with or without its length, and its rest isn’t read', async () => {
     const large = `{"a":"${'x'.repeat(70_000)}"}`;
     expect(await send(large)).toMatchObject({ status: 413, body: { code: 'body-too-large' } });

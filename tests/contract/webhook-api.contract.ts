@@ -56,8 +56,10 @@ export function webhookApiContract(open: OpenApi): void {
         rolledAt: null,
       });
       expect((await get(HOOKS)).body).toEqual({ data: [{ id, ...endpoint }] });
-      const changed = { id, ...endpoint, events: null, description: '' };
-      expect((await call('PATCH', `${HOOKS}/${id}`, { events: null, description: '' })).body).toEqual(changed);
+      const described = { id, ...endpoint, description: '' };
+      expect((await call('PATCH', `${HOOKS}/${id}`, { events: null, description: '' })).body).toEqual(described);
+      const changed = { ...described, events: null };
+      expect((await call('PATCH', `${HOOKS}/${id}`, { events: [] })).body).toEqual(changed);
       expect((await get(`${HOOKS}/${id.toUpperCase()}`)).body).toEqual(changed);
       const rolled = await bodyOf(call('POST', `${HOOKS}/${id}/roll-secret`), 200);
       expect(rolled.secret).not.toBe(secret);
@@ -74,10 +76,9 @@ export function webhookApiContract(open: OpenApi): void {
         [{ url: 'https://192.168.1.1/' }, '/url', 'not-public'],
         [{ url: 'https://swiftlane.example/' }, '/url', 'own-host'],
         [{ url: `https://shop.example.com/${'a'.repeat(2000)}` }, '/url', 'too-long'],
-        [{ url: URL_OF_SHOP, events: [] }, '/events', 'out-of-range'],
         [{ url: URL_OF_SHOP, events: ['delivery.gone'] }, '/events/0', 'unknown-value'],
         [{ url: URL_OF_SHOP, description: 'a'.repeat(201) }, '/description', 'too-long'],
-        [{ url: URL_OF_SHOP, description: 'a\u200b' }, '/description', 'unseen'],
+        [{ url: URL_OF_SHOP, description: 'a\u0000' }, '/description', 'unseen'],
         [{ url: URL_OF_SHOP, secret: 'mine' }, '/secret', 'unknown-field'],
       ] as const) {
         const { status, body: problem } = await call('POST', HOOKS, body);

@@ -12,13 +12,14 @@ import {
   type WebhookEndpoint,
   type WebhookEndpointId,
 } from '#core/integration/webhook-endpoint.ts';
-import type {
-  EndpointChangeRefusal,
-  EndpointDetails,
-  EndpointRefusal,
-  IssuedEndpoint,
-  Replayed,
-  WebhookEndpoints,
+import {
+  cleanDetails,
+  type EndpointChangeRefusal,
+  type EndpointDetails,
+  type EndpointRefusal,
+  type IssuedEndpoint,
+  type Replayed,
+  type WebhookEndpoints,
 } from '#core/integration/webhook-endpoints.ts';
 import { webhookSecret } from '#core/integration/webhook-signature.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -105,7 +106,8 @@ export function memoryWebhookEndpoints(
         ),
       ),
 
-    async add(business, { id, url, events, description }) {
+    async add(business, { id, ...details }) {
+      const { url, events, description } = cleanDetails(details);
       const made = await as<StoredEndpoint, EndpointRefusal | Failure>('webhooks.add', (me, tx) => {
         if (!isOwn(me, tx, business)) return refused('no-such-business');
         if (!me.emailVerified) return refused('not-verified');
@@ -134,7 +136,7 @@ export function memoryWebhookEndpoints(
         business,
         id,
         (endpoint, tx) => {
-          const { url, events, description } = { ...endpoint, ...to };
+          const { url, events, description } = cleanDetails({ ...endpoint, ...to });
           const issue = detailsIssue({ url, events, description });
           if (issue !== null) return refused(issue);
           if (url !== endpoint.url) {

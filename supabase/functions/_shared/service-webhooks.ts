@@ -17,6 +17,7 @@ import { kindsOf } from '../../../core/integration/event-kinds.ts';
 import { addressIssue, type AddressPolicy } from '../../../core/integration/webhook-address.ts';
 import { isDescription, type WebhookEndpoint } from '../../../core/integration/webhook-endpoint.ts';
 import {
+  cleanDetails,
   ENDPOINT_CHANGE_REFUSALS,
   ENDPOINT_REFUSALS,
   PING_REFUSALS,
@@ -40,6 +41,7 @@ import {
 } from '../../../core/integration/webhook-schedule.ts';
 import { webhookSecret } from '../../../core/integration/webhook-signature.ts';
 import { ok, refused, type Result } from '../../../core/result.ts';
+import { isStorableText } from '../../../core/storable.ts';
 import type { ServiceApi } from './service-api.ts';
 
 /** The parts of webhooks that an operator sets. */
@@ -77,8 +79,6 @@ export type CallWebhooks = (operation: string, endpoint: string | null, args: ob
 
 const REVOKED = 'revoked-key';
 const NO_ENDPOINT = ['no-such-endpoint'] as const;
-/** Text that the database can store: without NUL and halves of surrogate pairs. */
-const STORABLE = /^[^\0\p{Cs}]*$/u;
 
 /** Shortest key that secrets are derived from, in characters: `openssl rand -base64 48` has 64. */
 const KEY_LENGTH = 32;
@@ -92,8 +92,9 @@ export function requireKey(webhookKey: string): void {
 }
 
 /** The details to store, with the event kinds of their types; or why they can't be stored. */
-function storable({ url, events, description }: EndpointDetails, policy: AddressPolicy) {
-  if (events?.length === 0 || !isDescription(description) || !STORABLE.test(description))
+function storable(details: EndpointDetails, policy: AddressPolicy) {
+  const { url, events, description } = cleanDetails(details);
+  if (events?.length === 0 || !isDescription(description) || !isStorableText(description))
     return refused('invalid' as const);
   const issue = addressIssue(url, policy);
   if (issue !== null) return refused(issue);

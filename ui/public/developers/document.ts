@@ -3,7 +3,7 @@ import source from '#docs/api/openapi.json' with { type: 'json' };
 /** A schema of the document: JSON Schema, as far as the API uses it. */
 export interface Schema {
   readonly $ref?: string;
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly title?: string;
   readonly description?: string;
   readonly format?: string;
@@ -20,7 +20,6 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
 }
 
 export interface Parameter {
@@ -120,12 +119,10 @@ export const resolved = (schema: Schema): Schema =>
   schema.$ref === undefined ? schema : (SCHEMAS[schema.$ref.split('/').at(-1) ?? ''] ?? {});
 
 /** The schema without its null, if it's one that may be null. */
-export function withoutNull(schema: Schema): { readonly schema: Schema; readonly mayBeNull: boolean } {
-  const { anyOf } = schema;
-  const rest = anyOf?.find(({ type }) => type !== 'null');
-  if (rest === undefined || !anyOf?.some(({ type }) => type === 'null')) return { schema, mayBeNull: false };
-  return {
-    schema: { ...rest, ...(schema.description === undefined ? {} : { description: schema.description }) },
-    mayBeNull: true,
-  };
+export function withoutNull(given: Schema): { readonly schema: Schema; readonly mayBeNull: boolean } {
+  const { type: types, ...schema } = given;
+  const type = Array.isArray(types) ? types.find((one) => one !== 'null') : undefined;
+  if (type === undefined) return { schema: given, mayBeNull: false };
+  const choices = schema.enum === undefined ? {} : { enum: schema.enum.filter((one) => one !== null) };
+  return { schema: { ...schema, type, ...choices }, mayBeNull: true };
 }

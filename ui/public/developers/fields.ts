@@ -28,7 +28,7 @@ export function typeWords(given: Schema): string {
     if (real.format === 'uuid') return 'UUID';
     if (real.format === 'uri') return 'URL';
     if (real.type === 'string') return 'text';
-    return real.type ?? 'any';
+    return typeof real.type === 'string' ? real.type : 'any';
   };
   return mayBeNull ? `${one()} or null` : one();
 }
