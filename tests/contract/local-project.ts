@@ -83,10 +83,16 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
   const catcher = mailCatcher();
   let offset = 0;
   let stoppedAt: number | null = null;
-  let post: WebhookPost = async () => ({ status: null, error: 'refused', retryAfter: null, body: '' });
-  const recoveryMails = new RecoveryMails(catcher, SITE_URL, () => Date.now() + offset);
+  const refusePost: WebhookPost = async () => ({ status: null, error: 'refused', retryAfter: null, body: '' });
+  let post = refusePost;
+  const newRecoveryMails = () => new RecoveryMails(catcher, SITE_URL, () => Date.now() + offset);
+  let recoveryMails = newRecoveryMails();
   const { name, ...copy } = await databaseOf(build);
-  const database = await openDatabase({ ...copy, siteUrl: SITE_URL, mail: recoveryMails });
+  const database = await openDatabase({
+    ...copy,
+    siteUrl: SITE_URL,
+    mail: { send: (mail) => recoveryMails.send(mail) },
+  });
   const auth = await realAuth(name, catcher);
   let prepared = false;
   const fromOutside = async (sql: string): Promise<void> => {
@@ -131,13 +137,10 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
     background: () => undefined,
     log: (event, detail) => console.error(event, detail),
   };
-  const project = gateway({
-    database,
-    recoveryMails,
-    callFunction: functionsInNode(dependencies),
-    passwordCost: 4,
-    ...(auth === null ? {} : { auth: auth.service }),
-  });
+  const callFunction = functionsInNode(dependencies);
+  const service = auth === null ? {} : { auth: auth.service };
+  const newGateway = () => gateway({ database, recoveryMails, callFunction, passwordCost: 4, ...service });
+  let project = newGateway();
   const answer: typeof project = async (request) => {
     if (request.url.endsWith('/svc_api_events')) await allListed(database.sql);
     return project(request);
@@ -160,6 +163,10 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
     async empty() {
       catcher.clear();
       phones.clear();
+      post = refusePost;
+      // They remember links and count sign-ins.
+      recoveryMails = newRecoveryMails();
+      project = newGateway();
       offset = 0;
       stoppedAt = null;
       await fromOutside(deliveryClock(offset, stoppedAt) + EMPTY);
