@@ -1,12 +1,14 @@
-/** The results of a stage's test runner, with the names of failed and retried tests. */
+/** The results of a stage's test runner, with the names of tests that didn't simply pass. */
 export interface Counts {
   readonly passed: number;
   readonly failed: readonly string[];
   /** The passed tests that needed a retry. */
   readonly retried: readonly string[];
+  /** The tests that didn't run, because the machine lacks what they need or because they're marked. */
+  readonly skipped: readonly string[];
 }
 
-export const NO_TESTS: Counts = { passed: 0, failed: [], retried: [] };
+export const NO_TESTS: Counts = { passed: 0, failed: [], retried: [], skipped: [] };
 
 interface VitestReport {
   readonly numPassedTests: number;
@@ -39,14 +41,26 @@ interface PlaywrightReport {
 }
 
 function readVitest({ numPassedTests, testResults }: VitestReport, root: string): Counts {
-  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
-    const file = name.replace(`${root}/`, '');
-    const tests = assertionResults.filter((test) => test.status === 'failed');
-    // A file that fails to load, or a failing hook, has no failed test.
-    if (status === 'failed' && tests.length === 0) return [file];
-    return tests.map(({ ancestorTitles, title }) => [file, ...ancestorTitles, title].join(' › '));
-  });
-  return { passed: numPassedTests, failed, retried: [] };
+  const named = (wanted: (status: string) => boolean): string[] =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => wanted(status))
+        .map(({ ancestorTitles, title }) => [name.replace(`${root}/`, ''), ...ancestorTitles, title].join(' › ')),
+    );
+  // A file that fails to load, or a failing hook, has no failed test.
+  const files = testResults
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    )
+    .map(({ name }) => name.replace(`${root}/`, ''));
+  return {
+    passed: numPassedTests,
+    failed: [...files, ...named((status) => status === 'failed')],
+    retried: [],
+    // Also those whose status has another name, such as `todo`.
+    skipped: named((status) => status !== 'passed' && status !== 'failed'),
+  };
 }
 
 function readPlaywright({ config, suites, stats }: PlaywrightReport, root: string): Counts {
@@ -69,6 +83,7 @@ function readPlaywright({ config, suites, stats }: PlaywrightReport, root: strin
     passed: stats.expected + stats.flaky,
     failed: named('unexpected', suites),
     retried: named('flaky', suites),
+    skipped: named('skipped', suites),
   };
 }
 
