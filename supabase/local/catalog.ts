@@ -24,8 +24,15 @@ export function differences(from: Catalog, to: Catalog): string[] {
   return [...new Set(ids)].filter(isOurs).toSorted();
 }
 
-/** The statements that turn one database into the other, in order. */
-export const statementsBetween = (from: Catalog, to: Catalog): string[] =>
-  plan(from, to)
-    .actions.map(({ sql }) => sql)
-    .filter(isOurs);
+/** The text of a migration that turns one database into the other, in order of dependencies. */
+export function migrationBetween(from: Catalog, to: Catalog): string {
+  const { preamble, actions } = plan(from, to);
+  // Among them is one that lets a function use another that comes later.
+  const settings = preamble.filter(({ name }) => name !== 'search_path');
+  const statements = [
+    ...settings.map(({ name, value }) => `set ${name} = ${value}`),
+    ...actions.map(({ sql }) => sql).filter(isOurs),
+    ...settings.map(({ name }) => `reset ${name}`),
+  ];
+  return `${statements.join(';\n\n')};\n`;
+}

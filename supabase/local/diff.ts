@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { differences, readCatalog, statementsBetween } from './catalog.ts';
+import { differences, readCatalog, migrationBetween } from './catalog.ts';
 import { openDatabase } from './database.ts';
 import { applySchemas } from './schemas.ts';
 
@@ -36,7 +36,7 @@ if (changed.length === 0) {
   console.info('The migrations make what the schemas declare: nothing to write.');
 } else {
   const file = join(MIGRATIONS, `${await nextVersion()}_${name}.sql`);
-  await writeFile(file, `${statementsBetween(from, to).join(';\n\n')};\n`);
+  await writeFile(file, migrationBetween(from, to));
   console.info(`Changed:\n${changed.map((object) => `  ${object}`).join('\n')}`);
   console.info(`Written to ${file}: read it, say why at its top, and add what happens to existing rows.`);
 }

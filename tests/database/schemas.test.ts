@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { differences, readCatalog, statementsBetween, type Catalog } from '../../supabase/local/catalog.ts';
+import { differences, readCatalog, migrationBetween, type Catalog } from '../../supabase/local/catalog.ts';
 import { openDatabase, type Sql } from '../../supabase/local/database.ts';
 import { applySchemas, REFERENCE_TABLES, type Edit } from '../../supabase/local/schemas.ts';
 import { platformOnly } from './migrated-databases.ts';
@@ -87,17 +87,38 @@ describe(`the schemas (${databaseKind()})`, () => {
     expect(await differing((text) => text.replace(from, to))).toContain(name);
   });
 
-  test('give the statements that a migration needs', async () => {
-    const database = await declared((text) =>
-      text.replace('granted_at timestamptz', "note text not null default '',\n  granted_at timestamptz"),
-    );
-    const statements = statementsBetween(catalog, await readCatalog(database.sql));
+  const LAST = 'create function private.purge() returns void';
+  const FUNCTION = "language sql stable set search_path = '' as";
+
+  test.each<[string, from: string, to: string]>([
+    ['a column', 'granted_at timestamptz', "note text not null default '',\n  granted_at timestamptz"],
+    [
+      'a column, and a function that reads it',
+      LAST,
+      `alter table private.admins add column note text;
+       create function private.a_note() returns text ${FUNCTION} 'select note from private.admins limit 1';
+       revoke execute on function private.a_note() from public;`,
+    ],
+    [
+      'a table, and functions and a view that use each other, last one first',
+      LAST,
+      `create table private.z_marks (id uuid primary key, mark integer not null);
+       alter table private.z_marks enable row level security;
+       create function private.a_total() returns bigint ${FUNCTION} 'select private.b_total() + 1';
+       create function private.b_total() returns bigint ${FUNCTION} 'select private.c_total() + 1';
+       create function private.c_total() returns bigint ${FUNCTION} 'select sum(mark) from private.a_marks';
+       create view private.a_marks with (security_invoker = true) as select mark from private.z_marks;
+       create function private.a_first() returns private.z_marks ${FUNCTION} 'select * from private.z_marks limit 1';
+       alter table private.z_marks add constraint total check (private.a_total() is null or mark > 0);
+       create policy everyone on private.z_marks for select using (private.b_total() > 0);`,
+    ],
+  ])('give a migration that applies, for %s', async (_what, from, to) => {
+    const database = await declared((text) => text.replace(from, from === LAST ? `${to} ${LAST}` : to));
+    const target = await readCatalog(database.sql);
     await database.end();
-    expect(statements.join('\n')).toMatch(/alter table "?private"?\."?admins"? add column "?note"? text/iu);
-    await migrated.owner(statements.join(';\n'));
-    const columns = await migrated.owner(
-      "select from information_schema.columns where table_name = 'admins' and column_name = 'note'",
-    );
-    expect(columns).toHaveLength(1);
+    const upgraded = await openForTest();
+    await upgraded.owner(`begin; ${migrationBetween(catalog, target)} commit;`);
+    expect(differences(await readCatalog(upgraded.owner), target)).toEqual([]);
+    await upgraded.close();
   });
 });
