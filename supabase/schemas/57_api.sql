@@ -78,7 +78,7 @@ begin
   if not found or private.actor_for_business(k.business_id) is null then return private.result_refused('no-such-key'); end if;
   update private.api_keys set revoked_at = private.now() where id = p_id and revoked_at is null;
   if found and private.actor_for_business(k.business_id) = 'admin' then
-    perform private.queue_key_mail(p_id, 'revoked', '');
+    perform private.queue_mail('key', 'revoked', p_id);
   end if;
   return private.result_ok(null);
 end
@@ -174,8 +174,8 @@ begin
   update private.api_keys set expires_at = least(expires_at, private.now() + make_interval(hours => p_hours))
   where id = p_replaces;
   if k.mode = 'live' then
-    perform private.queue_key_mail(
-      k.id, case when p_replaces is null then 'made' else 'replaced' end, private.client_network(p_client));
+    perform private.queue_mail(
+      'key', case when p_replaces is null then 'made' else 'replaced' end, k.id, private.client_network(p_client));
   end if;
   return private.result_ok(private.key_view(k));
 exception when data_exception or check_violation or unique_violation or not_null_violation then

@@ -55,7 +55,7 @@ begin
   where x.digest = p_digest and x.mode = 'live' and private.is_usable_key(x)
     and (x.in_page_at is null or x.in_page_at <= private.now() - interval '1 day')
   returning * into k;
-  if found then perform private.queue_key_mail(k.id, 'in_page', left(p_page, 100)); end if;
+  if found then perform private.queue_mail('key', 'in_page', k.id, left(p_page, 100)); end if;
 end
 $$;
 grant execute on function private.note_key_in_page(text,text) to service_role;

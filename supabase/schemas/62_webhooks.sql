@@ -63,20 +63,6 @@ create table private.webhook_attempts (
 );
 create index webhook_attempts_of_message on private.webhook_attempts (message, id);
 
--- Mails to owners about their endpoints. A mail doesn't refer to its endpoint: if an intruder adds and removes one, the owner
--- still gets the mail.
-create table private.webhook_mails (
-  id bigint generated always as identity primary key,
-  business_id uuid not null,
-  kind text not null check (kind in ('added', 'failing', 'disabled')),
-  host text not null,
-  written_at timestamptz not null,
-  tries integer not null default 0,
-  -- The time of the next try; null once it was sent or given up.
-  next_try timestamptz
-);
-create index webhook_mails_due on private.webhook_mails (next_try) where next_try is not null;
-
 -- Deletes an endpoint's messages with it. It runs as its owner, since an administrator who removes a business has no rights to
 -- them.
 create function private.remove_webhook_messages() returns trigger
@@ -89,10 +75,10 @@ $$;
 create trigger remove_messages after delete on private.webhook_endpoints
   for each row execute function private.remove_webhook_messages();
 
+-- Mails the owner about an endpoint. The mail doesn't refer to it: if an intruder adds and removes one, the owner still gets it.
 create function private.mail_about_webhook(p_business uuid, p_url text, p_kind text) returns void
 language sql volatile set search_path = '' as $$
-  insert into private.webhook_mails (business_id, kind, host, written_at, next_try)
-  values (p_business, p_kind, substring(p_url from '^https?://([^/?#]*)'), private.now(), private.now())
+  select private.queue_mail('webhook', p_kind, p_business, substring(p_url from '^https?://([^/?#]*)'))
 $$;
 
 -- An endpoint as its owner sees it, with the generation of its secret, which the functions derive it from.

@@ -130,50 +130,6 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.svc_webhook_done(bigint,jsonb,jsonb,jsonb) to service_role;
 
--- Claims mails about endpoints that are due, as `claim_mails` does.
-create function private.claim_webhook_mails(p_limit integer) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  at constant timestamptz := private.now();
-  taken bigint[];
-begin
-  with due as (
-    select o.id from private.webhook_mails o where o.next_try <= at order by o.next_try, o.id
-    limit least(p_limit, 100) for update skip locked
-  ), tried as (
-    update private.webhook_mails o set
-      tries = o.tries + 1,
-      next_try = at + (array['2 minutes', '10 minutes', '30 minutes', '2 hours'])[o.tries + 1]::interval
-    from due where o.id = due.id returning o.id
-  )
-  select array_agg(id) into taken from tried;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', m.id, 'to', lower(a.email), 'kind', m.kind, 'host', m.host, 'shop', b.business_name,
-      'name', coalesce(u.first_name, ''), 'business', b.id) order by m.id), '[]')
-    from private.webhook_mails m
-    join public.businesses b on b.id = m.business_id
-    join auth.users a on a.id = b.user_id
-    left join public.users u on u.id = a.id
-    where m.id = any (taken));
-end
-$$;
-grant execute on function private.claim_webhook_mails(integer) to service_role;
-
-create function private.webhook_mail_sent(p_id bigint) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.webhook_mails set next_try = null where id = p_id
-$$;
-grant execute on function private.webhook_mail_sent(bigint) to service_role;
-
-create function public.svc_claim_webhook_mails(p_limit integer) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.claim_webhook_mails(p_limit) $$;
-grant execute on function public.svc_claim_webhook_mails(integer) to service_role;
-
-create function public.svc_webhook_mail_sent(p_id bigint) returns void
-language sql volatile security invoker set search_path = '' as $$ select private.webhook_mail_sent(p_id) $$;
-grant execute on function public.svc_webhook_mail_sent(bigint) to service_role;
-
 -- Calls the Edge Function that sends webhooks, if any are due. Fails if the project's URL is missing, which the job's log shows.
 create function private.call_send_webhooks() returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -165,8 +165,8 @@ begin
       and s.carried_into is null
   ), mailing as (
     -- A period that ended long ago is closed without mails: the first closing may be of many.
-    insert into private.statement_mails (statement, kind, at, next_try)
-    select c.id, 'closed', at, at from closed c where at < ends + interval '7 days' and (p_side = 'business' or c.total > 0)
+    insert into private.mails (topic, kind, reference, written_at, next_try)
+    select 'statement', 'closed', c.id, at, at from closed c where at < ends + interval '7 days' and (p_side = 'business' or c.total > 0)
   )
   select count(*) into made from closed;
   return made;

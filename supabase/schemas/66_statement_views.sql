@@ -235,7 +235,7 @@ begin
   end if;
   update private.statements set state = 'paid', paid_on = day, reference = p_reference, paid_at = at, paid_by = me
   where id = any (wanted);
-  perform private.queue_statement_mails(wanted, 'paid');
+  perform private.queue_mail('statement', 'paid', x) from unnest(wanted) as x;
   return private.result_ok(null);
 end
 $$;

@@ -20,8 +20,8 @@ begin
   delete from private.email_changes where asked_at < now() - interval '72 hours';
   delete from private.sandboxes where touched_at <= private.now() - interval '30 days';
   delete from private.api_requests where at <= private.now() - interval '7 days';
-  delete from private.key_mails where at <= private.now() - interval '30 days';
-  delete from private.statement_mails where at <= private.now() - interval '30 days';
+  delete from private.mails where written_at <= private.now() - interval '30 days'
+    or (kind = 'sign_in_link' and written_at <= private.now() - interval '10 minutes');
   update private.api_keys set used_from = null
   where used_from is not null and used_at <= private.now() - interval '30 days';
 end
@@ -44,7 +44,7 @@ begin
   delete from private.delivery_secrets where delivery = any (old);
   delete from private.delivery_proofs where delivery = any (old);
   delete from private.delivery_passes where delivery = any (old);
-  delete from private.outbox where delivery = any (old);
+  delete from private.mails where reference = any (old);
   delete from private.door_queue where delivery = any (old);
   delete from private.api_events where delivery = any (old);
   update private.deliveries set contents = '', reference = '', held_reason = '', metadata = '{}' where id = any (old);
@@ -54,7 +54,6 @@ begin
   delete from private.alert_devices a using private.deliveries d
   where d.id = a.delivery and d.ended_at <= private.now() - interval '1 hour';
   delete from private.webhook_messages where delivery is null and made_at <= private.now() - interval '30 days';
-  delete from private.webhook_mails where written_at <= private.now() - interval '30 days';
 end
 $$;
 

@@ -6,29 +6,10 @@ import { openForTest } from './open-database.ts';
 
 /** A row of each queue that's due at a time, and the function that works on it. A delivery's time isn't a queue's. */
 const QUEUES: Readonly<Record<string, readonly [worker: string, row: (at: string) => string] | 'no queue'>> = {
-  outbox: [
+  mails: [
     'send-mails',
-    (at) =>
-      `insert into private.outbox (delivery, kind, written_at, next_try) values (gen_random_uuid(), 'lost', now(), ${at})`,
-  ],
-  decision_mails: [
-    'send-mails',
-    (at) => `insert into private.decision_mails (account, told, next_try) values (gen_random_uuid(), 'Pending', ${at})`,
-  ],
-  webhook_mails: [
-    'send-mails',
-    (at) => `insert into private.webhook_mails (business_id, kind, host, written_at, next_try)
-      values (gen_random_uuid(), 'added', 'hooks.example', now(), ${at})`,
-  ],
-  key_mails: [
-    'send-mails',
-    (at) =>
-      `insert into private.key_mails (key_id, kind, origin, at, next_try) values (gen_random_uuid(), 'made', '', now(), ${at})`,
-  ],
-  statement_mails: [
-    'send-mails',
-    (at) =>
-      `insert into private.statement_mails (statement, kind, at, next_try) values (gen_random_uuid(), 'paid', now(), ${at})`,
+    (at) => `insert into private.mails (topic, kind, reference, written_at, next_try)
+      values ('statement', 'closed', gen_random_uuid(), now(), ${at})`,
   ],
   alerts: [
     'send-alerts',

@@ -10,6 +10,8 @@ const mails = database('decision-mails');
 const records = contract('review-records');
 const upgrade = database('upgrades');
 const job = database('outbox');
+const wakes = database('every-queue');
+const ofAuth = database('auth-mails');
 
 /** Faults in the database's mails about decisions, and in the records for administrators. */
 export const decisionSqlMutants: readonly Mutant[] = [
@@ -45,47 +47,60 @@ export const decisionSqlMutants: readonly Mutant[] = [
   decisionMail('an undo restores no reason', inFunction('move_account', "if p_kind = 'undo' then", 'if false then')),
   mails(
     'a decision that was never mailed counts as known',
-    inFunction('queue_decision_mail', 'case when next_try is null then p_known else told end', 'p_known'),
+    inFunction('queue_decision_mail', 'case when next_try is null then p_known else detail end', 'p_known'),
   ),
   mails('a decision after five tries is never mailed', inFunction('queue_decision_mail', 'tries = 0, ', '')),
-  mails('two calls send one decision', inFunction('claim_decision_mails', ' for update skip locked', '')),
+  mails('two calls send one decision', inFunction('claim_mails', ' for update skip locked', '')),
+  mails('a claimed mail is due at once', inFunction('claim_mails', 'm.next_try <= at', 'm.next_try is not null')),
   mails(
-    'a decision is mailed before its next try',
-    inFunction('claim_decision_mails', 'm.next_try <= at', 'm.next_try is not null'),
-  ),
-  mails(
-    'the mail of a decision is tried six times',
-    inFunction('claim_decision_mails', "'30 minutes', '2 hours'", "'30 minutes', '2 hours', '2 hours'"),
+    'a mail is tried six times',
+    inFunction('claim_mails', "'30 minutes', '2 hours'", "'30 minutes', '2 hours', '2 hours'"),
   ),
   mails(
     'a decision undone in time is mailed',
-    inFunction('claim_decision_mails', 'and m.told <> coalesce(b.status, u.account_status)', ''),
+    `do $mutant$
+declare before text := pg_get_viewdef('private.decision_mails');
+  after text := replace(before, 'm.detail <> private.status_now(m.reference)', 'true');
+begin
+  if before = after then raise exception 'nothing to change'; end if;
+  execute 'create or replace view private.decision_mails as ' || after;
+end $mutant$;`,
   ),
   mails(
-    'the mail of a decision undone in time keeps waiting',
-    inFunction('claim_decision_mails', 'and private.status_now(m) = m.told', 'and false'),
+    'a mail whose facts are gone keeps waiting',
+    inFunction('claim_mails', 'and not exists', 'and false and not exists'),
   ),
   mails(
     'a change during sending is never mailed',
-    inFunction('decision_mail_sent', 'case when private.status_now(m) <> p_status then private.now() end', 'null'),
+    inFunction('mail_sent', "m.topic = 'decision' and private.status_now(m.reference) <> p_told", 'false'),
   ),
   mails(
     'a mail is due although its status is known',
-    inFunction(
-      'decision_mail_sent',
-      'case when private.status_now(m) <> p_status then private.now() end',
-      'private.now()',
-    ),
+    inFunction('mail_sent', 'and private.status_now(m.reference) <> p_told', ''),
   ),
-  mails('a sent mail is not recorded', inFunction('decision_mail_sent', 'told = p_status, ', '')),
+  mails('a sent mail is not recorded', inFunction('mail_sent', "when 'decision' then p_told ", '')),
   job(
     'the job calls while no mail waits',
     inFunction('call_send_mails', 'if not private.mail_waits() then', 'if false then'),
   ),
-  job(
-    'the job ignores mails about decisions',
-    inFunction('mail_waits', 'or exists (select from private.decision_mails where next_try <= private.now())', ''),
+  wakes('the job waits for a mail', inFunction('mail_waits', 'next_try <= private.now()', 'false')),
+  wakes(
+    'the job calls for a mail that isn’t due',
+    inFunction('mail_waits', 'next_try <= private.now()', 'next_try is not null'),
   ),
+  ofAuth(
+    'a magic link of the service is mailed',
+    inFunction('send_email', "when 'recovery' then", "when 'recovery', 'magiclink' then"),
+  ),
+  ofAuth('any mail of the service is accepted', inFunction('send_email', '"http_code": 403', '"http_status": 403')),
+  ofAuth('links aren’t counted', inFunction('send_email', 'account, 10,', 'account, 1000,')),
+  ofAuth(
+    'all accounts share the number of links',
+    inFunction('send_email', "'sign-in-links:' || account", "'sign-in-links'"),
+  ),
+  ofAuth('a sent link keeps its token', inFunction('mail_sent', " when 'account' then ''", '')),
+  ofAuth('an unsent link keeps its token', inFunction('purge', "kind = 'sign_in_link'", 'false')),
+  ofAuth('an earlier link waits beside its successor', inFunction('queue_account_mail', 'kind = p_kind', 'false')),
   ...['account_record', 'business_record'].map((name) =>
     records(`anyone reads ${name}`, inFunction(name, 'perform private.require_admin();', '')),
   ),

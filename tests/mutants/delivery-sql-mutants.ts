@@ -190,7 +190,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
   time('free text is kept, in the database', inFunction('forget_deliveries', ", reference = ''", '')),
   afterMigrationsForContract('delivery-mail')(
     'nobody is mailed about an expired delivery, in the database',
-    inFunction('note_mail', "if new.kind = 'expire' or", "if new.kind = 'expired' or"),
+    inFunction('note_mail', "when new.kind = 'expire' then", "when new.kind = 'expired' then"),
   ),
   afterMigrationsForContract('delivery-overview')(
     'days are those of UTC, in the database',

@@ -53,6 +53,6 @@ export const lostMutants: readonly Mutant[] = [
   ),
   database('delivery-mail')(
     'lost: the merchant who reports it is mailed about it, in the database',
-    inFunction('note_mail', "(new.kind = 'lose' and new.actor <> 'merchant')", "new.kind = 'lose'"),
+    inFunction('note_mail', "new.kind = 'lose' and new.actor <> 'merchant'", "new.kind = 'lose'"),
   ),
 ];

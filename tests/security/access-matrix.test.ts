@@ -76,7 +76,7 @@ const prepareStanding = () =>
     union all select count(*)::text from private.ledger
     union all select count(*)::text from private.account_decisions
     union all select count(*)::text from private.business_decisions
-    union all select count(*)::text from private.decision_mails
+    union all select count(*)::text from private.mails
     union all select count(*)::text from private.audit_log where action = 'READ'
     union all select count(*)::text from auth.users
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select id, email, raw_app_meta_data from auth.users) t`);

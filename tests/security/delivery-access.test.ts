@@ -108,7 +108,7 @@ describe.each(ROLES)('%s', (name) => {
        and not has_function_privilege('authenticated', oid, 'execute')`,
     );
     expect(own.map((one) => one.name)).toEqual(
-      expect.arrayContaining(['svc_follow', 'svc_claim_mails', 'svc_mail_sent', 'svc_claim_decision_mails']),
+      expect.arrayContaining(['svc_follow', 'svc_claim_mails', 'svc_mail_sent']),
     );
     const before = await victims();
     for (const one of own) {

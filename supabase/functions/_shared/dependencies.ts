@@ -1,18 +1,12 @@
-import type { BusinessId } from '../../../core/business/business-id.ts';
-import type { DeliveryId } from '../../../core/delivery/delivery.ts';
-import type { TrackingNumber } from '../../../core/delivery/tracking-number.ts';
-import type { DecisionMailFacts } from '../../../core/mail/decision-mails.ts';
 import type { ApiGate } from '../../../core/integration/api-gate.ts';
 import type { Sandboxes, SandboxStore } from '../../../core/integration/sandboxes.ts';
-import type { RecipientMailFacts } from '../../../core/mail/delivery-mails.ts';
-import type { HeldMailFacts } from '../../../core/mail/held-mails.ts';
+import type { MailFacts, MailTopic } from '../../../core/mail/write-mail.ts';
 import type { WeakPassword } from '../../../core/identity/password.ts';
 import type { Alerts, AlertSender, TextMessages } from './alerts.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Doors, Geocoder } from './doors.ts';
 import type { WebhookDependencies } from './service-webhooks.ts';
-import type { KeyMails, Keys } from './keys.ts';
-import type { StatementMails } from './statements.ts';
+import type { Keys } from './keys.ts';
 
 /** The handlers' dependencies. `compose.ts` makes them for Deno; the local stack and the tests make their own. */
 export interface Dependencies extends WebhookDependencies {
@@ -23,7 +17,6 @@ export interface Dependencies extends WebhookDependencies {
   readonly limits: Limits;
   readonly deliveries: Deliveries;
   readonly outbox: Outbox;
-  readonly decisionMails: DecisionMails;
   readonly alerts: Alerts;
   /** Null if the operator hasn't set up push, or text messages. */
   readonly pushes: AlertSender | null;
@@ -31,8 +24,6 @@ export interface Dependencies extends WebhookDependencies {
   readonly doors: Doors;
   /** Null if the operator has none. */
   readonly geocoder: Geocoder | null;
-  readonly keyMails: KeyMails;
-  readonly statementMails: StatementMails;
   readonly keys: Keys;
   readonly sandboxes: SandboxStore;
   /** Authenticates software by its key. Test keys open sandboxes, which only `api` and `wake-sandboxes` load. */
@@ -193,43 +184,15 @@ export interface Mailer {
 
 /** Mails that wait to be sent. Each is claimed for two minutes, and tried at most five times. */
 export interface Outbox {
-  /** Claims mails that are due, oldest first; no other call gets them in the meantime. */
-  claim(limit: number): Promise<readonly WaitingMail[]>;
-  /** Marks a mail as sent, so that it isn't tried again. */
-  sent(id: number): Promise<void>;
+  /** Claims mails of a topic that are due, oldest first; no other call gets them in the meantime. */
+  claim<Topic extends MailTopic>(topic: Topic, limit: number): Promise<readonly WaitingMail<Topic>[]>;
+  /** Marks a mail as sent. After a decision, `told` is the status in it: if that has changed since, the next mail is due. */
+  sent(id: number, told?: string): Promise<void>;
 }
 
-export type WaitingMail = WaitingRecipientMail | WaitingMerchantMail;
-
-/** A mail to the recipient of a delivery, with the parts of the recipient's link. */
-export interface WaitingRecipientMail extends RecipientMailFacts {
+/** A mail that was claimed. */
+export interface WaitingMail<Topic extends MailTopic> {
   readonly id: number;
   readonly to: string;
-  readonly number: TrackingNumber;
-  readonly key: string;
-}
-
-/**
- * A mail to the merchant about a delivery that no courier took, that got lost, or that couldn't be handed over, or to an
- * administrator about an objection, with the parts of its page's address.
- */
-export interface WaitingMerchantMail extends HeldMailFacts {
-  readonly kind: 'expired' | 'merchant_lost' | 'merchant_held' | 'objected';
-  readonly id: number;
-  readonly to: string;
-  readonly business: BusinessId;
-  readonly delivery: DeliveryId;
-}
-
-/** Mails about administrators' decisions, which are claimed in the same way. */
-export interface DecisionMails {
-  claim(limit: number): Promise<readonly WaitingDecisionMail[]>;
-  /** The person was emailed this status. If it has changed since, the next email is due. */
-  sent(id: number, status: string): Promise<void>;
-}
-
-/** A mail about a decision: the status that the person was told before, and the current one. */
-export interface WaitingDecisionMail extends DecisionMailFacts {
-  readonly id: number;
-  readonly address: string;
+  readonly facts: MailFacts[Topic];
 }

@@ -1,5 +1,3 @@
-import type { KeyMailFacts } from '../../../core/mail/key-mails.ts';
-
 /** A key of a business's software to store, without the key itself, and the key that it replaces. */
 export interface KeyToMake {
   readonly key: Readonly<Record<'id' | 'business' | 'mode' | 'access' | 'name' | 'hint' | 'digest', string>>;
@@ -19,15 +17,4 @@ export interface Keys {
     passwordChecked: boolean,
     client: string,
   ): Promise<{ readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: string }>;
-}
-
-/** Mails about keys of businesses' software, which are claimed like those about deliveries. */
-export interface KeyMails {
-  claim(limit: number): Promise<readonly WaitingKeyMail[]>;
-  sent(id: number): Promise<void>;
-}
-
-export interface WaitingKeyMail extends KeyMailFacts {
-  readonly id: number;
-  readonly to: string;
 }

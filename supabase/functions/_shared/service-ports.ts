@@ -1,24 +1,11 @@
 import { PASSWORDS_FOR_KEYS } from '../../../core/integration/api-limits.ts';
 import { weakPassword } from '../../../core/identity/password.ts';
+import type { MailFacts, MailTopic } from '../../../core/mail/write-mail.ts';
 import type { RecipientNoteRefusal } from '../../../core/delivery/recipient-note.ts';
 import { instant } from '../../../core/instant.ts';
-import type {
-  Account,
-  Accounts,
-  Codes,
-  DecisionMails,
-  EmailChanges,
-  Limits,
-  Outbox,
-  Tickets,
-  WaitingDecisionMail,
-  WaitingMail,
-  WaitingMerchantMail,
-  WaitingRecipientMail,
-} from './dependencies.ts';
+import type { Account, Accounts, Codes, EmailChanges, Limits, Outbox, Tickets, WaitingMail } from './dependencies.ts';
 import type { Deliveries, Followed } from './deliveries.ts';
-import type { KeyMails, Keys, WaitingKeyMail } from './keys.ts';
-import type { StatementMails, WaitingStatementMail } from './statements.ts';
+import type { Keys } from './keys.ts';
 import type { RefusedUpdate, ServiceApi } from './service-api.ts';
 
 interface Row {
@@ -168,50 +155,22 @@ export const serviceLimits = (api: ServiceApi): Limits => ({
 });
 
 /** A claimed mail, with times as the database's text. */
-type ClaimedRow =
-  | (Omit<WaitingRecipientMail, 'at' | 'dueAt'> & { readonly at: string; readonly dueAt: string })
-  | (Omit<WaitingMerchantMail, 'at'> & { readonly at: string });
+type Claimed = Omit<WaitingMail<MailTopic>, 'facts'> & {
+  readonly facts: { readonly at?: string; readonly dueAt?: string };
+};
 
-function received(row: ClaimedRow): WaitingMail {
-  const at = instant(Date.parse(row.at));
-  return 'dueAt' in row ? { ...row, at, dueAt: instant(Date.parse(row.dueAt)) } : { ...row, at };
-}
+const atInstants = ({ at, dueAt, ...facts }: Claimed['facts']) => ({
+  ...facts,
+  ...(at === undefined ? {} : { at: instant(Date.parse(at)) }),
+  ...(dueAt === undefined ? {} : { dueAt: instant(Date.parse(dueAt)) }),
+});
 
 export const serviceOutbox = (api: ServiceApi): Outbox => ({
-  async claim(limit) {
-    const rows = (await api.rpc('svc_claim_mails', { p_limit: limit })) as readonly ClaimedRow[];
-    return rows.map(received);
+  async claim<Topic extends MailTopic>(topic: Topic, limit: number) {
+    const mails = (await api.rpc('svc_claim_mails', { p_topic: topic, p_limit: limit })) as readonly Claimed[];
+    return mails.map(({ facts, ...mail }) => ({ ...mail, facts: atInstants(facts) as MailFacts[Topic] }));
   },
-  sent: async (id) => void (await api.rpc('svc_mail_sent', { p_id: id })),
-});
-
-interface ClaimedDecision extends Omit<WaitingDecisionMail, 'address' | 'to'> {
-  readonly to: string;
-  readonly status: string;
-}
-
-export const serviceDecisionMails = (api: ServiceApi): DecisionMails => ({
-  async claim(limit) {
-    const rows = (await api.rpc('svc_claim_decision_mails', { p_limit: limit })) as readonly ClaimedDecision[];
-    return rows.map(({ to, status, ...row }) => ({ ...row, address: to, to: status }));
-  },
-  sent: async (id, status) => void (await api.rpc('svc_decision_mail_sent', { p_id: id, p_status: status })),
-});
-
-export const serviceKeyMails = (api: ServiceApi): KeyMails => ({
-  async claim(limit) {
-    const rows = (await api.rpc('svc_claim_key_mails', { p_limit: limit })) as readonly (Omit<WaitingKeyMail, 'at'> & {
-      readonly at: string;
-    })[];
-    return rows.map((row) => ({ ...row, at: instant(Date.parse(row.at)) }));
-  },
-  sent: async (id) => void (await api.rpc('svc_key_mail_sent', { p_id: id })),
-});
-
-export const serviceStatementMails = (api: ServiceApi): StatementMails => ({
-  claim: async (limit) =>
-    (await api.rpc('svc_claim_statement_mails', { p_limit: limit })) as readonly WaitingStatementMail[],
-  sent: async (id) => void (await api.rpc('svc_statement_mail_sent', { p_id: id })),
+  sent: async (id, told) => void (await api.rpc('svc_mail_sent', { p_id: id, p_told: told ?? null })),
 });
 
 export const serviceDeliveries = (api: ServiceApi): Deliveries => ({

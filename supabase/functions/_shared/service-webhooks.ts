@@ -10,7 +10,6 @@ import {
   type SecretEndpoint,
 } from '../../../adapters/supabase/integration/received-webhooks.ts';
 import type { BusinessId } from '../../../core/business/business-id.ts';
-import type { WebhookMailFacts } from '../../../core/mail/webhook-mails.ts';
 import { failure, type Failure } from '../../../core/failure.ts';
 import { isoText } from '../../../core/instant.ts';
 import { kindsOf } from '../../../core/integration/event-kinds.ts';
@@ -58,20 +57,6 @@ export interface WebhookDependencies {
   webhooksOf(person: string, business: BusinessId): OwnEndpoints;
   readonly webhookQueue: WebhookQueue;
   readonly webhookPost: WebhookPost;
-  readonly webhookMails: WebhookMails;
-}
-
-/** Mails to owners about endpoints, which are claimed as other mails are. */
-export interface WebhookMails {
-  claim(limit: number): Promise<readonly WaitingWebhookMail[]>;
-  sent(id: number): Promise<void>;
-}
-
-/** A mail about an endpoint, with the part of its page's address. */
-export interface WaitingWebhookMail extends WebhookMailFacts {
-  readonly id: number;
-  readonly to: string;
-  readonly business: string;
 }
 
 /** Calls a function of the database for one business, as a person or as the business's software. */
@@ -197,9 +182,4 @@ export const serviceWebhooks = (
       webhooks,
     ),
   webhookQueue: serviceWebhookQueue(api),
-  webhookMails: {
-    claim: async (limit) =>
-      (await api.rpc('svc_claim_webhook_mails', { p_limit: limit })) as readonly WaitingWebhookMail[],
-    sent: async (id) => void (await api.rpc('svc_webhook_mail_sent', { p_id: id })),
-  },
 });

@@ -8,5 +8,4 @@ export const NO_WEBHOOKS: WebhookDependencies = {
   webhooksOf: () => serviceEndpoints(async () => ({ ok: false, error: 'no-such-endpoint' }), WEBHOOKS),
   webhookQueue: { claim: async () => [], done: async () => undefined },
   webhookPost: async () => ({ status: null, error: 'refused', retryAfter: null, body: '' }),
-  webhookMails: { claim: async () => [], sent: async () => undefined },
 };

@@ -4,30 +4,47 @@ import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/trackin
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { instant } from '#core/instant.ts';
-import type { WaitingMerchantMail, WaitingRecipientMail } from '../../../supabase/functions/_shared/dependencies.ts';
+import type { MailFacts, MailTopic } from '#core/mail/write-mail.ts';
+import type { WaitingMail } from '../../../supabase/functions/_shared/dependencies.ts';
 import { functionsWorld } from './world.ts';
 
 const NUMBER = makeTrackingNumber(cryptoRandom);
 
-const waiting = (id: number, more: Partial<WaitingRecipientMail> = {}): WaitingRecipientMail => ({
+const waiting = (id: number, more: Partial<MailFacts['recipient']> = {}): WaitingMail<'recipient'> => ({
   id,
   to: `rosa-${id}@example.com`,
-  number: NUMBER,
-  key: 'recipientKey0123456789',
-  kind: 'on_its_way',
-  shop: 'Corner Bakery',
-  name: 'Rosa',
-  handover: 'meet',
-  at: instant(Date.UTC(2026, 5, 1, 18, 31)),
-  dueAt: instant(Date.UTC(2026, 5, 1, 18, 45)),
-  timeZone: 'America/Toronto',
-  reason: null,
-  ...more,
+  facts: {
+    number: NUMBER,
+    key: 'recipientKey0123456789',
+    kind: 'on_its_way',
+    shop: 'Corner Bakery',
+    name: 'Rosa',
+    handover: 'meet',
+    at: instant(Date.UTC(2026, 5, 1, 18, 31)),
+    dueAt: instant(Date.UTC(2026, 5, 1, 18, 45)),
+    timeZone: 'America/Toronto',
+    reason: null,
+    ...more,
+  },
 });
 
-function world(count: number, more: Partial<WaitingRecipientMail> = {}) {
+const queued = <Topic extends MailTopic>(topic: Topic, mail: WaitingMail<Topic>) => ({
+  topic,
+  mail,
+  tries: 0,
+  nextTry: 0,
+});
+
+const decided = (id: number, to: string, more: Partial<MailFacts['decision']> = {}) =>
+  queued('decision', {
+    id,
+    to,
+    facts: { business: null, firstName: '', roles: [], from: 'Pending', to: 'Active', reason: '', ...more },
+  });
+
+function world(count: number, more: Partial<MailFacts['recipient']> = {}) {
   const made = functionsWorld();
-  for (let id = 1; id <= count; id += 1) made.outbox.push({ mail: waiting(id, more), tries: 0, nextTry: 0 });
+  for (let id = 1; id <= count; id += 1) made.outbox.push(queued('recipient', waiting(id, more)));
   return made;
 }
 
@@ -56,21 +73,23 @@ test('sends waiting mails once, with the recipient’s link as text and button',
 
 test('mails the merchant of a delivery that no courier took, with its link', async () => {
   const { ask, notes, outbox } = functionsWorld();
-  const mail: WaitingMerchantMail = {
+  const mail: WaitingMail<'merchant'> = {
     id: 1,
     to: 'marco@example.com',
-    kind: 'expired',
-    number: NUMBER,
-    shop: 'Corner Bakery',
-    name: 'Marco',
-    free: false,
-    at: instant(Date.UTC(2026, 5, 1, 18, 31)),
-    timeZone: 'America/Toronto',
-    reason: null,
-    business: 'a business' as BusinessId,
-    delivery: 'a delivery' as DeliveryId,
+    facts: {
+      kind: 'expired',
+      number: NUMBER,
+      shop: 'Corner Bakery',
+      name: 'Marco',
+      free: false,
+      at: instant(Date.UTC(2026, 5, 1, 18, 31)),
+      timeZone: 'America/Toronto',
+      reason: null,
+      business: 'a business' as BusinessId,
+      delivery: 'a delivery' as DeliveryId,
+    },
   };
-  outbox.push({ mail, tries: 0, nextTry: 0 });
+  outbox.push(queued('merchant', mail));
   await ask('send-mails', {});
   const [sent] = notes.mails;
   const link = 'https://product.example/deliveries/a%20business/a%20delivery';
@@ -89,21 +108,23 @@ test('mails the merchant of a delivery that no courier took, with its link', asy
 
 test('mails the merchant and the recipient of a lost delivery', async () => {
   const { ask, notes, outbox } = world(1, { kind: 'lost' });
-  const mail: WaitingMerchantMail = {
+  const mail: WaitingMail<'merchant'> = {
     id: 2,
     to: 'marco@example.com',
-    kind: 'merchant_lost',
-    number: NUMBER,
-    shop: 'Corner Bakery',
-    name: 'Marco',
-    free: true,
-    at: instant(Date.UTC(2026, 5, 1, 18, 31)),
-    timeZone: null,
-    reason: null,
-    business: 'a business' as BusinessId,
-    delivery: 'a delivery' as DeliveryId,
+    facts: {
+      kind: 'lost',
+      number: NUMBER,
+      shop: 'Corner Bakery',
+      name: 'Marco',
+      free: true,
+      at: instant(Date.UTC(2026, 5, 1, 18, 31)),
+      timeZone: null,
+      reason: null,
+      business: 'a business' as BusinessId,
+      delivery: 'a delivery' as DeliveryId,
+    },
   };
-  outbox.push({ mail, tries: 0, nextTry: 0 });
+  outbox.push(queued('merchant', mail));
   await ask('send-mails', {});
   expect(notes.mails.map(({ to, subject }) => [to, subject])).toEqual([
     ['rosa-1@example.com', 'Your delivery from Corner Bakery got lost on the way'],
@@ -148,19 +169,11 @@ test('stops after forty seconds; the next call skips mails that are being sent',
 });
 
 test('sends a decision with its reason quoted in its own direction, before the link', async () => {
-  const { ask, decisions, notes, outbox } = world(1);
-  decisions.push({
-    id: 1,
-    address: 'lena@example.com',
-    business: null,
-    firstName: 'Lena',
-    roles: ['courier'],
-    from: 'Pending',
-    to: 'Rejected',
-    reason: 'צילום <b>&</b>\nhttps://evil.example',
-  });
+  const { ask, notes, outbox } = world(1);
+  const reason = 'צילום <b>&</b>\nhttps://evil.example';
+  outbox.push(decided(101, 'lena@example.com', { firstName: 'Lena', roles: ['courier'], to: 'Rejected', reason }));
   await ask('send-mails', {});
-  expect([outbox, decisions]).toEqual([[], []]);
+  expect([outbox, notes.told]).toEqual([[], expect.arrayContaining([undefined, 'Rejected'])]);
   const mail = notes.mails.find(({ to }) => to === 'lena@example.com');
   expect(mail?.text.split('\n\n').slice(-4)).toEqual([
     '“צילום <b>&</b>\nhttps://evil.example”',
@@ -172,46 +185,41 @@ test('sends a decision with its reason quoted in its own direction, before the l
   expect(mail?.html.match(/<a /gu)).toHaveLength(1);
 });
 
-const DECIDED = { business: null, firstName: '', roles: [], from: 'Pending', to: 'Active', reason: '' } as const;
-
 test('sends one kind of mail if the other can’t be read, then fails', async () => {
-  for (const claim of ['outbox', 'decisions'] as const) {
-    const { ask, decisions, faults, notes } = world(1);
-    decisions.push({ ...DECIDED, id: 1, address: 'a@example.com' });
+  for (const claim of ['recipient', 'decision'] as const) {
+    const { ask, outbox, faults, notes } = world(1);
+    outbox.push(decided(101, 'a@example.com'));
     faults.claim = claim;
     expect((await ask('send-mails', {})).status).toBe(500);
     expect(notes.logged).toEqual(['function failed']);
-    expect(notes.mails.map(({ to }) => to)).toEqual([claim === 'outbox' ? 'a@example.com' : 'rosa-1@example.com']);
+    expect(notes.mails.map(({ to }) => to)).toEqual([claim === 'recipient' ? 'a@example.com' : 'rosa-1@example.com']);
   }
 });
 
 test('sends mails about decisions even if mails about deliveries use all the time', async () => {
-  const { ask, decisions, faults, outbox } = world(60);
-  decisions.push({ ...DECIDED, id: 1, address: 'a@example.com' });
+  const { ask, faults, outbox } = world(60);
+  outbox.push(decided(101, 'a@example.com'));
   faults.mailTakesMs = 2500;
   await ask('send-mails', {});
-  expect(decisions).toEqual([]);
+  expect(outbox.filter(({ topic }) => topic === 'decision')).toEqual([]);
   expect(outbox.length).toBeGreaterThan(0);
 });
 
 test('keeps the mail of a decision if the server refuses it', async () => {
-  const { ask, decisions, faults, notes } = world(0);
-  decisions.push({ ...DECIDED, id: 1, address: 'a@example.com' }, { ...DECIDED, id: 2, address: 'b@example.com' });
+  const { ask, outbox, faults, notes } = world(0);
+  outbox.push(decided(101, 'a@example.com'), decided(102, 'b@example.com'));
   faults.mailTo = 'a@example.com';
   await ask('send-mails', {});
-  expect(decisions.map(({ id }) => id)).toEqual([1]);
+  expect(outbox.map(({ mail }) => mail.id)).toEqual([101]);
   expect(notes.mails.map(({ to }) => to)).toEqual(['b@example.com']);
 });
 
 test('sends the others if one cannot be composed', async () => {
-  const { ask, decisions, outbox } = world(1);
-  outbox.unshift({ mail: waiting(0, { number: undefined as never }), tries: 0, nextTry: 0 });
-  decisions.push(
-    { ...DECIDED, id: 1, address: 'a@example.com', roles: undefined as never },
-    { ...DECIDED, id: 2, address: 'b@example.com' },
-  );
+  const { ask, outbox } = world(1);
+  outbox.unshift(queued('recipient', waiting(0, { number: undefined as never })));
+  outbox.push(decided(101, 'a@example.com', { roles: undefined as never }), decided(102, 'b@example.com'));
   await ask('send-mails', {});
-  expect([outbox.map(({ mail: { id } }) => id), decisions.map(({ id }) => id)]).toEqual([[0], [1]]);
+  expect(outbox.map(({ mail }) => mail.id)).toEqual([0, 101]);
 });
 
 test('reveals nothing to its caller, not even the number of mails', async () => {

@@ -4,18 +4,17 @@ import type {
   IssuedCode,
   NewEmailChange,
   OutgoingMail,
-  WaitingDecisionMail,
   WaitingMail,
 } from '../../../supabase/functions/_shared/dependencies.ts';
-import type { KeyToMake, WaitingKeyMail } from '../../../supabase/functions/_shared/keys.ts';
-import type { WaitingStatementMail } from '../../../supabase/functions/_shared/statements.ts';
+import type { KeyToMake } from '../../../supabase/functions/_shared/keys.ts';
+import type { MailTopic } from '#core/mail/write-mail.ts';
 import { alertQueue } from './alert-queue.ts';
 import { doorQueue } from './door-queue.ts';
 import { emailChangesInMemory } from './email-changes-in-memory.ts';
 import { overSql } from './over-sql.ts';
 import { requestsTo } from './requests.ts';
 import { NO_WEBHOOKS } from './no-webhooks.ts';
-import { unknownKeys, waitingMails, type InPage, type Opening } from './unknown-keys.ts';
+import { unknownKeys, type InPage, type Opening } from './unknown-keys.ts';
 
 /** The Authorization header of an administrator. */
 export const ADMINISTRATOR = 'Bearer administrator';
@@ -37,9 +36,9 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     emailChanges: [] as NewEmailChange[],
     opened: [] as Opening[],
     inPages: [] as InPage[],
-    keyMails: [] as WaitingKeyMail[],
-    statementMails: [] as WaitingStatementMail[],
     keys: [] as (KeyToMake & { readonly person: string; readonly client: string })[],
+    /** The statuses that were noted as mailed. */
+    told: [] as (string | undefined)[],
     withdrawn: [] as string[],
     released: [] as string[],
     passwords: new Map<string, string>(),
@@ -56,8 +55,8 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     return delivery === undefined ? null : { status: delivery.status, recipient: key === delivery.key };
   };
   const clock = { now: Date.UTC(2026, 5, 1, 16) };
-  const decisions: WaitingDecisionMail[] = [];
-  const outbox: { readonly mail: WaitingMail; tries: number; nextTry: number }[] = [];
+  const outbox: { readonly topic: MailTopic; readonly mail: WaitingMail<MailTopic>; tries: number; nextTry: number }[] =
+    [];
   const faults = {
     mail: false,
     mailTo: '',
@@ -168,23 +167,18 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
       leaveNote: async (_asked, client) => notes.hits.set(client, 1) && 'no-such-delivery',
     }),
     outbox: overSql<Dependencies['outbox']>({
-      async claim(limit) {
-        if (faults.claim === 'outbox') throw new Error('database is away');
-        const due = outbox.filter((mail) => mail.nextTry <= clock.now && mail.tries < 5).slice(0, limit);
+      async claim<Topic extends MailTopic>(topic: Topic, limit: number) {
+        if (faults.claim === topic) throw new Error('database is away');
+        const due = outbox
+          .filter((mail) => mail.topic === topic && mail.nextTry <= clock.now && mail.tries < 5)
+          .slice(0, limit);
         for (const mail of due) {
           mail.tries += 1;
           mail.nextTry = clock.now + 120_000;
         }
-        return due.map(({ mail }) => mail);
+        return due.map(({ mail }) => mail as WaitingMail<Topic>);
       },
-      sent: async (id) => removeFirst(outbox, ({ mail }) => mail.id === id),
-    }),
-    decisionMails: overSql<Dependencies['decisionMails']>({
-      async claim(limit) {
-        if (faults.claim === 'decisions') throw new Error('database is away');
-        return decisions.slice(0, limit);
-      },
-      sent: async (id) => removeFirst(decisions, (mail) => mail.id === id),
+      sent: async (id, told) => void (notes.told.push(told), removeFirst(outbox, ({ mail }) => mail.id === id)),
     }),
     alerts: alertParts.alerts,
     pushes: alertParts.pushes,
@@ -199,8 +193,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         return { ok: true, value: wanted.key };
       },
     }),
-    ...unknownKeys(notes.opened, notes.inPages, notes.keyMails),
-    statementMails: waitingMails(notes.statementMails),
+    ...unknownKeys(notes.opened, notes.inPages),
     mailer: {
       async send(mail) {
         clock.now += faults.mailTakesMs;
@@ -238,7 +231,6 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     accounts,
     deliveries,
     outbox,
-    decisions,
     clock,
     notes,
     faults,
