@@ -11,7 +11,6 @@ create table private.leg_times (
   counts integer[] not null check (cardinality(counts) = 24),
   primary key (market, leg, band)
 );
-alter table private.leg_times enable row level security;
 
 -- Arrivals as they were shown. Unlogged, since they can be computed again: after a crash the table is empty.
 create unlogged table private.arrivals (
@@ -27,7 +26,6 @@ create unlogged table private.arrivals (
   within timestamptz[] not null default '{}',
   primary key (delivery, leg)
 );
-alter table private.arrivals enable row level security;
 
 -- The upper bound of each bucket, in seconds: 24 from one minute to three hours, each a quarter longer than the last.
 create function private.time_ends() returns integer[]

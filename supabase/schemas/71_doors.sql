@@ -6,7 +6,6 @@ create table private.door_queue (
   -- The next try.
   due_at timestamptz not null
 );
-alter table private.door_queue enable row level security;
 create index door_queue_due on private.door_queue (due_at);
 
 -- Queues a delivery's door for the geocoder, starting over if it's queued already.

@@ -61,6 +61,20 @@ export const jobMutants: readonly Mutant[] = [
     'no sandbox is woken',
     inFunction('sandboxes_wait', 's.next_at <= private.now()', 'false'),
   ),
+  replacing('supabase/functions/_shared/webhook-post.ts', 'unit', 'tests/supabase/functions/webhook-post.test.ts')(
+    'an answer without a length is read until the deadline',
+    'timer ??= setTimeout(close, BODY_WITHIN, wire);',
+    '',
+  ),
+  afterMigrations('database-security', 'tests/security/access-matrix.test.ts')(
+    'a table of private is closed by its grants alone',
+    'alter table private.ledger disable row level security',
+  ),
+  replacing('supabase/functions/send-alerts/handler.ts', 'unit', 'tests/supabase/functions/send-alerts.test.ts')(
+    'one call sends any number of alerts',
+    ' || claimed >= ALERTS',
+    '',
+  ),
   claims('a sandbox isn’t moved by its claim', inFunction('claim_sandbox', "next_at = at + interval '1 minute',", '')),
   claims('a sandbox is claimed by two calls', inFunction('claim_sandbox', "'1 minute'", "'-1 minute'")),
   kept('sandbox-world.ts')('a sandbox’s length has no limit', '> SANDBOX_LENGTH &&', '< 0 &&'),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
 import { MARK, setScene, type Attacker, type Scene } from './attackers.ts';
 import { callsOnFunctions, callsOnOwnRows, callsOnTable, OWNER_COLUMN, type HostileCall } from './hostile-calls.ts';
-import { bareTables, exposedColumns, grantsOn, ownersViews } from './schema-gaps.ts';
+import { bareTables, exposedColumns, grantsOn, openPrivateTables, ownersViews } from './schema-gaps.ts';
 
 /**
  * The maximum of what each role may do to each table. Policies and column grants narrow rows and columns
@@ -111,6 +111,13 @@ describe('the schema', () => {
 
   test('has row-level security and a policy on every table', async () => {
     expect(await bareTables(project.sql)).toEqual([]);
+  });
+
+  test('has row-level security and no policy on every table that isn’t exposed', async () => {
+    expect(await openPrivateTables(project.sql)).toEqual([]);
+    await project.sql('create table private.forgotten (id uuid primary key)');
+    expect(await openPrivateTables(project.sql)).toEqual(['forgotten']);
+    await project.sql('drop table private.forgotten');
   });
 
   test("has only views with their reader's rights", async () => {

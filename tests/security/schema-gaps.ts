@@ -12,6 +12,15 @@ export const bareTables = async (sql: Sql): Promise<string[]> =>
     and (not c.relrowsecurity or not exists (select from pg_policy p where p.polrelid = c.oid))`)
   ).map(({ relname }) => relname);
 
+/** Tables of `private` without row-level security, or with a policy, which would open them to a role with a grant. */
+export const openPrivateTables = async (sql: Sql): Promise<string[]> =>
+  (
+    await sql<{
+      relname: string;
+    }>(`select c.relname from pg_class c where c.relnamespace = 'private'::regnamespace and c.relkind in ('r', 'p', 'f')
+    and (not c.relrowsecurity or exists (select from pg_policy p where p.polrelid = c.oid))`)
+  ).map(({ relname }) => relname);
+
 /** Views and materialized views in the exposed schema that run with their owner's rights. */
 export const ownersViews = async (sql: Sql): Promise<string[]> =>
   (

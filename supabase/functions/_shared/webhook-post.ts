@@ -5,6 +5,8 @@ import type { Network, Wire } from './network.ts';
 
 /** The maximum number of bytes that are read of an answer. */
 const MAX_BYTES = 16_384;
+/** How long the rest of an answer is read once its status has arrived, in ms: the body is only shown to people. */
+const BODY_WITHIN = 1000;
 const HTTPS = 443;
 
 const failed = (error: AttemptError): PostAnswer => ({ status: null, error, retryAfter: null, body: '' });
@@ -107,19 +109,22 @@ async function readAnswer(
 ): Promise<{ readonly text: string; readonly late: boolean }> {
   const chunk = new Uint8Array(4096);
   let text = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
   while (text.length < MAX_BYTES) {
     let count: number | null;
     try {
       count = await wire.read(chunk);
     } catch (error) {
-      // The timer closed the connection, or the receiver did without waiting until everything was read.
+      // A timer closed the connection, or the receiver did without waiting until everything was read.
       if (isLate() || headOf(text) !== null) break;
       throw error;
     }
     if (count === null) break;
     text += String.fromCharCode(...chunk.subarray(0, count));
     if (isComplete(text)) break;
+    if (headOf(text) !== null) timer ??= setTimeout(close, BODY_WITHIN, wire);
   }
+  clearTimeout(timer);
   return { text, late: isLate() };
 }
 
@@ -134,10 +139,11 @@ function headOf(text: string): { readonly head: string; readonly body: string } 
 const headerIn = (head: string, name: string): string | null =>
   new RegExp(`^${name}:[ \\t]*(.*?)[ \\t]*$`, 'imu').exec(head)?.[1] ?? null;
 
-/** Whether an answer that states its length has arrived. */
+/** Whether an answer has arrived that states its length, or has no body. */
 function isComplete(text: string): boolean {
   const found = headOf(text);
   if (found === null) return false;
+  if (/^HTTP\/1\.[01] (?:204|304)/u.test(found.head)) return true;
   const length = headerIn(found.head, 'content-length');
   if (length !== null && /^\d{1,9}$/u.test(length)) return found.body.length >= Number(length);
   return /^chunked$/iu.test(headerIn(found.head, 'transfer-encoding') ?? '') && found.body.endsWith('0\r\n\r\n');

@@ -4,9 +4,14 @@ import type { AlertOutcome, WaitingAlert } from '../_shared/alerts.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 
-/** The size of a batch, and the number that are sent in parallel. */
-const BATCH = 100;
+/**
+ * The size of a batch, and the number that are sent in parallel. Even if each takes ten seconds, all are tried within the
+ * minute of their claim.
+ */
+const BATCH = 40;
 const PARALLEL = 8;
+/** The number of alerts after which a call claims no more. */
+const ALERTS = 200;
 /** Maximum duration of one call, in ms: the next one comes a minute later. */
 const BUDGET_MS = 40_000;
 /** The longest wait for alerts that are due soon, in ms: those of couriers who aren't first in line. */
@@ -28,10 +33,12 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
       return { status: 200, message: '' };
     }
     const until = now() + BUDGET_MS;
+    let claimed = 0;
     for (let hasWaited = false; ;) {
       const { alerts: taken, nextIn } = await alerts.claim(BATCH, messages !== null);
       await sendAll(taken, dependencies);
-      if (now() >= until) break;
+      claimed += taken.length;
+      if (now() >= until || claimed >= ALERTS) break;
       if (taken.length === BATCH) continue;
       if (hasWaited || nextIn === null || nextIn > LONGEST_WAIT_MS) break;
       hasWaited = true;

@@ -23,11 +23,19 @@ const call = () => new Request('https://project.example/functions/v1/send-alerts
 
 test('sends waiting alerts, eight at a time, and records their outcomes', async () => {
   const { ask, alertParts } = functionsWorld();
-  alertParts.waiting.push(...Array.from({ length: 230 }, (_, n) => onItsWay(n)));
+  alertParts.waiting.push(...Array.from({ length: 90 }, (_, n) => onItsWay(n)));
   expect((await ask('send-alerts', {})).status).toBe(200);
-  expect(alertParts.done.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([...Array(230).keys()]);
+  expect(alertParts.done.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([...Array(90).keys()]);
   expect(alertParts.state.most).toBe(8);
-  expect(alertParts.claims).toEqual(Array.from({ length: 3 }, () => ({ limit: 100, messages: false })));
+  expect(alertParts.claims).toEqual(Array.from({ length: 3 }, () => ({ limit: 40, messages: false })));
+});
+
+test('ends a call after 200 alerts: the next one continues', async () => {
+  const { ask, alertParts } = functionsWorld();
+  alertParts.waiting.push(...Array.from({ length: 290 }, (_, n) => onItsWay(n)));
+  await ask('send-alerts', {});
+  expect(alertParts.done).toHaveLength(200);
+  expect(alertParts.waiting).toHaveLength(90);
 });
 
 test('gives browsers a text that they can show without our worker', async () => {
@@ -101,7 +109,7 @@ test('sends a text message to a recipient without a device, if a service is set 
   const { dependencies, alertParts } = functionsWorld();
   alertParts.waiting.push(onItsWay(1, { device: null, phone: '+14165550199' }));
   await handler(call(), { ...dependencies, messages: alertParts.messages });
-  expect(alertParts.claims[0]).toEqual({ limit: 100, messages: true });
+  expect(alertParts.claims[0]).toEqual({ limit: 40, messages: true });
   expect(alertParts.messaged).toEqual([
     {
       to: '+14165550199',

@@ -167,6 +167,18 @@ describe('a webhook', () => {
     expect(written).toBeLessThan(50_000_000);
   });
 
+  test.each([
+    ['204 No Content', '', ''],
+    ['304 Not Modified', '', ''],
+    ['200 OK', 'Content-Length: 4\r\n', 'done'],
+    ['200 OK', '', 'some of it'],
+  ])('doesn’t wait for the end of a connection after “%s”', async (status, header, body) => {
+    answer = (_incoming, { socket }) => void socket?.write(`HTTP/1.1 ${status}\r\n${header}\r\n${body}`);
+    const start = performance.now();
+    expect(await post({ within: 20_000 })).toMatchObject({ status: Number(status.slice(0, 3)), error: null, body });
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
   test('ends at its deadline if the answer comes a byte at a time', async () => {
     const dripping = (text: string): Answer => {
       return (_incoming, { socket }) => {
