@@ -81,6 +81,70 @@ test.describe('a courier on the map', () => {
   });
 });
 
+test.describe('the page under the board’s map', () => {
+  const camera = (page: Page) => page.locator('.board-map .city-map g').first().getAttribute('style');
+  const center = async (page: Page) => {
+    const box = await page.locator('.board-map .city-map').boundingBox();
+    if (box === null) throw new Error('There is no map.');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+  test('scrolls with the wheel; with Ctrl, the wheel zooms the map', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 640 });
+    await page.goto('/?demo=lunch-rush-board');
+    await expect(page.locator('.board-map [data-mark]').first()).toBeVisible();
+    await expect(page.getByText('Ctrl or ⌘ and the wheel zoom')).toBeVisible();
+    const { x, y } = await center(page);
+    await page.mouse.move(x, y);
+    const before = await scrolled(page);
+    await page.mouse.wheel(0, 120);
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(before);
+    await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(0);
+    const [fitted, at] = [await camera(page), await scrolled(page)];
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -120);
+    await page.keyboard.up('Control');
+    await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible();
+    expect(await camera(page)).not.toBe(fitted);
+    expect(await scrolled(page)).toBe(at);
+  });
+
+  test('scrolls under one finger; two zoom the map', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      hasTouch: true,
+      viewport: { width: 360, height: 640 },
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const page = await context.newPage();
+    await page.goto('/?demo=lunch-rush-board');
+    await page.getByRole('radio', { name: 'Map' }).check({ force: true });
+    await expect(page.getByText('Two fingers move and zoom the map.')).toBeVisible();
+    const { x, y } = await center(page);
+    const client = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...spots: readonly [number, number][]) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: spots.map(([left, top], id) => ({ x: left, y: top, id })),
+      });
+    const before = await scrolled(page);
+    await touch('touchStart', [x, y]);
+    for (let step = 1; step <= 10; step += 1) await touch('touchMove', [x, y - step * 12]);
+    await touch('touchEnd');
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(before);
+    await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(0);
+    const at = await scrolled(page);
+    const middle = await center(page);
+    await touch('touchStart', [middle.x - 20, middle.y], [middle.x + 20, middle.y]);
+    for (let step = 1; step <= 10; step += 1)
+      await touch('touchMove', [middle.x - 20 - step * 8, middle.y], [middle.x + 20 + step * 8, middle.y]);
+    await touch('touchEnd');
+    await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible();
+    expect(await scrolled(page)).toBe(at);
+    await context.close();
+  });
+});
+
 test.describe('a courier’s choice to share a position', () => {
   const share = (page: Page) => page.getByRole('switch', { name: /^Share where I am/u });
 

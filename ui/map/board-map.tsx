@@ -104,6 +104,8 @@ function LoadedMap({
           )}
         </div>
       </div>
+      <p className="board-map__hint soft">Drag to move. Ctrl or ⌘ and the wheel zoom.</p>
+      <p className="board-map__hint board-map__hint--fingers soft">Two fingers move and zoom the map.</p>
       <p className="board-map__note soft">
         <span>
           {couriers.length === 0 ? 'No courier shares a position right now.' : 'Couriers who share a position.'}

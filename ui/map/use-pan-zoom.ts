@@ -7,7 +7,10 @@ const ZOOM_FACTOR = 1.5;
 /** A pointer that moves less than this, in pixels of the picture, is a press, not a drag. */
 const MIN_DRAG = 4;
 
-/** A camera that a person moves: by dragging, the wheel, two fingers, and the keys. */
+/**
+ * A camera that a person moves: by dragging with a mouse, with Ctrl or ⌘ and the wheel, with two fingers, and with keys. The
+ * wheel alone and one finger scroll the page, as everywhere else on it.
+ */
 export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Camera, size: Size) {
   /** Null while the picture is fitted to its marks automatically. */
   const [chosen, setChosen] = useState<Camera | null>(null);
@@ -35,16 +38,27 @@ export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Cam
     event.preventDefault();
   };
 
-  // React's own wheel handler can't keep the page from scrolling.
+  // React's own handlers can't keep the page from scrolling.
   useEffect(() => {
     const element = picture.current;
     if (element === null) return;
     const onWheel = (event: WheelEvent) => {
+      // Two fingers on a touchpad are a wheel with Ctrl too.
+      if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       zoom(Math.exp(-event.deltaY / 400), pixel(event));
     };
+    const onTouch = (event: TouchEvent) => {
+      if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+    };
     element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
+    element.addEventListener('touchstart', onTouch, { passive: false });
+    element.addEventListener('touchmove', onTouch, { passive: false });
+    return () => {
+      element.removeEventListener('wheel', onWheel);
+      element.removeEventListener('touchstart', onTouch);
+      element.removeEventListener('touchmove', onTouch);
+    };
   });
 
   return {
@@ -64,14 +78,16 @@ export function usePanZoom(picture: RefObject<SVGSVGElement | null>, fitted: Cam
         // Released outside of the picture.
         if (event.buttons === 0) return release(event);
         const now = pixel(event);
+        const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+        if (event.pointerType === 'touch' && other === undefined) return void fingers.current.set(event.pointerId, now);
         if (!event.currentTarget.hasPointerCapture(event.pointerId)) {
           if (Math.hypot(now.x - before.x, now.y - before.y) < MIN_DRAG) return;
           // Not earlier: the click of a captured pointer goes to the picture, not to the mark under it.
           event.currentTarget.setPointerCapture(event.pointerId);
         }
-        const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
         fingers.current.set(event.pointerId, now);
         if (other === undefined) return move(now.x - before.x, now.y - before.y);
+        move((now.x - before.x) / 2, (now.y - before.y) / 2);
         const apart = (spot: Spot): number => Math.hypot(spot.x - other.x, spot.y - other.y);
         if (apart(before) > 0) zoom(apart(now) / apart(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
       },
