@@ -2,6 +2,7 @@ import { withoutInvisible } from '../plain-text.ts';
 import type { Result } from '../result.ts';
 import {
   formatTrackingNumber,
+  parseTrackingNumber,
   readTrackingNumber,
   type TrackingNumber,
   type TrackingNumberRefusal,
@@ -23,10 +24,6 @@ export const trackingKey = (text: unknown): string | null => (typeof text === 's
 export const trackingPath = (number: TrackingNumber, key: string | null = null): string =>
   `/track/${formatTrackingNumber(number)}${key === null ? '' : KEY_MARK + key}`;
 
-/** The key in a link's fragment, such as `location.hash`; null if there's none. */
-export const keyInFragment = (fragment: string): string | null =>
-  fragment.startsWith(KEY_MARK) ? trackingKey(fragment.slice(KEY_MARK.length)) : null;
-
 /** Decodes a part of an address. Broken escapes leave it unchanged. */
 function decoded(part: string): string {
   try {
@@ -36,32 +33,38 @@ function decoded(part: string): string {
   }
 }
 
-/**
- * The number and the key in the part of an address after `/track/`. Some apps escape the `#` of a link that they pass on,
- * so the key may be part of the path.
- */
-export function readTrackingPath(
-  part: string,
-  fragment: string,
-): { readonly number: string; readonly key: string | null } {
-  const plain = decoded(part);
-  const mark = plain.indexOf('#');
-  if (mark < 0) return { number: plain, key: keyInFragment(fragment) };
-  return { number: plain.slice(0, mark), key: keyInFragment(plain.slice(mark)) ?? keyInFragment(fragment) };
-}
-
 /** Some mail scanners put an escaped link into their own link, and some apps escape it a second time. */
 const LAYERS_OF_ESCAPES = 2;
 
-/** A link's number and key, without characters after them, such as the period of a sentence. */
-const LINK = /\/track\/([^/?#&\s]*[^/?#&\s.,:;!?"'”’)>\]])[^#\s]*(?:#k=([\w-]*))?/iu;
+/** The part of a link after `/track/`, without a query; and its key, also among parameters that were added to it. */
+const LINK = /\/track\/([^/?#&]*)/iu;
+const KEY_IN_LINK = /#(?:\S*[&?])?k=([\w-]+)/u;
+const KEY_LENGTH = 22;
 
-/** Reads a typed or pasted text: a number as it is, or the number and the key of a link. */
+/** The words that are a number together, among others, as it's displayed. The check character tells them apart. */
+function numberIn(text: string): string | null {
+  const words = text.split(/[^\p{L}\p{N}]+/u);
+  for (let from = 0; from < words.length; from += 1) {
+    let joined = '';
+    for (let to = from; to < words.length && joined.length < 12; to += 1) {
+      joined += words[to];
+      const number = parseTrackingNumber(joined);
+      if (number !== null) return formatTrackingNumber(number);
+    }
+  }
+  return null;
+}
+
+/**
+ * Reads a typed or pasted text, or an opened address: a number as it is, or the number and the key of a link. Links arrive with a full stop or a bracket after them, words before the number, parameters after the key, or escaped.
+ */
 export function readTrackingLink(typed: string): { readonly number: string; readonly key: string | null } {
   let text = withoutInvisible(typed);
   for (let layer = 0; layer < LAYERS_OF_ESCAPES; layer += 1) text = text.replace(/(?:%[\da-f]{2})+/giu, decoded);
-  const [, number, key] = LINK.exec(text) ?? [];
-  return number === undefined ? { number: typed, key: null } : { number, key: trackingKey(key) };
+  const [, part] = LINK.exec(text) ?? [];
+  if (part === undefined) return { number: typed, key: null };
+  const key = trackingKey(KEY_IN_LINK.exec(text)?.[1]);
+  return { number: numberIn(part) ?? part, key: key && key.slice(0, KEY_LENGTH) };
 }
 
 /** The number in a typed or pasted text: a number in any spelling, or that of a link, without its key. */

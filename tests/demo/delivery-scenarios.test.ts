@@ -6,7 +6,7 @@ import { marcosActiveBusiness, noorsBusiness } from '#demo/world/seed/marco.ts';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
-import { keyInFragment } from '#core/delivery/tracking-link.ts';
+import { readTrackingLink } from '#core/delivery/tracking-link.ts';
 import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { opened } from './opened-scenario.ts';
@@ -59,11 +59,11 @@ describe('The scenarios of deliveries', () => {
 
   test('track-live: the recipient of a delivery on its way, signed out', async () => {
     const demo = await opened('track-live');
-    const [, , number = '', fragment = ''] = /^(\/track)\/([^#]+)(#.*)$/u.exec(demo.path) ?? [];
+    const { number, key } = readTrackingLink(demo.path);
     const read = parseTrackingNumber(number);
     if (read === null) throw new Error(`${demo.path} has no number of ours`);
     expect(valueOf(await demo.ports.auth.getSession())).toBeNull();
-    const find = async () => valueOf(await demo.ports.tracking.find(read, keyInFragment(fragment)));
+    const find = async () => valueOf(await demo.ports.tracking.find(read, key));
     expect(await find()).toMatchObject({ status: 'picked_up', recipient: { name: 'Tom Nguyen' } });
     await demo.jump(40 * MINUTE);
     expect(await find()).toMatchObject({ status: 'delivered', onTime: true });

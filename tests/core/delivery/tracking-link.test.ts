@@ -1,19 +1,46 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  keyInFragment,
-  readTrackingLink,
-  readTrackingPath,
-  readTypedNumber,
-  trackingPath,
-} from '#core/delivery/tracking-link.ts';
-import { makeTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { readTrackingLink, readTypedNumber, trackingPath } from '#core/delivery/tracking-link.ts';
+import { formatTrackingNumber, makeTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { ok, refused } from '#core/result.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { property } from '#tests/property.ts';
 
 const number = makeTrackingNumber(cryptoRandom);
 const aKey = fc.stringMatching(/^[A-Za-z0-9_-]{22}$/u);
+
+const KEY = 'AbCdEfGhIjKlMnOpQr_-st';
+
+describe('An opened address', () => {
+  const path = trackingPath(number);
+  test.each([
+    [`${path}#k=${KEY}`],
+    [`${path}#k=${KEY}.`],
+    [`${path}#k=${KEY})`],
+    [`${path}#k=${KEY}%29`],
+    [`${path}#k=${KEY}>,`],
+    [`${path}#k=${KEY}_`],
+    [`${path}#k=${KEY}**`],
+    [`${path}#k=${KEY}&utm_source=mail`],
+    [`${path}#k=${KEY}?fbclid=x`],
+    [`${path}#utm_source=mail&k=${KEY}`],
+    [`${path}?utm_source=mail#k=${KEY}`],
+    [`${path}&utm_source=mail#k=${KEY}`],
+    [`${path}.#k=${KEY}`],
+    [`${path})%23k=${KEY}`],
+    [`/track/Your%20parcel:%20${number}#k=${KEY}`],
+    [`/track/Parcel+${number.toLowerCase()}#k=${KEY}`],
+    [`/track/(${number})#k=${KEY}`],
+    [`/track/No.%20${path.slice(7)}%20today#k=${KEY}`],
+    [`${path}\u200b#k=${KEY}\u200b`],
+  ])('%s has the number and the key', (address) => {
+    expect(readTrackingLink(address)).toEqual({ number: formatTrackingNumber(number), key: KEY });
+  });
+
+  test('without a number in it is shown as it is', () => {
+    expect(readTrackingLink('/track/7KMD-92QX-HT4B')).toEqual({ number: '7KMD-92QX-HT4B', key: null });
+  });
+});
 
 describe('The link of a delivery', () => {
   test('contains the number with hyphens, and the key only in the fragment', () => {
@@ -34,9 +61,12 @@ describe('The link of a delivery', () => {
     const escaped = trackingPath(number, 'abc').replace('#', '%23');
     expect(readTrackingLink(`https://shop.example${escaped}`)).toMatchObject({ key: 'abc' });
     expect(parseTrackingNumber(readTrackingLink(`https://shop.example${escaped}`).number)).toBe(number);
-    expect(readTrackingPath(`${number}%23k=abc`, '')).toEqual({ number, key: 'abc' });
-    expect(readTrackingPath(`${number}%23nothing`, '#k=abc')).toEqual({ number, key: 'abc' });
-    expect(readTrackingPath('%E0%A4%A', '')).toEqual({ number: '%E0%A4%A', key: null });
+    expect(readTrackingLink(`/track/${number}%23k=abc`)).toEqual({ number: formatTrackingNumber(number), key: 'abc' });
+    expect(readTrackingLink(`/track/${number}%23nothing#k=abc`)).toEqual({
+      number: formatTrackingNumber(number),
+      key: 'abc',
+    });
+    expect(readTrackingLink('/track/%E0%A4%A')).toEqual({ number: '%E0%A4%A', key: null });
   });
 
   test.each([
@@ -66,20 +96,12 @@ describe('The link of a delivery', () => {
   });
 });
 
-test.each([
-  '',
-  '#',
-  '#k=',
-  '#k=%',
-  '#k=%00',
-  '#k=abc\0',
-  '#k=%F0%9F%93%A6',
-  '#k=\ud83d',
-  '#key=abc',
-  `#k=${'x'.repeat(65)}`,
-])('%j contains no key', (fragment) => {
-  expect(keyInFragment(fragment)).toBeNull();
-});
+test.each(['', '#', '#k=', '#k=%', '#k=%00', '#k=%F0%9F%93%A6', '#k=\ud83d', '#key=abc', `#k=${'x'.repeat(65)}`])(
+  '%j contains no key',
+  (fragment) => {
+    expect(readTrackingLink(`/track/7KMD-92QX-HT4G${fragment}`).key).toBeNull();
+  },
+);
 
 test.each([
   ['7KMD-92QX-HT4G'],

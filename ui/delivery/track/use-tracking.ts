@@ -3,7 +3,7 @@ import { useParams } from 'wouter';
 import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import type { Moving } from '#core/delivery/position.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
-import { readTrackingPath } from '#core/delivery/tracking-link.ts';
+import { readTrackingLink } from '#core/delivery/tracking-link.ts';
 import { parseTrackingNumber, type TrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { PollResult } from '#core/poll.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -18,7 +18,7 @@ export interface TrackingRequest {
 }
 
 function readAddress(part: string): TrackingRequest {
-  const { number: typed, key } = readTrackingPath(part, location.hash);
+  const { number: typed, key } = readTrackingLink(`/track/${part}${location.hash}`);
   return { typed, number: parseTrackingNumber(typed), key };
 }
 
