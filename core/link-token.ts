@@ -8,7 +8,7 @@ const TOKEN = /[\w-]+(?:\.[\w-]+)*/u;
 
 /**
  * The token in a link's parameter, without characters that came with the text around the link, such as a full stop, a
- * bracket or another parameter; null if there's none.
+ * bracket or another parameter; null without the parameter, and empty without a token in it.
  */
 export const linkToken = (value: string | null): string | null =>
-  value === null ? null : (TOKEN.exec(withoutInvisible(value))?.[0] ?? null);
+  value === null ? null : (TOKEN.exec(withoutInvisible(value))?.[0] ?? '');

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { HOUR, type Clock } from '../clock.ts';
 import { port } from '../port.ts';
+import { linkParameters, linkToken } from '../link-token.ts';
 import { refused, type Result } from '../result.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
@@ -33,13 +34,14 @@ export interface MagicLinkReturn {
  * Reads a returning magic link from a query string, even one with an error; null when it isn't one (spec §2, /sign-in).
  */
 export function readMagicLink(query: string): MagicLinkReturn | null {
-  const params = new URLSearchParams(query);
+  const params = linkParameters(query);
+  const token = (name: string) => linkToken(params.get(name));
   const link = {
-    accessToken: params.get('access_token'),
-    refreshToken: params.get('refresh_token'),
-    type: params.get('type'),
-    tokenHash: params.get('token_hash'),
-    code: params.get('code'),
+    accessToken: token('access_token'),
+    refreshToken: token('refresh_token'),
+    type: token('type'),
+    tokenHash: token('token_hash'),
+    code: token('code'),
   };
   const carries = [link.accessToken, link.refreshToken, link.tokenHash, link.code].some((part) => part !== null);
   return carries || link.type === 'recovery' || params.has('error_code') ? link : null;

@@ -31,7 +31,7 @@ describe('a token in an opened link', () => {
     expect(linkParameters(`?a=1&amp;token=${HASH}`).get('token')).toBe(HASH);
   });
 
-  test.each([[null], [''], ['.'], ['…)']])('%j contains none', (value) => {
-    expect(linkToken(value)).toBeNull();
+  test.each([[''], ['.'], ['…)']])('%j contains none', (value) => {
+    expect([linkToken(value), linkToken(null)]).toEqual(['', null]);
   });
 });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { linkParameters, linkToken } from '#core/link-token.ts';
 
 /** The token that an earlier visit stored in this history entry. */
 function storedToken(parameter: string): string | null {
@@ -14,7 +15,8 @@ function storedToken(parameter: string): string | null {
  */
 export function useLinkToken(parameter: string, keep?: 'keep'): [token: string | null, forget: () => void] {
   const [token, setToken] = useState(
-    () => new URLSearchParams(location.search).get(parameter) ?? (keep === 'keep' ? storedToken(parameter) : null),
+    () =>
+      linkToken(linkParameters(location.search).get(parameter)) ?? (keep === 'keep' ? storedToken(parameter) : null),
   );
   useEffect(() => {
     if (token !== null)
