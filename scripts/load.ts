@@ -30,7 +30,7 @@ const plainFetch = globalThis.fetch;
 // The functions run in this process, so that their pushes go to the push service on this machine.
 globalThis.fetch = pushes.over(plainFetch);
 const port = Number(process.env['PORT_OFFSET'] ?? 0) + 54_330;
-const stack = await startStack({ folder, port, siteUrl, inProcess: true });
+const stack = await startStack({ folder, port, siteUrl, inProcess: true, countLoopback: false });
 try {
   const figures = await putLoad(
     { url: stack.url, anonKey: PUBLISHABLE_KEY, siteUrl, sql: stack.sql, fetch: plainFetch },

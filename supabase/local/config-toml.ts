@@ -11,7 +11,7 @@ function valueOf(text: string, variables: Readonly<Record<string, string>>): Set
   try {
     return JSON.parse(filled) as Setting;
   } catch {
-    throw new Error(`config.toml: only texts, numbers, booleans and lists on one line are read, not ${text}`);
+    throw new Error(`config.toml: only texts, numbers, booleans, and lists of them on one line are read, not ${text}`);
   }
 }
 

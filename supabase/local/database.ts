@@ -1,6 +1,7 @@
-import { App, type EmailDriver } from '@supabase/lite';
+import { App } from '@supabase/lite';
+import { AUTH_SCHEMA } from './auth/schema-sql.ts';
 import { applyMigrations } from './migrations.ts';
-import { AUTH_HELPERS, PLATFORM } from './platform-sql.ts';
+import { PLATFORM } from './platform-sql.ts';
 import { startEmbedded, type Postgres } from './postgres.ts';
 import { batchRequestSettings } from './quick-connection.ts';
 
@@ -14,7 +15,9 @@ export type Sql = <Row = Record<string, unknown>>(text: string) => Promise<Row[]
 
 export interface Database {
   readonly sql: Sql;
-  /** The REST and authentication API. */
+  /** Runs statements as one transaction, which an error undoes. */
+  transaction<Outcome>(work: (sql: Sql) => Promise<Outcome>): Promise<Outcome>;
+  /** The REST API. */
   fetch(request: Request): Promise<Response>;
   /** A dump of the whole database as one file, to start others from; only of an embedded one. */
   dump(): Promise<Blob>;
@@ -33,12 +36,10 @@ export interface DatabaseOptions {
   readonly platform?: (sql: Sql) => Promise<void>;
   /** Builds the tables and functions, and returns how many migrations it applied; the migrations without it. */
   readonly build?: (sql: Sql) => Promise<number>;
-  readonly siteUrl: string;
-  readonly mail: EmailDriver;
 }
 
 /** Error codes that the hosted API always answers with 500; 54 means that a limit is exceeded. */
-const FAULTS = /^(?:09|2D|38|39|3B|40|54|58|F0|HV|XX)|^P0(?!001)/u;
+const FAULTS = /^(?:09|2D|38|39|3B|40|54|57|58|F0|HV|XX)|^P0(?!001)/u;
 
 /** Codes that the API layer maps to a status by itself; it reports all others as its own errors. */
 const MAPPED = /^(?:42|22|21|55|53|PT)|^(?:23505|23503|23502|25006|PGRST)$/u;
@@ -63,7 +64,7 @@ function quietly<E extends Error>(error: E): E {
 }
 
 /**
- * Opens PostgreSQL with Supabase's REST and authentication API on top; with no grants but those of the migrations. It
+ * Opens PostgreSQL with Supabase's REST API on top; with no grants but those of the migrations. It
  * builds the database unless it's built already.
  */
 export async function openDatabase({
@@ -72,9 +73,7 @@ export async function openDatabase({
   from,
   platform,
   build = (sql) => applyMigrations(sql),
-  siteUrl,
-  mail,
-}: DatabaseOptions): Promise<Database> {
+}: DatabaseOptions = {}): Promise<Database> {
   const { connection, run, isBuilt, dump, close } = postgres ?? (await startEmbedded(folder, from));
   const normalize = connection.normalizeDbError?.bind(connection);
   connection.normalizeDbError = (error: Error) => {
@@ -97,19 +96,8 @@ export async function openDatabase({
     connection,
     api: { enabled: true, schemas: ['public'], max_rows: 1000 },
     db: {},
-    auth: {
-      enabled: true,
-      jwt_secret: JWT_SECRET,
-      jwt_expiry: 900,
-      site_url: siteUrl,
-      additional_redirect_urls: [`${siteUrl}/**`],
-      enable_signup: true,
-      minimum_password_length: 6,
-      publishable_key: PUBLISHABLE_KEY,
-      secret_key: SECRET_KEY,
-      email: { enable_signup: true, enable_confirmations: false, otp_length: 10, otp_expiry: 600 },
-    },
-    options: { drivers: { email: mail } },
+    // Only for keys and tokens: the service itself is another (auth/emulated-auth.ts).
+    auth: { enabled: true, jwt_secret: JWT_SECRET, publishable_key: PUBLISHABLE_KEY, secret_key: SECRET_KEY },
   } as unknown as ConstructorParameters<typeof App>[0]);
 
   // One at a time: there's one connection, and concurrent requests would share a transaction.
@@ -120,17 +108,29 @@ export async function openDatabase({
     return mine;
   };
   const sql: Sql = <Row>(text: string) => oneAtATime(async () => (await run(text)) as Row[]);
+  const runNow: Sql = async <Row>(text: string) => (await run(text)) as Row[];
   let migrated = 0;
   if (!isBuilt) {
     if (platform === undefined) {
       await sql(PLATFORM);
-      await app.ensureSystemSchema();
-      await sql(AUTH_HELPERS);
+      await sql(AUTH_SCHEMA);
     } else await platform(sql);
     migrated = await build(sql);
   }
   return {
     sql,
+    transaction: (work) =>
+      oneAtATime(async () => {
+        await run('begin');
+        try {
+          const outcome = await work(runNow);
+          await run('commit');
+          return outcome;
+        } catch (error) {
+          await run('rollback');
+          throw error;
+        }
+      }),
     migrated,
     fetch: (request) => oneAtATime(async () => app.fetch(request, { peerAddress: '127.0.0.1' })),
     dump: () => oneAtATime(dump),

@@ -19,10 +19,8 @@ if (name === undefined || !/^[a-z0-9_]+$/u.test(name)) {
   process.exit(2);
 }
 
-const options = { siteUrl: 'http://127.0.0.1', mail: { send: async () => undefined } };
-const migrated = await openDatabase(options);
+const migrated = await openDatabase();
 const declared = await openDatabase({
-  ...options,
   build: async (sql) => {
     await applySchemas(sql);
     return 0;

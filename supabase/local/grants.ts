@@ -5,7 +5,7 @@ import { heldGrants } from './held-grants.ts';
 
 const FILE = join(import.meta.dirname, '../../tests/security/grants.txt');
 
-const database = await openDatabase({ siteUrl: 'http://127.0.0.1', mail: { send: async () => undefined } });
+const database = await openDatabase();
 const lines = await heldGrants(database.sql);
 await database.close();
 await writeFile(FILE, `${lines.join('\n')}\n`);

@@ -10,14 +10,3 @@ grant usage on schema public to anon, authenticated, service_role;
 create schema if not exists extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 `;
-
-/** The auth schema as in a hosted project: functions that read the claims, which the policies call. */
-export const AUTH_HELPERS = `
-grant usage on schema auth to anon, authenticated, service_role;
-create or replace function auth.uid() returns uuid language sql stable as $$
-  select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''), (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'))::uuid
-$$;
-create or replace function auth.email() returns text language sql stable as $$
-  select coalesce(nullif(current_setting('request.jwt.claim.email', true), ''), (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'))
-$$;
-`;

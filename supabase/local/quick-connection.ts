@@ -22,6 +22,10 @@ interface Steps {
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const setting = (name: string, value: string): string => `set_config(${quote(name)}, ${quote(value)}, true)`;
 
+/** The hosted platform's timeouts of a request's statements, by its role. */
+const STATEMENT_TIMEOUTS: Readonly<Record<string, string>> = { anon: '3s', authenticated: '8s', service_role: '8s' };
+const LOCK_TIMEOUT = '8s';
+
 /**
  * Sets up each request with two statements at most. By default, the API layer sends up to eleven, of six messages each.
  */
@@ -33,6 +37,8 @@ export function batchRequestSettings(connection: Connection, run: (statements: s
       // Setting the role has the same effect as `set role`. It comes first, as in the API layer.
       await set([
         setting('role', role),
+        setting('statement_timeout', STATEMENT_TIMEOUTS[role] ?? '8s'),
+        setting('lock_timeout', LOCK_TIMEOUT),
         setting('request.jwt.claim.sub', String(auth?.uid ?? '')),
         setting('request.jwt.claim.role', role),
         setting('storage.operation', String(storage?.operation ?? '')),

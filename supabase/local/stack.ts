@@ -9,15 +9,17 @@ import { functionsInDeno, findDeno } from './functions-in-deno.ts';
 import { functionsInNode } from './functions-in-node.ts';
 import { gateway } from './gateway.ts';
 import { listen } from './http-server.ts';
+import { emulatedAuth } from './auth/emulated-auth.ts';
 import type { AuthService } from './auth-gateway.ts';
 import { takeLock } from './lock-file.ts';
 import { mailCatcher, type MailCatcher } from './mail-catcher.ts';
 import { nodeNetwork } from './node-network.ts';
 import type { Postgres } from './postgres.ts';
-import { RecoveryMails } from './recovery-mail.ts';
 
 /** The folder of the local stack's database. */
 export const DATA_FOLDER = join(import.meta.dirname, '../../.cache/local-stack');
+
+const HOSTED_COST = 10;
 
 /** The jobs of the hosted platform, with their interval here in ms. */
 const JOBS =
@@ -77,6 +79,8 @@ export async function startStack({
   siteUrl,
   inProcess = false,
   startServers = async () => null,
+  countLoopback = true,
+  passwordCost = HOSTED_COST,
 }: {
   folder: string;
   port: number;
@@ -85,12 +89,15 @@ export async function startStack({
   inProcess?: boolean;
   /** Starts servers of its own; the mails that they send go to the catcher. */
   startServers?: (mails: MailCatcher) => Promise<Servers | null>;
+  /** Whether the authentication service counts requests from this machine; not for tests with many browsers on it. */
+  countLoopback?: boolean;
+  /** bcrypt's cost for new passwords. */
+  passwordCost?: number;
 }): Promise<Stack> {
   mkdirSync(folder, { recursive: true });
   const unlock = takeLock(join(folder, 'stack.lock'));
   const mails = mailCatcher();
   let url = '';
-  const recoveryMails = new RecoveryMails(mails, siteUrl);
   // No caller knows this URL until the database is open.
   let answer = async (_request: Request): Promise<Response> => new Response(null, { status: 503 });
   const { server, port: taken } = await listen((request) => answer(request), port).catch((error: unknown) => {
@@ -119,7 +126,7 @@ export async function startStack({
   const starting = deno === null ? Promise.resolve(null) : functionsInDeno(deno, environment);
   const servers = await startServers(mails);
   const stored = servers === null ? { folder: join(folder, 'database') } : { postgres: servers.postgres };
-  const opening = openSeeded({ ...stored, siteUrl, mail: recoveryMails });
+  const opening = openSeeded(stored);
   const [opened, started] = await Promise.allSettled([opening, starting]);
   if (opened.status === 'rejected' || started.status === 'rejected') {
     if (opened.status === 'fulfilled') await opened.value.close();
@@ -134,7 +141,8 @@ export async function startStack({
     functionsInNode(
       compose({ environment: (name) => environment[name], background: () => undefined, network: nodeNetwork() }),
     );
-  const api = gateway({ database, recoveryMails, callFunction, ...(servers === null ? {} : { auth: servers.auth }) });
+  const auth = servers?.auth ?? emulatedAuth({ database, mails, siteUrl, url: `${url}/auth/v1`, passwordCost });
+  const api = gateway({ database, auth, callFunction, countLoopback });
   answer = async (request) => (new URL(request.url).pathname.startsWith('/mail') ? mails.fetch(request) : api(request));
   const jobs = setInterval(() => void database.sql(JOBS), JOBS_EVERY_MS);
   const post = (name: string) => new Request(`${url}/functions/v1/${name}`, { method: 'POST', body: '{}' });

@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<void> {
   if (!kept.includes(basename(snapshot))) {
     // Import only if needed, which is rare: it takes a second.
     const { openDatabase } = await import('../../supabase/local/database.ts');
-    const database = await openDatabase({ siteUrl: 'http://product.test', mail: { send: async () => undefined } });
+    const database = await openDatabase();
     const unfinished = `${snapshot}.${process.pid}`;
     await writeFile(unfinished, Buffer.from(await (await database.dump()).arrayBuffer()));
     await database.close();

@@ -4,25 +4,13 @@ import { knownUserId } from '#core/identity/user-id.ts';
 import { formatRoles, type Role } from '#core/identity/roles.ts';
 import type { Session } from '#core/identity/session.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
+import { NO_INSTANCE, TOKEN_COLUMNS } from '../../supabase/local/auth/accounts.ts';
 import { signToken } from '../../supabase/local/auth-gateway.ts';
 import { literal, preamble } from '../database/database-under-test.ts';
 import type { BackendUnderTest, Person, Who } from './backend-under-test.ts';
 import type { DeliveringBackend } from './dispatch-under-test.ts';
 import type { LocalProject } from './local-project.ts';
 import { valueOf } from './outcome.ts';
-
-/** The authentication server reads no null in these columns. */
-const TOKENS = [
-  'confirmation_token',
-  'recovery_token',
-  'email_change',
-  'email_change_token_new',
-  'email_change_token_current',
-  'phone_change',
-  'phone_change_token',
-  'reauthentication_token',
-];
-const NO_INSTANCE = '00000000-0000-0000-0000-000000000000';
 
 /** Most people have the same password. */
 const hashes = new Map<string, Promise<string>>();
@@ -37,13 +25,13 @@ function hashed(password: string): Promise<string> {
  * services: `enrolled.supabase.test.ts` compares both. The person's own rows pass the product's triggers as theirs.
  */
 async function enroll(
-  { sql, now, isRealAuth }: LocalProject,
+  { sql, now }: LocalProject,
   { firstName, lastName, ...form }: ReturnType<ReturnType<typeof aRegistration>['build']>,
   verified: boolean,
   roles: readonly Role[] | undefined,
 ): Promise<Session> {
   const [id, sessionId] = [randomUUID(), randomUUID()];
-  const refreshToken = isRealAuth ? randomBytes(6).toString('hex') : randomUUID();
+  const refreshToken = randomBytes(6).toString('hex');
   const email = form.email.toLowerCase();
   const app = {
     provider: 'email',
@@ -52,21 +40,21 @@ async function enroll(
   };
   const identity = { sub: id, email, first_name: firstName, last_name: lastName, phone_verified: false };
   const json = (value: object): string => literal(JSON.stringify(value));
-  const [columns, values] = isRealAuth
-    ? [`, instance_id, ${TOKENS.join(', ')}`, `, '${NO_INSTANCE}', ${TOKENS.map(() => "''").join(', ')}`]
-    : ['', ''];
   await sql(`
     insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
-        raw_user_meta_data, email_change_confirm_status, is_sso_user, is_anonymous, last_sign_in_at, created_at, updated_at${columns})
+        raw_user_meta_data, email_change_confirm_status, is_sso_user, is_anonymous, last_sign_in_at, created_at, updated_at,
+        instance_id, ${TOKEN_COLUMNS.join(', ')})
       values ('${id}', 'authenticated', 'authenticated', ${literal(email)}, '${await hashed(form.password)}', now(),
-        ${json(app)}, ${json({ ...identity, email_verified: true })}, 0, false, false, now(), now(), now()${values});
+        ${json(app)}, ${json({ ...identity, email_verified: true })}, 0, false, false, now(), now(), now(),
+        '${NO_INSTANCE}', ${TOKEN_COLUMNS.map(() => "''").join(', ')});
     insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
       values ('${randomUUID()}', 'email', '${id}', '${id}', ${json({ ...identity, email_verified: false })},
         now(), now(), now());
     insert into auth.sessions (id, user_id, aal, created_at, updated_at) values ('${sessionId}', '${id}', 'aal1', now(), now());
-    insert into auth.refresh_tokens (${isRealAuth ? 'instance_id' : 'id'}, token, user_id, session_id, revoked, created_at, updated_at)
-      values ('${isRealAuth ? NO_INSTANCE : randomUUID()}', '${refreshToken}', '${id}', '${sessionId}', false, now(), now());
-    ${isRealAuth ? `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at) values ('${randomUUID()}', '${sessionId}', 'password', now(), now());` : ''}
+    insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
+      values ('${NO_INSTANCE}', '${refreshToken}', '${id}', '${sessionId}', false, now(), now());
+    insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+      values ('${randomUUID()}', '${sessionId}', 'password', now(), now());
     ${preamble({ userId: id, sessionId })}
     insert into public.users (id, email, first_name, last_name, phone, country, country_code, role)
       values ('${id}', ${literal(email)}, ${literal(firstName)}, ${literal(lastName)}, '', 'canada', '+1', 'customer');

@@ -56,6 +56,8 @@ export const EMPTY = `${unrefused(`do $$ declare
 const TIMES = [
   ['auth.users', 'created_at'],
   ['auth.users', 'recovery_sent_at'],
+  ['auth.users', 'email_change_sent_at'],
+  ['auth.flow_state', 'created_at'],
   ['public.users', 'created_at'],
   ['public.businesses', 'created_at'],
   ['public.email_verifications', 'created_at'],

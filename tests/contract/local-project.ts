@@ -33,7 +33,7 @@ import { mailCatcher, type CaughtMail } from '../../supabase/local/mail-catcher.
 import { phonesUnderTest } from './phones.ts';
 import { realAuth } from '../real-auth/real-auth.ts';
 import { allListed, databaseOf } from './project-database.ts';
-import { RecoveryMails } from '../../supabase/local/recovery-mail.ts';
+import { emulatedAuth } from '../../supabase/local/auth/emulated-auth.ts';
 import { deliveryClock, EMPTY, moveBack, PREPARE } from './from-outside.ts';
 
 export { SITE_URL };
@@ -43,8 +43,6 @@ const API_URL = 'http://project.test';
 export interface LocalProject {
   readonly url: string;
   readonly anonKey: string;
-  /** Whether the hosted platform's own authentication server answers. */
-  readonly isRealAuth: boolean;
   readonly sql: Sql;
   /** Lets a business's software in, as the function `api` does. */
   readonly gate: ApiGate;
@@ -76,21 +74,21 @@ export interface LocalProject {
 
 /** Opens a project on a copy of a migrated database, or on a database that the given function builds. */
 export async function openLocalProject(build?: (sql: Sql) => Promise<number>): Promise<LocalProject> {
-  process.env['LITE_AUTH_BCRYPT_COST'] = '4';
   const catcher = mailCatcher();
   let offset = 0;
   let stoppedAt: number | null = null;
   const refusePost: WebhookPost = async () => ({ status: null, error: 'refused', retryAfter: null, body: '' });
   let post = refusePost;
-  const newRecoveryMails = () => new RecoveryMails(catcher, SITE_URL, () => Date.now() + offset);
-  let recoveryMails = newRecoveryMails();
   const { name, ...copy } = await databaseOf(build);
-  const database = await openDatabase({
-    ...copy,
+  const database = await openDatabase(copy);
+  const real = await realAuth(name, catcher);
+  const emulated = emulatedAuth({
+    database,
+    mails: catcher,
     siteUrl: SITE_URL,
-    mail: { send: (mail) => recoveryMails.send(mail) },
+    url: `${API_URL}/auth/v1`,
+    passwordCost: 4,
   });
-  const auth = await realAuth(name, catcher);
   let prepared = false;
   const fromOutside = async (sql: string): Promise<void> => {
     await database.sql((prepared ? '' : PREPARE) + sql);
@@ -131,10 +129,7 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
     background: () => undefined,
     log: (event, detail) => console.error(event, detail),
   };
-  const callFunction = functionsInNode(dependencies);
-  const service = auth === null ? {} : { auth: auth.service };
-  const newGateway = () => gateway({ database, recoveryMails, callFunction, passwordCost: 4, ...service });
-  let project = newGateway();
+  const project = gateway({ database, auth: real?.service ?? emulated, callFunction: functionsInNode(dependencies) });
   const answer: typeof project = async (request) => {
     if (request.url.endsWith('/svc_api_events')) await allListed(database.sql);
     return project(request);
@@ -149,7 +144,6 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
   return {
     url: API_URL,
     anonKey: PUBLISHABLE_KEY,
-    isRealAuth: auth !== null,
     sql: database.sql,
     gate: openGate(dependencies),
     fetch: answer,
@@ -158,9 +152,7 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
       catcher.clear();
       phones.clear();
       post = refusePost;
-      // They remember links and count sign-ins.
-      recoveryMails = newRecoveryMails();
-      project = newGateway();
+      emulated.forgetLimits();
       offset = 0;
       stoppedAt = null;
       await fromOutside(deliveryClock(offset, stoppedAt) + EMPTY);
@@ -231,7 +223,7 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
       }
     },
     async close() {
-      auth?.stop();
+      real?.stop();
       await database.close();
     },
   };

@@ -11,8 +11,6 @@ async function makeProject(host: string): Promise<void> {
   const postgres = await connectToServer(host, PROJECT, false);
   const database = await openDatabase({
     postgres,
-    siteUrl: 'http://product.test',
-    mail: { send: async () => undefined },
   });
   await database.close();
 }

@@ -6,8 +6,6 @@ import { preamble, type DatabaseUnderTest } from './database-under-test.ts';
 export async function openEmbedded(snapshot: string): Promise<DatabaseUnderTest> {
   const database = await openDatabase({
     from: new Blob([await readFile(snapshot)]),
-    siteUrl: 'http://product.test',
-    mail: { send: async () => undefined },
   });
   return {
     kind: 'embedded',

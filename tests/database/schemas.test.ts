@@ -22,8 +22,6 @@ async function declared(edit?: Edit): Promise<Declared> {
     return database;
   }
   const database = await openDatabase({
-    siteUrl: 'http://product.test',
-    mail: { send: async () => undefined },
     build: async (sql) => {
       await applySchemas(sql, edit);
       return 0;

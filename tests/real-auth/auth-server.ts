@@ -29,6 +29,7 @@ const ofPlatform = ({ host, database }: AuthServerOptions): Record<string, strin
   DATABASE_URL: `postgres://${AUTH_ADMIN}@/${database}?host=${host}`,
   GOTRUE_JWT_SECRET: JWT_SECRET,
   GOTRUE_JWT_AUD: 'authenticated',
+  GOTRUE_JWT_ISSUER: 'http://project.test/auth/v1',
   GOTRUE_JWT_DEFAULT_GROUP_NAME: 'authenticated',
   GOTRUE_JWT_ADMIN_ROLES: 'service_role,supabase_admin',
   API_EXTERNAL_URL: 'http://project.test/auth/v1',

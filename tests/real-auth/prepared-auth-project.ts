@@ -19,8 +19,6 @@ export async function makeAuthProject(host: string, program: string): Promise<vo
   const database = await openDatabase({
     postgres,
     platform: async () => undefined,
-    siteUrl: 'http://product.test',
-    mail: { send: async () => undefined },
   });
   await database.close();
 }

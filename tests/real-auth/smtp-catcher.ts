@@ -2,6 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { MailCatcher } from '../../supabase/local/mail-catcher.ts';
+import { plainText } from '../../supabase/local/plain-text.ts';
 
 /** A header of a message; encoded words are decoded. */
 function headerOf(head: string, name: string): string {
@@ -19,18 +20,10 @@ const unquoted = (text: string): string =>
       .replaceAll(/=([0-9A-F]{2})/gu, '%$1'),
   );
 
-/** The text of a page, with the targets of its links on lines of their own. */
-const textOf = (html: string): string =>
-  html
-    .replaceAll(/<a\b[^>]*href="([^"]*)"[^>]*>/gu, '\n$1\n')
-    .replaceAll(/<[^>]*>/gu, '')
-    .replaceAll('&amp;', '&')
-    .replaceAll('&nbsp;', ' ');
-
 function catchMessage(catcher: MailCatcher, to: string, message: string): void {
   const [head = '', ...rest] = message.split('\n\n');
   const html = unquoted(rest.join('\n\n'));
-  catcher.catch({ to, subject: headerOf(head, 'Subject'), text: textOf(html), html });
+  catcher.catch({ to, subject: headerOf(head, 'Subject'), text: plainText(html), html });
 }
 
 async function converse(socket: Socket, catcher: MailCatcher): Promise<void> {

@@ -1,9 +1,10 @@
-import { hash } from 'bcryptjs';
+import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { UNDO_WITHIN_MS } from '#core/verification/email-change-limits.ts';
 import { DAY } from '#core/clock.ts';
 import { CODE_KEPT_MS, REQUEST_COUNT_KEPT_MS } from '#core/kept-periods.ts';
 import { CODE_VALID_MS } from '#core/verification/verification-code.ts';
+import { SECRET_KEY } from '../../supabase/local/database.ts';
 import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
 import { clientOf, signedUp } from './people.ts';
 
@@ -37,9 +38,10 @@ test('signing out or in again doesn’t prevent that', async () => {
 });
 
 test('an account that an administrator made stays, also after a sign-in', async () => {
-  // As the authentication service creates it: confirmed, and without a session.
-  await project.sql(`insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-    values (gen_random_uuid(), 'authenticated', 'authenticated', 'made@example.com', '${await hash('correct horse', 4)}', now(), '{"provider": "email", "providers": ["email"]}', '{}')`);
+  const { error } = await createClient(project.url, SECRET_KEY, {
+    global: { fetch: (input, init) => project.fetch(new Request(input, init)) },
+  }).auth.admin.createUser({ email: 'made@example.com', password: 'correct horse', email_confirm: true });
+  expect(error).toBeNull();
   await project.advance(60_000);
   expect(
     (await clientOf(project).auth.signInWithPassword({ email: 'made@example.com', password: 'correct horse' })).error,

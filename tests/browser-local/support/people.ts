@@ -14,9 +14,6 @@ const STANDING: Readonly<Record<PersonKind, { role: string; status: string }>> =
   administrator: { role: 'customer', status: 'Active' },
 };
 
-/** The authentication server's own table has a column that the emulated one lacks. */
-const REAL = process.env['ON_AUTH_SERVER'] !== undefined;
-
 /** Adds a person with an account to the database, as `supabase/seed.sql` does. */
 export async function makePerson(kind: PersonKind): Promise<Person> {
   const person = someone();
@@ -28,10 +25,10 @@ export async function makePerson(kind: PersonKind): Promise<Person> {
   const app = quote(JSON.stringify({ provider: 'email', providers: ['email'], ...verified }));
   await sql(`
     insert into auth.users (
-      ${REAL ? 'instance_id, ' : ''}id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+      instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
       confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current, phone_change, phone_change_token, reauthentication_token
     ) values (
-      ${REAL ? "'00000000-0000-0000-0000-000000000000', " : ''}${id}, 'authenticated', 'authenticated', ${quote(email)}, ${quote(await hash(password, 4))}, now(), ${app},
+      '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${quote(email)}, ${quote(await hash(password, 4))}, now(), ${app},
       ${quote(JSON.stringify({ first_name: firstName, last_name: lastName }))}, now(), now(), '', '', '', '', '', '', '', ''
     );
     insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)

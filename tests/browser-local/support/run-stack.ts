@@ -9,13 +9,14 @@ import { authServers } from '../../real-auth/auth-servers.ts';
 import { SQL_PORT, PROJECT_PORT, SITE_URL } from './addresses.ts';
 
 /** Starts a new local project for one test run, and next to it the operator console, which runs SQL from tests. */
-// Test passwords don't need an expensive hash.
-process.env['LITE_AUTH_BCRYPT_COST'] = '4';
 const folder = await mkdtemp(join(tmpdir(), 'browser-local-'));
 const stack = await startStack({
   folder,
   port: PROJECT_PORT,
   siteUrl: SITE_URL,
+  countLoopback: false,
+  // Test passwords don't need an expensive hash.
+  passwordCost: 4,
   ...(process.env['ON_AUTH_SERVER'] === undefined ? {} : { startServers: authServers(SITE_URL) }),
 });
 
