@@ -123,7 +123,7 @@ describe('a link', () => {
     expect(said(await follow(await hash()))).toEqual([403, 'otp_expired']);
   });
 
-  test('of the service leads back with a code, which only the browser that asked can exchange', async () => {
+  test('of the service leads back with a code for the browser that asked', async () => {
     await signUp();
     await recover(PKCE);
     const token = await hash();

@@ -3,7 +3,7 @@ import type { Database, Sql } from '../database.ts';
 import type { MailCatcher } from '../mail-catcher.ts';
 import { AuthError } from './auth-error.ts';
 
-/** What the emulated authentication service works with. */
+/** The database, the settings and the mails of the emulated authentication service. */
 export interface AuthContext {
   readonly database: Pick<Database, 'sql' | 'transaction'>;
   /** The settings of `supabase/config.toml`. */

@@ -36,7 +36,7 @@ export const tokenHash = (address: string, otp: string, challenge: string): stri
 export const newOtp = (auth: AuthContext): string =>
   Array.from({ length: numberOf(auth, 'auth.email.otp_length', 6) }, () => randomInt(10)).join('');
 
-/** Where a link leads: the requested address if it's of the site or allowed, else the page that asked, else the site. */
+/** The target of a link: the requested address if it's of the site or allowed, else the page that asked, else the site. */
 export function redirectOf(auth: AuthContext, request: Request): string {
   const allowed = auth.settings.get('auth.additional_redirect_urls');
   const isAllowed = (wanted: string): boolean => {

@@ -6,7 +6,7 @@ import { AuthError } from './auth-error.ts';
 import { findById, isBanned, NO_INSTANCE, shownAccount, updateAccount, type Account } from './accounts.ts';
 import { CLIENT_ADDRESS } from '../auth-gateway.ts';
 
-/** How a session was started or confirmed. */
+/** The ways to start or to confirm a session. */
 export type Method = 'password' | 'otp' | 'recovery' | 'magiclink' | 'totp';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
