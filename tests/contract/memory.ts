@@ -23,6 +23,7 @@ import { instant } from '#core/instant.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { BrowserUnderTest } from './backend-under-test.ts';
 import type { ApiUnderTest } from './api-under-test.ts';
+import { noted, notedBackend } from './called-methods.ts';
 import type { DeliveringBackend } from './dispatch-under-test.ts';
 import { memorySandboxes } from './memory-sandboxes.ts';
 import { registered } from './people.ts';
@@ -53,7 +54,7 @@ export async function openMemory(): Promise<ApiUnderTest> {
     const storage = device.tab();
     browsers.add(storage);
     writeConditions(storage, { ...NO_FAULTS, offline });
-    return { backend: connect(server, storage), storage, tab: async () => tabOf(device) };
+    return { backend: notedBackend(connect(server, storage)), storage, tab: async () => tabOf(device) };
   };
 
   const world: Omit<ApiUnderTest, 'signedIn'> = {
@@ -120,7 +121,7 @@ export async function openMemory(): Promise<ApiUnderTest> {
       const files = await Promise.all(proofs.map(async (name) => (await disk.readBlob(name))?.text()));
       return [disk.read('local', 'backend'), ...files].join('\n');
     },
-    gate: memoryApiGate(server, 'live', { webhooks: WEBHOOKS, sandboxes }),
+    gate: noted('gate', memoryApiGate(server, 'live', { webhooks: WEBHOOKS, sandboxes })),
     shownOn: async (endpoint) =>
       server.apply((tx) => {
         settleAll(tx, server);
@@ -130,8 +131,9 @@ export async function openMemory(): Promise<ApiUnderTest> {
           .filter(({ device }) => ids.includes(device))
           .map(({ title, body, path, silent, topic }) => ({ title, body, path, silent, topic }));
       }),
-    apiKeysIn: ({ storage }) => memoryApiKeys(new MemoryClient(server, storage)),
-    webhooksIn: ({ storage }) => memoryWebhookEndpoints(asPerson(new MemoryClient(server, storage)), WEBHOOKS),
+    apiKeysIn: ({ storage }) => noted('apiKeys', memoryApiKeys(new MemoryClient(server, storage))),
+    webhooksIn: ({ storage }) =>
+      noted('webhookEndpoints', memoryWebhookEndpoints(asPerson(new MemoryClient(server, storage)), WEBHOOKS)),
     async sendWebhooks(post) {
       const { webhookKey } = WEBHOOKS;
       const parts = { post, site: SITE_URL, now: Date.now, draw: () => 0.5, log: console.error };
@@ -139,7 +141,7 @@ export async function openMemory(): Promise<ApiUnderTest> {
       for (const business of sandboxes.due())
         await sendWebhooks({ ...parts, ...sandboxes.sender(business), mode: 'test' });
     },
-    apiRequestsIn: ({ storage }) => memoryApiRequests(new MemoryClient(server, storage)),
+    apiRequestsIn: ({ storage }) => noted('apiRequests', memoryApiRequests(new MemoryClient(server, storage))),
     close: async () => undefined,
   };
   return { ...world, signedIn: registered(world) };
