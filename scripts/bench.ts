@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
 import { apiTimes } from '../tests/bench/api-times.ts';
+import { functionBudgets } from '../tests/bench/function-budgets.ts';
 import { courierTimes } from '../tests/bench/courier-times.ts';
 import { deliveryTimes } from '../tests/bench/delivery-times.ts';
 import { demoTimes, type DemoTime } from '../tests/bench/demo-times.ts';
@@ -239,5 +240,6 @@ if (part('deliveries')) printDeliveryTimes('Deliveries', await deliveryTimes(run
 if (part('live')) printDeliveryTimes('Alerts and boards', await liveTimes(runs));
 if (part('live')) await measureDemo('couriers on a map, 360×780, CPU ×4', mapTimes);
 if (part('api')) console.table(await apiTimes(runs));
+if (part('functions')) console.table((await functionBudgets()) ?? 'Functions: left out, since it takes Deno on Linux.');
 if (part('money')) await measureMoney();
 if (values.only === 'lighthouse') await measureLighthouse(live());

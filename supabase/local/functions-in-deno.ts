@@ -42,12 +42,13 @@ async function answering(port: number, child: ChildProcess): Promise<void> {
 
 /**
  * Serves the functions like the hosted platform: each in its own Deno process, with access to the network and its
- * environment only.
+ * environment only. `pids` are their processes.
  */
 export async function functionsInDeno(
   deno: string,
   environment: Readonly<Record<string, string>>,
-): Promise<{ call: CallFunction; stop(): void }> {
+  names: readonly (typeof FUNCTIONS)[number][] = FUNCTIONS,
+): Promise<{ call: CallFunction; pids: ReadonlyMap<string, number>; stop(): void }> {
   const children: ChildProcess[] = [];
   const stop = () => {
     for (const child of children) child.kill();
@@ -55,7 +56,7 @@ export async function functionsInDeno(
   // They end with this process: immediately if it can signal them, otherwise when they notice that it's gone.
   process.once('exit', stop);
   const running = await Promise.all(
-    FUNCTIONS.map(async (name) => {
+    names.map(async (name) => {
       const port = await freePort();
       const child = spawn(
         deno,
@@ -86,10 +87,11 @@ export async function functionsInDeno(
         `import './supabase/local/end-with-parent.deno.ts'; import './supabase/functions/${name}/index.ts';`,
       );
       await answering(port, child);
-      return { name: name as string, port };
+      return { name: name as string, port, pid: child.pid ?? 0 };
     }),
   );
   return {
+    pids: new Map(running.map(({ name, pid }) => [name, pid])),
     async call(name, request) {
       const port = running.find((one) => one.name === name)?.port;
       if (port === undefined) return jsonResponse(404, { message: 'Requested function was not found' });

@@ -5,7 +5,7 @@ import type { Network, Wire } from './network.ts';
 
 /** The maximum number of bytes that are read of an answer. */
 const MAX_BYTES = 16_384;
-/** How long the rest of an answer is read once its status has arrived, in ms: the body is only shown to people. */
+/** The time for the rest of an answer after its status, in ms: only people read the body. */
 const BODY_WITHIN = 1000;
 const HTTPS = 443;
 
