@@ -17,6 +17,7 @@ import { deliveryMutants } from './delivery-mutants.ts';
 import { deliverySqlMutants } from './delivery-sql-mutants.ts';
 import { functionMutants } from './function-mutants.ts';
 import { heldMutants } from './held-mutants.ts';
+import { inputMutants } from './input-mutants.ts';
 import { jobMutants } from './job-mutants.ts';
 import { keptMutants } from './kept-mutants.ts';
 import { lostMutants } from './lost-mutants.ts';
@@ -57,6 +58,7 @@ export const mutants: readonly Mutant[] = [
   ...deliveryModelMutants,
   ...courierMutants,
   ...heldMutants,
+  ...inputMutants,
   ...keptMutants,
   ...lostMutants,
   ...tariffMutants,

@@ -10,11 +10,12 @@ import { usePort } from '#ui/app/use-port.ts';
 import { NeighborhoodArt } from '#ui/art/neighborhood.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { useKeptOrder } from '#ui/kit/use-kept-order.ts';
 import { OfferCard } from './offer-card.tsx';
 import { useNewOffers } from './use-new-offers.ts';
 import { acceptWords, failureWords } from './work-words.ts';
 
-/** The deliveries that this courier may accept, with the best-paid first. */
+/** The deliveries that this courier may accept: the best-paid first, and those that come while it's open last. */
 export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant; vibrates: boolean }): ReactNode {
   const shift = usePort(Shift);
   const desk = usePort(CourierDesk);
@@ -22,7 +23,10 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
   const [accepting, setAccepting] = useState<DeliveryId | null>(null);
   const [passed, setPassed] = useState<readonly DeliveryId[]>([]);
   const [note, setNote] = useState<string | null>(null);
-  const offers = duty.offers.filter(({ id }) => !passed.includes(id));
+  // A new one comes last: a card that moves down would put another one under the finger.
+  const offers = useKeptOrder(duty.offers, passed.length)
+    .filter(({ item, isGone }) => !isGone && !passed.includes(item.id))
+    .map(({ item }) => item);
   // A courier may give a delivery back: one that left the board and returns is shown again.
   const stillThere = passed.filter((id) => duty.offers.some((offer) => offer.id === id));
   if (stillThere.length < passed.length) setPassed(stillThere);
