@@ -30,14 +30,16 @@ begin
     ) values (
       ('00000000-0000-4000-8000-00000000000' || person.number)::uuid, 'authenticated', 'authenticated', lower(person.first) || '@mail.example',
       '$2b$10$qr.LVVeFOVf0GejkVvHL9uV00PZqVc9yjC7e99MXZ.7lmysqnGwBW', born,
-      '{"provider": "email", "providers": ["email"]}'::jsonb || case when person.verified
-        then jsonb_build_object('email_verified_at', born, 'verified_email', lower(person.first) || '@mail.example') else '{}' end,
+      '{"provider": "email", "providers": ["email"]}',
       jsonb_build_object('first_name', person.first, 'last_name', person.last), born, born, '', '', '', '', '', '', '', ''
     ) on conflict (id) do nothing;
     insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
     select gen_random_uuid(), 'email', u.id::text, u.id, jsonb_build_object('sub', u.id::text, 'email', u.email), born, born
     from auth.users u where u.email = lower(person.first) || '@mail.example'
       and not exists (select from auth.identities i where i.user_id = u.id);
+    insert into private.verified_emails (user_id, email, verified_at)
+    select u.id, u.email, born from auth.users u where person.verified and u.email = lower(person.first) || '@mail.example'
+    on conflict (user_id) do nothing;
     insert into public.users (id, email, first_name, last_name, phone, country, country_code, role, account_status, created_at)
     select u.id, u.email, person.first, person.last, person.phone, 'canada', '+1', person.role, person.status, born
     from auth.users u where u.email = lower(person.first) || '@mail.example'

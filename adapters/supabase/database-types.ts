@@ -18,6 +18,7 @@ export type Database = {
     Views: { business_profiles: { Row: BusinessRow; Relationships: [] } };
     Functions: {
       am_i_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
+      email_verified_at: { Args: Record<PropertyKey, never>; Returns: string | null };
       pending_email_change: { Args: Record<PropertyKey, never>; Returns: string | null };
       cancel_email_change: { Args: Record<PropertyKey, never>; Returns: undefined };
       complete_courier_registration: { Args: Record<PropertyKey, never>; Returns: number };

@@ -1,12 +1,12 @@
-import { isAuthError, isAuthWeakPasswordError, type Session as ClientSession, type User } from '@supabase/supabase-js';
+import { isAuthError, isAuthWeakPasswordError, type Session as ClientSession } from '@supabase/supabase-js';
 import { isAvatarMarker } from '#core/account/avatar-marker.ts';
 import { userId } from '#core/identity/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
-import { parseInstant, type Instant } from '#core/instant.ts';
+import { parseInstant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { AuthPort, PasswordSignInRefusal, SignUpRefusal } from '#core/identity/auth-port.ts';
 import { isShortEnough, weakPassword } from '#core/identity/password.ts';
-import type { Session } from '#core/identity/session.ts';
+import type { Session, SessionTokens } from '#core/identity/session.ts';
 import type { Connection } from './connection.ts';
 import { malformed, authFailure, isSessionEnded } from './failures.ts';
 import { SIGN_IN_REFUSALS } from './session-answers.ts';
@@ -36,14 +36,6 @@ const LONG_PASSWORD = failure('rejected', 'Password cannot be longer than 72 cha
 
 const codeOf = (error: unknown): string => (isAuthError(error) ? (error.code ?? '') : '');
 
-/** When this person's email was confirmed, if it's still the same one (decision own-verified-mark). */
-function confirmedAt({
-  email,
-  app_metadata: { email_verified_at: at, verified_email: verified },
-}: User): Instant | null {
-  return typeof at === 'string' && verified === email ? parseInstant(at) : null;
-}
-
 /** Authentication through the project's own service. The links in its emails lead to `siteUrl`. */
 export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort {
   const { client, storage } = connection;
@@ -63,6 +55,16 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
     connection.forgetEnd();
     watch.look();
     return sessionFrom(session);
+  };
+
+  const currentUser = async (registrant?: SessionTokens): Promise<Result<void, Failure>> => {
+    const ask = (auth: typeof client.auth, wasSignedIn: boolean, token?: string) =>
+      asking<void, never>(async () => {
+        const { error } = await auth.getUser(token);
+        return error === null ? ok() : why(error, wasSignedIn);
+      });
+    if (registrant !== undefined) return ask(connection.isolated().auth, true, registrant.accessToken);
+    return connection.asSignedIn(() => ask(client.auth, storedSession(storage) !== null));
   };
 
   return {
@@ -128,20 +130,14 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
         return error === null ? adopt(data.session) : why(error);
       }),
 
-    emailConfirmedAt: (registrant) => {
-      if (registrant !== undefined) {
-        return asking(async () => {
-          const { data, error } = await connection.isolated().auth.getUser(registrant.accessToken);
-          return error === null ? ok(confirmedAt(data.user)) : why(error, true);
-        });
-      }
-      return connection.asSignedIn(() =>
-        asking(async () => {
-          const wasSignedIn = storedSession(storage) !== null;
-          const { data, error } = await client.auth.getUser();
-          return error === null ? ok(confirmedAt(data.user)) : why(error, wasSignedIn);
-        }),
-      );
+    async emailConfirmedAt(registrant) {
+      // The service knows whether the account still exists; the mark is ours (decision own-verified-mark).
+      const [person, mark] = await Promise.all([
+        currentUser(registrant),
+        connection.call((rest) => rest.rpc('email_verified_at'), registrant),
+      ]);
+      if (!person.ok) return person;
+      return mark.ok ? ok(mark.value === null ? null : parseInstant(mark.value)) : mark;
     },
 
     setAvatarMarker: (marker) =>

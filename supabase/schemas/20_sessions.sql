@@ -8,14 +8,15 @@ create table private.admins (
 
 create trigger audit after insert or update or delete on private.admins for each row execute function private.audit();
 
--- A token stays valid up to a quarter of an hour after its session ended, so the table of sessions is asked.
+-- A token stays valid up to a quarter of an hour after its session ended, or its account was blocked, so the tables are asked.
 create function private.has_live_session() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from auth.sessions s
+    select from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = (select (auth.jwt() ->> 'session_id')::uuid)
       and s.user_id = (select auth.uid())
       and (s.not_after is null or s.not_after > now())
+      and (u.banned_until is null or u.banned_until <= now())
   )
 $$;
 
@@ -40,16 +41,49 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_admin() to authenticated, service_role;
 
--- Whether a person's current email was verified by a code of ours (decision own-verified-mark).
-create function private.is_verified(p_person uuid) returns boolean
+-- The emails that were verified by a code or link of ours. A mark counts only while the account still has that email
+-- (decision own-verified-mark).
+create table private.verified_emails (
+  user_id uuid primary key references auth.users on delete cascade,
+  email text not null check (email = lower(email)),
+  verified_at timestamptz not null default now()
+);
+alter table private.verified_emails enable row level security;
+
+-- When a person's current email was verified; null if it wasn't.
+create function private.verified_at(p_person uuid) returns timestamptz
 language sql stable set search_path = '' as $$
-  select exists (
-    select from auth.users u
-    where u.id = p_person
-      and u.raw_app_meta_data ->> 'email_verified_at' is not null
-      and lower(u.raw_app_meta_data ->> 'verified_email') = lower(u.email)
-  )
+  select v.verified_at from private.verified_emails v join auth.users u on u.id = v.user_id
+  where v.user_id = p_person and v.email = lower(u.email)
 $$;
+
+create function private.is_verified(p_person uuid) returns boolean
+language sql stable set search_path = '' as $$ select private.verified_at(p_person) is not null $$;
+
+-- Marks an account's current email as verified; false if there's no such account.
+create function private.mark_verified(p_person uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.verified_emails (user_id, email) select u.id, lower(u.email) from auth.users u where u.id = p_person
+  on conflict (user_id) do update set email = excluded.email, verified_at = excluded.verified_at;
+  if not found then return false; end if;
+  -- For pages of the last release, which read the mark in their own account.
+  update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}')
+    || jsonb_build_object('email_verified_at', now(), 'verified_email', lower(email)) where id = p_person;
+  return true;
+end
+$$;
+grant execute on function private.mark_verified(uuid) to service_role;
+
+create function private.email_verified_at() returns timestamptz
+language sql stable security definer set search_path = '' as $$ select private.verified_at((select auth.uid())) $$;
+grant execute on function private.email_verified_at() to authenticated;
+
+create function public.email_verified_at() returns timestamptz
+language sql stable security invoker set search_path = '' as $$
+  select case when private.session_alive() then private.email_verified_at() end
+$$;
+grant execute on function public.email_verified_at() to authenticated;
 
 create function private.email_verified() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.is_verified((select auth.uid())) $$;

@@ -216,19 +216,16 @@ create trigger follow_email after update of email on auth.users
 -- both, or it reads every account.
 create function private.find_account(p_email text) returns table (id uuid, email text, verified boolean)
 language sql stable security definer set search_path = '' as $$
-  select u.id, u.email::text,
-    u.raw_app_meta_data ->> 'email_verified_at' is not null
-      and lower(u.raw_app_meta_data ->> 'verified_email') = lower(u.email)
+  select u.id, u.email::text, private.is_verified(u.id)
   from auth.users u where u.email = lower(p_email) and u.is_sso_user = false
 $$;
 grant execute on function private.find_account(text) to service_role;
 
+-- No row for a blocked account.
 create function private.account_of(p_user uuid) returns table (id uuid, email text, verified boolean)
 language sql stable security definer set search_path = '' as $$
-  select u.id, u.email::text,
-    u.raw_app_meta_data ->> 'email_verified_at' is not null
-      and lower(u.raw_app_meta_data ->> 'verified_email') = lower(u.email)
-  from auth.users u where u.id = p_user
+  select u.id, u.email::text, private.is_verified(u.id)
+  from auth.users u where u.id = p_user and (u.banned_until is null or u.banned_until <= now())
 $$;
 grant execute on function private.account_of(uuid) to service_role;
 

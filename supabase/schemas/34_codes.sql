@@ -121,7 +121,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.svc_withdraw_code(uuid) to service_role;
 
--- Counts the guess and returns whether it was right: five guesses, ten minutes, one use. Returns null if there were too many
+-- Counts the guess and returns whether it was right: five guesses, ten minutes, one use. A right registration code marks the
+-- email as verified. Returns null if there were too many
 -- wrong guesses by everyone this hour: then no guess is answered or counted.
 create function public.svc_verify_code(
   p_email text, p_purpose text, p_challenge uuid, p_digest text, p_first_only boolean default false
@@ -161,7 +162,9 @@ begin
   mailed_for := coalesce(guessed.shares, guessed.challenge);
   update public.email_verifications set consumed_at = clock_timestamp()
     where consumed_at is null and (challenge = mailed_for or shares = mailed_for or challenge = p_challenge);
-  return true;
+  -- A reset code verifies only once the account is cleared and has its new password.
+  if p_purpose = 'password-reset' then return true; end if;
+  return private.mark_verified((select a.id from private.find_account(address) a));
 end
 $$;
 grant execute on function public.svc_verify_code(text,text,uuid,text,boolean) to service_role;

@@ -94,6 +94,7 @@ create function private.guard_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   undone bigint;
+  asked boolean;
 begin
   -- A soft-deleted account gives up its email.
   if to_jsonb(new) ->> 'deleted_at' is not null then return new; end if;
@@ -105,8 +106,18 @@ begin
   if new.email is not distinct from old.email then return new; end if;
 
   update private.email_changes c set confirmed_at = clock_timestamp()
-  where c.user_id = new.id and c.email = lower(new.email) and private.is_waiting(c);
-  if found then return new; end if;
+  where c.user_id = new.id and c.email = lower(new.email) and private.is_waiting(c)
+  returning c.token_hash is not null into asked;
+  if found then
+    -- Its link was followed in the new mailbox. A change that an operator added has none.
+    if asked then
+      insert into private.verified_emails (user_id, email) values (new.id, lower(new.email))
+      on conflict (user_id) do update set email = excluded.email, verified_at = excluded.verified_at;
+      new.raw_app_meta_data := coalesce(new.raw_app_meta_data, '{}')
+        || jsonb_build_object('email_verified_at', now(), 'verified_email', lower(new.email));
+    end if;
+    return new;
+  end if;
 
   -- Back to the email before a change: that ends every later one too.
   select min(c.id) into undone from private.email_changes c

@@ -6,13 +6,12 @@ begin
   delete from auth.users where id in (
     select u.id from private.registrations r join auth.users u on u.id = r.user_id
     where u.created_at <= now() - interval '24 hours'
-      and u.raw_app_meta_data ->> 'email_verified_at' is null
+      and not exists (select from private.verified_emails v where v.user_id = u.id)
       and not exists (select from private.admins a where a.user_id = u.id)
     order by u.created_at limit 1000
   );
   -- Verified accounts stay, so their registrations needn't be remembered.
-  delete from private.registrations r using auth.users u
-    where u.id = r.user_id and u.raw_app_meta_data ->> 'email_verified_at' is not null;
+  delete from private.registrations r using private.verified_emails v where v.user_id = r.user_id;
   -- Codes stay a day longer than they work: the limits of a day count them.
   delete from public.email_verifications where expires_at < now() - interval '1 day';
   delete from private.reset_tickets where expires_at < now() - interval '1 hour';

@@ -25,7 +25,7 @@ function hashed(password: string): Promise<string> {
  * services: `enrolled.supabase.test.ts` compares both. The person's own rows pass the product's triggers as theirs.
  */
 async function enroll(
-  { sql, now }: LocalProject,
+  { sql }: LocalProject,
   { firstName, lastName, ...form }: ReturnType<ReturnType<typeof aRegistration>['build']>,
   verified: boolean,
   roles: readonly Role[] | undefined,
@@ -36,7 +36,6 @@ async function enroll(
   const app = {
     provider: 'email',
     providers: ['email'],
-    ...(verified ? { verified_email: email, email_verified_at: new Date(now()).toISOString() } : {}),
   };
   const identity = { sub: id, email, first_name: firstName, last_name: lastName, phone_verified: false };
   const json = (value: object): string => literal(JSON.stringify(value));
@@ -55,6 +54,7 @@ async function enroll(
       values ('${NO_INSTANCE}', '${refreshToken}', '${id}', '${sessionId}', false, now(), now());
     insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
       values ('${randomUUID()}', '${sessionId}', 'password', now(), now());
+    ${verified ? `select private.mark_verified('${id}');` : ''}
     ${preamble({ userId: id, sessionId })}
     insert into public.users (id, email, first_name, last_name, phone, country, country_code, role)
       values ('${id}', ${literal(email)}, ${literal(firstName)}, ${literal(lastName)}, '', 'canada', '+1', 'customer');

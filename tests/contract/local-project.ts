@@ -97,7 +97,7 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
   const phones = phonesUnderTest(SITE_URL);
   const api = serviceApi(API_URL, SECRET_KEY, (input, init) => answer(new Request(input, init)));
   const dependencies: Dependencies = {
-    accounts: serviceAccounts(api, () => Date.now() + offset),
+    accounts: serviceAccounts(api),
     codes: serviceCodes(api),
     tickets: serviceTickets(api),
     emailChanges: serviceEmailChanges(api),
@@ -189,8 +189,7 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
       // The triggers refuse some of these changes.
       await database.sql(`set session_replication_role = replica;
         update public.users set role = '${formatRoles(roles)}', account_status = '${accountStatus}' where id = '${person}';
-        update auth.users set raw_app_meta_data = raw_app_meta_data
-          || jsonb_build_object('verified_email', ${emailVerified ? 'email' : 'null'}) where id = '${person}';
+        ${emailVerified ? `select private.mark_verified('${person}')` : `delete from private.verified_emails where user_id = '${person}'`};
         set session_replication_role = origin;`);
     },
     async everything() {

@@ -25,11 +25,12 @@ test.runIf(servers.length > 0)('an account is found by the platform’s index, a
 
 test('an account is verified only at the address whose code was entered', async () => {
   const database = await openForTest();
-  await database.owner(`insert into auth.users (id, email, raw_app_meta_data) values
-    ('00000000-0000-4000-8000-000000000001', 'new@example.com',
-      '{"email_verified_at": "2026-03-02T12:00:00Z", "verified_email": "Old@example.com"}'),
-    ('00000000-0000-4000-8000-000000000002', 'same@example.com',
-      '{"email_verified_at": "2026-03-02T12:00:00Z", "verified_email": "Same@example.com"}')`);
+  await database.owner(`insert into auth.users (id, email) values
+      ('00000000-0000-4000-8000-000000000001', 'new@example.com'),
+      ('00000000-0000-4000-8000-000000000002', 'same@example.com');
+    insert into private.verified_emails (user_id, email) values
+      ('00000000-0000-4000-8000-000000000001', 'old@example.com'),
+      ('00000000-0000-4000-8000-000000000002', 'same@example.com')`);
   for (const lookup of ['svc_find_account(u.email::text)', 'svc_account_of(u.id)'])
     expect(
       await database.owner(

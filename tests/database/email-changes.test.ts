@@ -52,7 +52,7 @@ test('an address changes only as it was requested, and back, once', async () => 
 
 test('an account is restored to its old address, also while the change is confirmed', async () => {
   const database = await openForTest();
-  const accounts = serviceAccounts(serviceOverSql(database), Date.now);
+  const accounts = serviceAccounts(serviceOverSql(database));
   for (const confirmed of [false, true]) {
     const [person] = await signedIn(database, 1, 'customer');
     const read = person === undefined ? null : await accounts.ofUser(person.id);

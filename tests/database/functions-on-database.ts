@@ -35,7 +35,7 @@ export function functionsOn(database: DatabaseUnderTest) {
   const mails: OutgoingMail[] = [];
   const api = serviceOverSql(database);
   const dependencies: Dependencies = {
-    accounts: serviceAccounts(api, Date.now),
+    accounts: serviceAccounts(api),
     codes: serviceCodes(api),
     tickets: serviceTickets(api),
     emailChanges: serviceEmailChanges(api),

@@ -18,8 +18,9 @@ export async function signedIn(database: DatabaseUnderTest, count: number, role:
     people
       .map(
         ({ id, email, caller }) => `
-    insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data, created_at)
-      values ('${id}', '${email}', jsonb_build_object('email_verified_at', now(), 'verified_email', '${email}'), '{}', now());
+    insert into auth.users (id, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at)
+      values ('${id}', '${email}', now(), '{}', '{}', now());
+    insert into private.verified_emails (user_id, email) values ('${id}', lower('${email}'));
     insert into auth.sessions (id, user_id) values ('${caller.sessionId}', '${id}');
     insert into public.users (id, email, role) values ('${id}', '${email}', '${role}');`,
       )

@@ -41,13 +41,15 @@ create table auth.users (
   id uuid primary key, aud varchar(255), role varchar(255), email varchar(255), encrypted_password varchar(255), email_confirmed_at timestamptz,
   raw_app_meta_data jsonb, raw_user_meta_data jsonb, created_at timestamptz default now(), updated_at timestamptz, instance_id uuid,
   confirmation_token varchar(255), recovery_token varchar(255), email_change varchar(255), email_change_token_new varchar(255),
-  email_change_token_current varchar(255), phone_change text, phone_change_token varchar(255), reauthentication_token varchar(255), is_sso_user boolean not null default false
+  email_change_token_current varchar(255), phone_change text, phone_change_token varchar(255), reauthentication_token varchar(255), is_sso_user boolean not null default false,
+  phone text, banned_until timestamptz
 );
 create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;
 create table auth.identities (
   id uuid primary key, provider text not null, provider_id text not null, user_id uuid not null references auth.users on delete cascade,
   identity_data jsonb not null, created_at timestamptz, updated_at timestamptz
 );
+create table auth.mfa_factors (id uuid primary key, user_id uuid not null references auth.users on delete cascade, status text not null);
 create table auth.sessions (id uuid primary key, user_id uuid not null references auth.users on delete cascade, not_after timestamptz, created_at timestamptz default now());
 create function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claim', true), ''), nullif(current_setting('request.jwt.claims', true), ''))::jsonb

@@ -43,8 +43,7 @@ export async function registerPerson(
       values ('${session.userId}', '${credentials.email}', '${name}', 'Load', 'canada', '${role}')
       on conflict (id) do update set role = excluded.role;
     update public.users set account_status = 'Active' where id = '${session.userId}';
-    update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') ||
-      jsonb_build_object('email_verified_at', now(), 'verified_email', email) where id = '${session.userId}';`);
+    select private.mark_verified('${session.userId}');`);
   valueOf(await backend.auth.signIn(credentials));
   return { id: session.userId, credentials, backend };
 }

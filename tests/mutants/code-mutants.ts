@@ -168,7 +168,7 @@ export const codeMutants: readonly Mutant[] = [
   ),
   afterMigrations('database', 'tests/database/account-lookup.test.ts')(
     'an account is verified at any address',
-    inFunction('find_account', "\n      and lower(u.raw_app_meta_data ->> 'verified_email') = lower(u.email)", ''),
+    inFunction('verified_at', ' and v.email = lower(u.email)', ''),
   ),
   afterMigrationsForContract('email-links')(
     'canceling a change of email ends confirmed ones',

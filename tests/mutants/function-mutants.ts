@@ -83,11 +83,7 @@ export const functionMutants: readonly Mutant[] = [
   ),
   reset('a squatter’s data stays', '      if (!account.verified) await accounts.clearSquatted(account);\n', ''),
   track('any text is passed to the database as a tag', ": TAG.test(known) ? known : ''", ': known'),
-  ports(
-    'an account is restored at the attacker’s address',
-    '        email,\n        email_confirm: true,\n        password,',
-    '        password,',
-  ),
+  ports('an account is restored at the attacker’s address', '{ email, email_confirm: true, password }', '{ password }'),
   reset('five characters are enough for the function', '!isLongEnough(password) || ', ''),
   replacing('supabase/functions/_shared/endpoint.ts', 'unit', 'tests/supabase/functions/send-verification.test.ts')(
     'a body of exactly the limit is refused',

@@ -95,14 +95,14 @@ export const sqlMutants: readonly Mutant[] = [
   purge(
     'administrators are purged',
     `create or replace function private.purge() returns void language sql security definer set search_path = '' as $$
-       delete from auth.users where created_at <= now() - interval '24 hours' and raw_app_meta_data ->> 'email_verified_at' is null
+       delete from auth.users where created_at <= now() - interval '24 hours' and not private.is_verified(id)
      $$;`,
   ),
   guards(
     'the verified mark stays after a change of address',
     `create or replace function private.email_verified() returns boolean
      language sql stable security definer set search_path = '' as $$
-       select exists (select from auth.users u where u.id = (select auth.uid()) and u.raw_app_meta_data ->> 'email_verified_at' is not null)
+       select exists (select from private.verified_emails v where v.user_id = (select auth.uid()))
      $$;`,
   ),
   database('business-quota')(

@@ -70,10 +70,7 @@ async function person(
   const made = await client.from('users').insert(row);
   if (made.error !== null) throw new Error(made.error.message);
   if (role !== 'customer') await client.from('users').update({ role }).eq('id', id);
-  if (verified)
-    await project.sql(
-      `update auth.users set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('email_verified_at', now(), 'verified_email', email) where id = '${id}'`,
-    );
+  if (verified) await project.sql(`select private.mark_verified('${id}')`);
   return { name, client, id, token: data.session.access_token };
 }
 

@@ -70,9 +70,7 @@ test('a verified mark counts only for the address that it names', async () => {
   const found = "select id, verified from public.svc_find_account('OTHER@example.com')";
   expect(await project.sql(found)).toEqual([{ id, verified: false }]);
   expect(await project.sql(`select verified from public.svc_account_of('${id}')`)).toEqual([{ verified: false }]);
-  await project.sql(
-    `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"verified_email": "other@example.com"}' where id = '${id}'`,
-  );
+  await project.sql(`update private.verified_emails set email = 'other@example.com' where user_id = '${id}'`);
   expect((await add()).error).toBeNull();
   expect(await project.sql(found)).toEqual([{ id, verified: true }]);
 });

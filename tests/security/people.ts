@@ -28,10 +28,7 @@ export async function signedUp(
   const inserted = await client.from('users').insert({ id, email, first_name: 'A', last_name: 'B' });
   if (inserted.error !== null) throw new Error(inserted.error.message);
   if (role !== 'customer') await client.from('users').update({ role }).eq('id', id);
-  if (verified)
-    await project.sql(
-      `update auth.users set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('email_verified_at', now(), 'verified_email', email) where id = '${id}'`,
-    );
+  if (verified) await project.sql(`select private.mark_verified('${id}')`);
   return { client, id, email };
 }
 

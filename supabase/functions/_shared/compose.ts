@@ -59,7 +59,7 @@ export function compose({ environment, background, createTransport, network }: R
   return {
     ...serviceWebhooks(api, webhooks),
     webhookPost: network === undefined ? noNetwork : webhookPost(network, webhooks.policy),
-    accounts: serviceAccounts(api, Date.now),
+    accounts: serviceAccounts(api),
     codes: serviceCodes(api),
     tickets: serviceTickets(api),
     emailChanges: serviceEmailChanges(api),

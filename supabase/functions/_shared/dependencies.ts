@@ -78,13 +78,14 @@ export interface Accounts {
   checkPassword(account: Account, password: string, address: string): Promise<'right' | 'wrong' | 'throttled'>;
   /** Whether a request has an administrator's valid session. */
   isAdministrator(request: Request): Promise<boolean>;
-  /** Marks the address as verified now (decision own-verified-mark). */
-  markVerified(account: Account): Promise<void>;
-  /** Sets the password, which ends every session, and marks the address as verified. */
+  /**
+   * Sets the password and marks the email as verified. Sessions end, and what another person may have left goes: factors,
+   * changes of email that wait, and unknown metadata.
+   */
   setPassword(account: Account, password: string): Promise<'set' | WeakPassword>;
   /** Sets an email that was confirmed from its mailbox. `gone` when the change is no longer pending. */
   changeEmail(account: Account, email: string): Promise<'changed' | 'taken' | 'gone'>;
-  /** Returns an account to its earlier mailbox: sets the email and a password, which ends every session. */
+  /** Returns an account to its earlier mailbox: sets the email and a password, and does the same. */
   giveBack(account: Account, email: string, password: string): Promise<'given' | 'taken' | 'gone'>;
   remove(account: Account): Promise<void>;
   /** Removes the data of a person who never verified the email. */

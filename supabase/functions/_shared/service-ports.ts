@@ -26,8 +26,8 @@ function refusedEmail(code: RefusedUpdate): 'taken' | 'gone' {
   return code === 'email_exists' ? 'taken' : 'gone';
 }
 
-export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts => {
-  const mark = (email: string) => ({ email_verified_at: new Date(now()).toISOString(), verified_email: email });
+export const serviceAccounts = (api: ServiceApi): Accounts => {
+  const reclaim = ({ id }: Account) => api.rpc('svc_reclaim_account', { p_user: id });
   const ofUser = async (id: string) => onlyRow(await api.rpc('svc_account_of', { p_user: id }));
   return {
     find: async (email) => onlyRow(await api.rpc('svc_find_account', { p_email: email })),
@@ -39,33 +39,27 @@ export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts =>
     },
     isAdministrator: (request) => api.isAdministrator(request.headers.get('authorization')),
     checkPassword: (account, password, address) => api.checkPassword(account.email, password, address),
-    async markVerified(account) {
-      await api.updateUser(account.id, { app_metadata: mark(account.email) });
-    },
     async setPassword(account, password) {
-      const changes = account.verified
-        ? { password }
-        : {
-            password,
-            app_metadata: mark(account.email),
-            user_metadata: { first_name: '', last_name: '', avatar_url: '' },
-          };
-      const set = await api.updateUser(account.id, changes);
-      return set.ok ? 'set' : weakPassword(set.reasons);
+      // An account that an operator created may be unconfirmed.
+      const changes = { password, email_confirm: true };
+      const set = await api.updateUser(
+        account.id,
+        account.verified ? changes : { ...changes, user_metadata: { first_name: '', last_name: '', avatar_url: '' } },
+      );
+      if (!set.ok) return weakPassword(set.reasons);
+      await reclaim(account);
+      return 'set';
     },
     async changeEmail(account, email) {
-      const changed = await api.updateUser(account.id, { email, email_confirm: true, app_metadata: mark(email) });
+      const changed = await api.updateUser(account.id, { email, email_confirm: true });
       return changed.ok ? 'changed' : refusedEmail(changed.code);
     },
     async giveBack(account, email, password) {
       // The email is always set: the change may have been confirmed since the account was read.
-      const given = await api.updateUser(account.id, {
-        email,
-        email_confirm: true,
-        password,
-        app_metadata: mark(email),
-      });
-      return given.ok ? 'given' : refusedEmail(given.code);
+      const given = await api.updateUser(account.id, { email, email_confirm: true, password });
+      if (!given.ok) return refusedEmail(given.code);
+      await reclaim(account);
+      return 'given';
     },
     remove: ({ id }) => api.deleteUser(id),
     async clearSquatted({ id }) {

@@ -49,13 +49,11 @@ async function verify(
   const guessed = await codes.verify({ email, purpose, challenge, digest, onlyFirst });
   if (guessed === 'too-many') return tooMany(WRONG_GUESS_LIMIT.windowMs);
   if (guessed === 'wrong') return REFUSED;
+  // A right registration code has marked the email in the same transaction (decision own-verified-mark).
+  if (purpose === 'registration') return { status: 200, message: 'Email verified successfully!', ticket: null };
   try {
     const account = await accounts.find(email);
     if (account === null) return REFUSED;
-    if (purpose === 'registration') {
-      await accounts.markVerified(account);
-      return { status: 200, message: 'Email verified successfully!', ticket: null };
-    }
     const ticket = random.token();
     await tickets.issue(await ticketHash(ticket), account.id);
     return { status: 200, message: 'Code verified! Enter your new password.', ticket };

@@ -62,6 +62,7 @@ export const AUTHENTICATION: readonly Row[] = [
     { query: { grant_type: 'password' }, body: CREDENTIALS },
   ],
   ['get current user', ({ auth }) => auth.emailConfirmedAt(), 'GET /auth/v1/user', {}],
+  ['when the email was verified', ({ auth }) => auth.emailConfirmedAt(), 'POST /rest/v1/rpc/email_verified_at', {}],
   [
     'update user metadata: avatar_url',
     ({ auth }) => auth.setAvatarMarker('profile:1'),

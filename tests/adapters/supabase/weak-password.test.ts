@@ -43,10 +43,7 @@ test.each(REASONS)('a sign-up refused for %j returns %s', async (reasons, refusa
 });
 
 test.each(REASONS)('a password reset refused for %j returns %s', async (reasons, refusal) => {
-  const accounts = serviceAccounts(
-    serviceApi('https://project.example', 'key', refusing(reasons) as typeof fetch),
-    Date.now,
-  );
+  const accounts = serviceAccounts(serviceApi('https://project.example', 'key', refusing(reasons) as typeof fetch));
   const account = { id: 'id', email: 'robin@example.com', verified: true };
   expect(await accounts.setPassword(account, 'correct')).toBe(refusal);
 });

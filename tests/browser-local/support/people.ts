@@ -20,9 +20,7 @@ export async function makePerson(kind: PersonKind): Promise<Person> {
   const { email, firstName, lastName, password } = person;
   const { role, status } = STANDING[kind];
   const id = quote(randomUUID());
-  const verified =
-    kind === 'unverified merchant' ? {} : { email_verified_at: new Date().toISOString(), verified_email: email };
-  const app = quote(JSON.stringify({ provider: 'email', providers: ['email'], ...verified }));
+  const app = quote(JSON.stringify({ provider: 'email', providers: ['email'] }));
   await sql(`
     insert into auth.users (
       instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
@@ -35,6 +33,7 @@ export async function makePerson(kind: PersonKind): Promise<Person> {
       values (gen_random_uuid(), 'email', ${id}, ${id}, ${quote(JSON.stringify({ email }))}, now(), now());
     insert into public.users (id, email, first_name, last_name, phone, country, country_code, role, account_status)
       values (${id}, ${quote(email)}, ${quote(firstName)}, ${quote(lastName)}, '', 'canada', '+1', ${quote(role)}, ${quote(status)});
+    ${kind === 'unverified merchant' ? '' : `insert into private.verified_emails (user_id, email) values (${id}, lower(${quote(email)}));`}
     ${kind === 'administrator' ? `insert into private.admins (user_id) values (${id});` : ''}`);
   return person;
 }

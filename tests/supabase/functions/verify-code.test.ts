@@ -88,9 +88,9 @@ describe('verify-code', () => {
     expect(world.notes.verified).toEqual([]);
   });
 
-  test('keeps a correct code valid if the account could not be marked', async () => {
+  test('keeps a correct code valid if no ticket could be made', async () => {
     const world = functionsWorld([{}]);
-    const guess = await codeFor(world);
+    const guess = await codeFor(world, 'password-reset');
     world.faults.admin = true;
     const { status, body } = await world.ask('verify-code', guess);
     expect([status, body.code]).toEqual([500, 'internal_error']);

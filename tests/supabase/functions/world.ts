@@ -81,7 +81,10 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
   const dependencies: Dependencies = {
     ...NO_WEBHOOKS,
     accounts: overSql<Dependencies['accounts']>({
-      find: async (email) => accounts.find((account) => account.email === email) ?? null,
+      async find(email) {
+        if (faults.admin) throw new Error('admin API is away');
+        return accounts.find((account) => account.email === email) ?? null;
+      },
       ofUser: async (id) => accounts.find((account) => account.id === id) ?? null,
       async ofRequest(request) {
         const [, id, sessionId = 'session'] =
@@ -95,10 +98,6 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         return password === 'correct horse' ? 'right' : 'wrong';
       },
       isAdministrator: async (request) => request.headers.get('authorization') === ADMINISTRATOR,
-      async markVerified({ id }) {
-        if (faults.admin) throw new Error('admin API is away');
-        notes.verified.push(id);
-      },
       async setPassword({ id }, password) {
         if (faults.admin) throw new Error('admin API is away');
         if (password === 'password') return 'weak-password';
@@ -121,13 +120,16 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         return { waitMs: faults.waitMs, shares: faults.shares !== '' };
       },
       withdraw: async (challenge) => void notes.withdrawn.push(challenge),
-      async verify({ challenge, digest, onlyFirst }) {
+      async verify({ email, purpose, challenge, digest, onlyFirst }) {
         const isFirst = notes.codes.some((code) => code.challenge === challenge) && !guessed.has(challenge);
         if (faults.tooManyGuesses || (onlyFirst && !isFirst)) return 'too-many';
         guessed.add(challenge);
         const isRight = notes.codes.some(
           (code) => code.challenge === challenge && code.digest === digest && digest !== '',
         );
+        const verified =
+          isRight && purpose === 'registration' ? accounts.find((one) => one.email === email) : undefined;
+        if (verified !== undefined) notes.verified.push(verified.id);
         return isRight ? 'right' : 'wrong';
       },
       mailedFor: async (challenge) => (faults.shares === '' ? challenge : faults.shares),
