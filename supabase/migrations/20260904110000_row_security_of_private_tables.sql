@@ -39,8 +39,6 @@ ALTER TABLE "private"."courier_presence" ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "private"."couriers" ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE "private"."decision_mails" ENABLE ROW LEVEL SECURITY;
-
 ALTER TABLE "private"."deliveries" ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "private"."delivery_events" ENABLE ROW LEVEL SECURITY;
@@ -59,13 +57,9 @@ ALTER TABLE "private"."door_areas" ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "private"."email_changes" ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE "private"."key_mails" ENABLE ROW LEVEL SECURITY;
-
 ALTER TABLE "private"."ledger" ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "private"."operator" ENABLE ROW LEVEL SECURITY;
-
-ALTER TABLE "private"."outbox" ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "private"."postal_areas" ENABLE ROW LEVEL SECURITY;
 
@@ -81,8 +75,6 @@ ALTER TABLE "private"."reset_tickets" ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "private"."sandboxes" ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE "private"."statement_mails" ENABLE ROW LEVEL SECURITY;
-
 ALTER TABLE "private"."statements" ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "private"."tariffs" ENABLE ROW LEVEL SECURITY;
@@ -92,7 +84,5 @@ ALTER TABLE "private"."void_lines" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "private"."webhook_attempts" ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "private"."webhook_endpoints" ENABLE ROW LEVEL SECURITY;
-
-ALTER TABLE "private"."webhook_mails" ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "private"."webhook_messages" ENABLE ROW LEVEL SECURITY;
