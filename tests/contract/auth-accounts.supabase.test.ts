@@ -139,7 +139,7 @@ describe('limits', () => {
     expect(accepted).toBeLessThanOrEqual(31 + (perSecond * (Date.now() - start)) / 1000);
   }
 
-  test('are thirty requests in a burst, for sign-ins, refreshed tokens and codes together', async () => {
+  test('are one burst of thirty for sign-ins, refreshed tokens and codes', async () => {
     const from = anAddress();
     await atOnce(
       (address) => ask('POST /token?grant_type=pkce', { body: { auth_code: 'x', code_verifier: 'y' }, from: address }),

@@ -34,7 +34,7 @@ export const anAddress = (): string => `198.18.${[...randomBytes(2)].join('.')}`
 
 /** Sends requests to a project's authentication service, without its client. */
 export const authClient =
-  (project: LocalProject) =>
+  (project: Pick<LocalProject, 'url' | 'fetch'>) =>
   async (
     route: string,
     { body, token, secret = false, from = anAddress(), headers = {} }: AuthRequest = {},

@@ -90,7 +90,7 @@ export async function addRefreshToken(
   return token;
 }
 
-/** Notes how a session was started or confirmed. */
+/** Adds the way in which a session was started or confirmed. */
 export const addClaim = (sql: Sql, session: string, method: Method) =>
   sql(`insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
     values ('${randomUUID()}', '${session}', '${method}', now(), now())
