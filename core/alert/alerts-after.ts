@@ -34,6 +34,7 @@ export function alertsAfter(
     case 'lose':
       return actor === 'merchant' ? [] : ['trouble'];
     case 'pick_up':
+    case 'retry':
       return ['on-its-way'];
     case 'arrive_dropoff':
       return ['at-the-door'];

@@ -41,7 +41,9 @@ export const MOVED_BY = 2.5 * MINUTE;
 /** The leg that ends with a step, and its duration in ms; null for every other step. */
 export function legDone(before: Delivery, after: Delivery): { readonly leg: Leg; readonly ms: number } | null {
   if (before.status === after.status) return null;
-  const { accepted, at_pickup, picked_up, at_dropoff } = after.reached;
+  const { accepted, at_pickup, picked_up, at_dropoff, returning = Infinity } = after.reached;
+  // The way to the door again doesn't begin at the shop.
+  if (returning <= (after.reached[after.status] ?? 0)) return null;
   if (after.status === 'at_pickup' && accepted !== undefined && at_pickup !== undefined)
     return { leg: 'shop', ms: at_pickup - accepted };
   if (after.status === 'picked_up' && at_pickup !== undefined && picked_up !== undefined)

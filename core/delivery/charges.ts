@@ -22,7 +22,7 @@ type Charged = Pick<
   readonly timeline: readonly Milestone[];
 };
 
-const reached = ({ timeline }: Charged, ...statuses: readonly string[]): Instant | undefined =>
+const reached = ({ timeline }: Pick<Charged, 'timeline'>, ...statuses: readonly string[]): Instant | undefined =>
   timeline.find(({ status }) => statuses.includes(status))?.at;
 
 /** The ledger entries of a delivery, derived from its view. */
@@ -48,8 +48,22 @@ export const cancelFee = (delivery: Charged): Cents =>
 export const reportableFrom = (delivery: Charged): Instant | null =>
   isInHand(delivery.status) ? lostFrom(delivery.dueAt, reached(delivery, delivery.status), 'merchant') : null;
 
-/** When a delivery was handed over or its first attempt failed, which decides whether it was on time. */
-export const firstAttempt = (delivery: Charged): number | undefined => reached(delivery, 'delivered', 'returning');
+/** Whether its courier took it to the door again after a failed attempt. */
+export function wasTriedAgain(delivery: Pick<Charged, 'status' | 'timeline'>): boolean {
+  const failed = reached(delivery, 'returning');
+  if (failed === undefined || delivery.status === 'returning' || delivery.status === 'returned') return false;
+  // It got lost on its way to the door, at the door, or on its way back.
+  return delivery.status !== 'canceled' || (reached(delivery, 'at_dropoff') ?? Infinity) > failed;
+}
+
+/**
+ * When a delivery was handed over or an attempt failed, which decides whether it was on time. A failed attempt whose
+ * money was open when the courier tried again doesn't count.
+ */
+export const firstAttempt = (delivery: Charged): number | undefined =>
+  wasTriedAgain(delivery) && delivery.held === null
+    ? reached(delivery, 'delivered')
+    : reached(delivery, 'delivered', 'returning');
 
 /**
  * The minutes by which a delivery was late, as clocks show them: promised by 6:00 and there at 6:07 is seven, without

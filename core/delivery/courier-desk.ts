@@ -100,6 +100,8 @@ export interface CourierDesk {
     reason: FailureReason,
     here?: Fix | null,
   ): Promise<Result<Job, StepRefusal | Failure>>;
+  /** Takes a parcel that couldn't be delivered to the door again. */
+  retry(command: CommandId, delivery: DeliveryId, here?: Fix | null): Promise<Result<Job, StepRefusal | Failure>>;
   /** Takes a PIN if it's handed over in person, or a JPEG data URL of at most 400 kB if it's left at the door. */
   deliver(
     command: CommandId,

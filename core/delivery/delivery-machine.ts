@@ -3,7 +3,7 @@ import type { UserId } from '../identity/user-id.ts';
 import { instant, later, type Instant } from '../instant.ts';
 import type { Actor, Delivery, DeliveryEvent, DeliveryEventKind, DeliverySecrets, FailureReason } from './delivery.ts';
 import { IN_HAND, type DeliveryStatus } from './delivery-status.ts';
-import { heldByFailure, isOpen } from './held.ts';
+import { heldAfterRetry, heldByFailure, isOpen } from './held.ts';
 import { ledgerOf, type LedgerEntry } from './ledger.ts';
 import { lostFrom } from './lost.ts';
 import type { Metadata } from './metadata.ts';
@@ -24,6 +24,8 @@ export const FREE_WAIT = 10 * MINUTE;
 export const WAIT_AT_DOOR = 5 * MINUTE;
 /** After this many wrong PINs the PIN is locked. */
 export const PIN_TRIES = 5;
+/** A courier may take a parcel to the door again this often: without an end, it would never count as lost. */
+export const RETRIES = 3;
 
 interface Move {
   readonly from: readonly DeliveryStatus[];
@@ -49,6 +51,7 @@ export const MOVES = {
   arrive_dropoff: { from: ['picked_up'], to: 'at_dropoff', by: ['courier'] },
   deliver: { from: ['at_dropoff'], to: 'delivered', by: ['courier'] },
   fail: { from: ['at_dropoff'], to: 'returning', by: ['courier'] },
+  retry: { from: ['returning'], to: 'picked_up', by: ['courier'] },
   hand_back: { from: ['returning'], to: 'returned', by: ['courier', 'merchant'] },
   cancel: { from: BEFORE_PICKUP, to: 'canceled', by: ['merchant', 'admin'] },
   expire: { from: ['searching'], to: 'expired', by: ['time'] },
@@ -84,6 +87,8 @@ export type DeliveryCommand =
   | { readonly kind: 'correct'; readonly metadata?: Metadata }
   | { readonly kind: 'deliver'; readonly pin?: string; readonly photo?: boolean }
   | { readonly kind: 'fail'; readonly reason: FailureReason }
+  /** `earlier` is how often they tried again before; never if it's left out. */
+  | { readonly kind: 'retry'; readonly earlier?: number }
   /** The reason is the administrator's own. */
   | { readonly kind: 'uphold' | 'waive'; readonly reason: string }
   | { readonly kind: 'hand_back'; readonly photo?: boolean };
@@ -177,6 +182,9 @@ function guard(
       if (command.reason === 'no_answer' && waited < WAIT_AT_DOOR) return 'too-early';
       return command.reason === 'pin_locked' && secrets.tries < PIN_TRIES ? 'pin-not-locked' : null;
     }
+    case 'retry':
+      if (secrets.tries >= PIN_TRIES) return 'pin-locked';
+      return (command.earlier ?? 0) >= RETRIES ? 'no-more-tries' : null;
     case 'hand_back':
       return actor === 'merchant' || command.photo === true ? null : 'photo-missing';
     case 'lose':
@@ -214,9 +222,20 @@ function effect(delivery: Delivery, command: DeliveryCommand, now: Instant): Par
       return { dueAt: later(delivery.dueAt, Math.max(0, now - waitedFrom - FREE_WAIT)) };
     }
     case 'deliver':
-      return { onTime: now <= delivery.dueAt };
+      return { onTime: delivery.onTime ?? now <= delivery.dueAt };
     case 'fail':
-      return { onTime: now <= delivery.dueAt, failureReason: command.reason, held: heldByFailure(command.reason) };
+      return {
+        onTime: delivery.onTime ?? now <= delivery.dueAt,
+        failureReason: command.reason,
+        held: delivery.held ?? heldByFailure(command.reason),
+      };
+    case 'retry':
+      return {
+        failureReason: null,
+        held: heldAfterRetry(delivery.held),
+        // An attempt that only the courier reported doesn't keep the promise, unless it counts.
+        ...(isOpen(delivery.held) && delivery.onTime === true ? { onTime: null } : {}),
+      };
     case 'correct':
       return command.metadata === undefined ? {} : { metadata: command.metadata };
     case 'lose':
@@ -234,7 +253,10 @@ function effect(delivery: Delivery, command: DeliveryCommand, now: Instant): Par
   }
 }
 
-/** When a courier releases it, their progress is cleared. */
-function reachedAfter(delivery: Delivery, to: DeliveryStatus, now: Instant): Delivery['reached'] {
-  return to === 'searching' ? { searching: delivery.reached.searching ?? now } : { ...delivery.reached, [to]: now };
+/** When a courier releases it, their progress is cleared. On the way again, they haven't reached the door. */
+function reachedAfter({ status, reached }: Delivery, to: DeliveryStatus, now: Instant): Delivery['reached'] {
+  if (to === 'searching') return { searching: reached.searching ?? now };
+  if (status !== 'returning' || to !== 'picked_up') return { ...reached, [to]: now };
+  const { at_dropoff: _, ...before } = reached;
+  return { ...before, picked_up: now };
 }

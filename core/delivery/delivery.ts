@@ -37,6 +37,8 @@ export type DeliveryFailure = FailureReason | 'lost';
  * The state of the money of a failed attempt that only the courier can confirm.
  * - `waiting`: for its merchant to confirm or object · `objected`: for an administrator
  * - `entered`: charged and paid · `dropped`: neither, for good
+ *
+ * An attempt that was charged at once is `entered` too once the courier tries again.
  */
 export const HELD = ['waiting', 'objected', 'entered', 'dropped'] as const;
 export type Held = (typeof HELD)[number];
@@ -62,10 +64,10 @@ export interface Delivery extends Readonly<Pick<DeliveryForm, ParcelField>>, Ter
   readonly pickupBy: Instant | null;
   /** The promised time at the door. */
   readonly dueAt: Instant;
-  /** Whether it was on time; null until the first attempt at the door. */
+  /** Whether it was on time; null until the first attempt at the door that counts. */
   readonly onTime: boolean | null;
   readonly failureReason: DeliveryFailure | null;
-  /** The state of a failed attempt's money; null if it never waited. */
+  /** The state of a failed attempt's money; null if it never waited, unless the courier tried again. */
   readonly held: Held | null;
   /** The reason of an administrator who decided on the money; empty if none did, or once personal data was deleted. */
   readonly heldReason: string;
@@ -119,6 +121,7 @@ export type DeliveryEventKind =
   | 'arrive_dropoff'
   | 'deliver'
   | 'fail'
+  | 'retry'
   | 'hand_back'
   | 'cancel'
   | 'expire'

@@ -12,6 +12,13 @@ const UNPROVEN: readonly FailureReason[] = ['refused', 'wrong_address', 'unsafe'
 /** The state of the money after a failure: it waits if only the courier can confirm the failure. */
 export const heldByFailure = (reason: FailureReason): Held | null => (UNPROVEN.includes(reason) ? 'waiting' : null);
 
+/**
+ * The state of the money once the courier tries again. An open attempt no longer counts. One that was charged stays
+ * charged, so that the next attempt isn't charged too.
+ */
+export const heldAfterRetry = (held: Held | null): Held | null =>
+  isOpen(held) ? null : held === 'dropped' ? 'dropped' : 'entered';
+
 /** Whether the charge and the pay of the attempt are still open. */
 export const isOpen = (held: Held | null): boolean => held === 'waiting' || held === 'objected';
 

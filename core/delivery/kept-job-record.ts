@@ -14,7 +14,7 @@ const Id = v.pipe(v.string(), v.guard(isDeliveryId));
 const Time = v.pipe(v.number(), v.guard(isInstant));
 const text = v.string();
 const Reason = v.picklist(FAILURE_REASONS);
-const KINDS = ['arrive_pickup', 'pick_up', 'arrive_dropoff', 'release', 'hand_back'] as const;
+const KINDS = ['arrive_pickup', 'pick_up', 'arrive_dropoff', 'release', 'retry', 'hand_back'] as const;
 
 const StoredStep: v.GenericSchema<unknown, JobStep> = v.variant('kind', [
   v.object({ kind: v.picklist(KINDS) }),

@@ -7,12 +7,12 @@ import type { DeliveryId, FailureReason } from './delivery.ts';
 import { MOVES } from './delivery-machine.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
 import type { Sum } from './earnings-week.ts';
-import { heldByFailure, isUnentered } from './held.ts';
+import { heldAfterRetry, heldByFailure, isUnentered } from './held.ts';
 import { returnShare } from './tariff.ts';
 
 /** A courier's step, as tapped. Photos are stored separately, under the command's id. */
 export type JobStep =
-  | { readonly kind: 'arrive_pickup' | 'pick_up' | 'arrive_dropoff' | 'release' | 'hand_back' }
+  | { readonly kind: 'arrive_pickup' | 'pick_up' | 'arrive_dropoff' | 'release' | 'retry' | 'hand_back' }
   /** The PIN is null if a photo is the proof. */
   | { readonly kind: 'deliver'; readonly pin: string | null }
   | { readonly kind: 'fail'; readonly reason: FailureReason };
@@ -150,7 +150,8 @@ export const jobAfter = (job: Job, steps: readonly KeptStep[]): Job =>
       ...before,
       status: to,
       timeline: [...before.timeline, { status: to, at }],
-      ...(step.kind === 'fail' ? { failureReason: step.reason, held: heldByFailure(step.reason) } : {}),
+      ...(step.kind === 'fail' ? { failureReason: step.reason, held: before.held ?? heldByFailure(step.reason) } : {}),
+      ...(step.kind === 'retry' ? { failureReason: null, held: heldAfterRetry(before.held) } : {}),
     };
   }, job);
 

@@ -51,7 +51,8 @@ export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventK
   switch (kind) {
     case 'deliver':
     case 'fail':
-      return isUnentered(after.held) ? [] : attempt();
+      // An earlier attempt may have been charged, or be free of charge for good.
+      return before.held !== null || isUnentered(after.held) ? [] : attempt();
     case 'hand_back':
       return isUnentered(after.held) ? [] : wayBack();
     case 'confirm':

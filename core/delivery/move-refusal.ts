@@ -12,6 +12,8 @@ export const MOVE_REFUSALS = [
   'photo-missing',
   /** The courier hasn't waited long enough at the door, or it's too early to report it as lost. */
   'too-early',
+  /** The courier has tried again as often as they may. */
+  'no-more-tries',
   /** The reason given is a locked PIN, but there are tries left. */
   'pin-not-locked',
 ] as const;

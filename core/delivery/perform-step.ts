@@ -39,6 +39,8 @@ export async function performStep(
       return outcomeOf(await desk.arriveAtDropoff(command, delivery, here));
     case 'fail':
       return outcomeOf(await desk.fail(command, delivery, step.reason, here));
+    case 'retry':
+      return outcomeOf(await desk.retry(command, delivery, here));
     case 'release':
       return outcomeOf(ended(await desk.release(command, delivery)));
     case 'deliver': {

@@ -205,8 +205,9 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
         await store.storePhoto(command, photo);
         // A second tap may have been faster.
         if (!isNext(read(), delivery, step)) return store.removePhoto(command);
-        if (courier !== null) void takenPhoto(courier).remove(storage);
       }
+      // A photo shows one try: the next one needs its own.
+      if ((photo !== undefined || step.kind === 'retry') && courier !== null) void takenPhoto(courier).remove(storage);
       if (read().steps.length === 0) sendingNow = command;
       change((kept) => keepStep(kept, { command, delivery, at: instant(parts.clock.now()), step }));
       showAll();

@@ -12,6 +12,7 @@ export const EVENT_TYPES = {
   arrive_dropoff: 'delivery.at_dropoff',
   deliver: 'delivery.delivered',
   fail: 'delivery.failed',
+  retry: 'delivery.retried',
   hand_back: 'delivery.returned',
   cancel: 'delivery.canceled',
   lose: 'delivery.lost',

@@ -6,14 +6,15 @@ import { isolate } from '../isolate.ts';
 import { shopForMail, timeOfDay } from './mail-words.ts';
 import { greeting, LINK_AFTER_FIRST, type MailText } from './templates.ts';
 
-/** The mails to a recipient: three at most, each once. A parcel that failed at the door may still get lost. */
-export type RecipientMailKind = 'on_its_way' | 'delivered' | 'failed' | 'lost';
+/** The mails to a recipient. A parcel that failed at the door may be on its way again, or get lost. */
+export type RecipientMailKind = 'on_its_way' | 'delivered' | 'failed' | 'retried' | 'lost';
 
 /** The steps that are mailed to a recipient. */
 export const MAILED_STEPS: Readonly<Partial<Record<MoveKind, RecipientMailKind>>> = {
   pick_up: 'on_its_way',
   deliver: 'delivered',
   fail: 'failed',
+  retry: 'retried',
   lose: 'lost',
 };
 
@@ -48,16 +49,25 @@ function body(
   const { handover, at, dueAt, timeZone, reason } = facts;
   const isMet = handover === 'meet';
   const when = timeOfDay('at', at, timeZone, sentAt);
+  const handingOver = [
+    isMet
+      ? "The courier will ask you for a four-digit PIN. You'll find it on the tracking page."
+      : 'The courier will leave it at your door.',
+    `Keep this link to yourself: anyone who opens it sees your address${isMet ? ' and the PIN' : ''}.`,
+  ];
   switch (facts.kind) {
+    case 'retried':
+      return [
+        `Your delivery from ${shop} is on its way again`,
+        `We couldn't hand over your delivery from ${shop} before. The courier is bringing it to your door again.`,
+        ...handingOver,
+      ];
     case 'on_its_way': {
       const by = dueAt > at ? timeOfDay('by', dueAt, timeZone, sentAt) : '';
       return [
         `Your delivery from ${shop} is on its way`,
         `A courier has picked up your delivery from ${shop}.${by === '' ? '' : ` It should be with you${by}.`}`,
-        isMet
-          ? "The courier will ask you for a four-digit PIN. You'll find it on the tracking page."
-          : 'The courier will leave it at your door.',
-        `Keep this link to yourself: anyone who opens it sees your address${isMet ? ' and the PIN' : ''}.`,
+        ...handingOver,
       ];
     }
     case 'delivered':

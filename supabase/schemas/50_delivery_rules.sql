@@ -17,6 +17,7 @@ insert into private.delivery_moves (kind, from_status, to_status, actor) values
   ('arrive_dropoff', 'picked_up', 'at_dropoff', 'courier'),
   ('deliver', 'at_dropoff', 'delivered', 'courier'),
   ('fail', 'at_dropoff', 'returning', 'courier'),
+  ('retry', 'returning', 'picked_up', 'courier'),
   ('hand_back', 'returning', 'returned', 'courier'), ('hand_back', 'returning', 'returned', 'merchant'),
   ('cancel', 'searching', 'canceled', 'merchant'), ('cancel', 'searching', 'canceled', 'admin'),
   ('cancel', 'accepted', 'canceled', 'merchant'), ('cancel', 'accepted', 'canceled', 'admin'),

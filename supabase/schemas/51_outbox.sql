@@ -17,7 +17,8 @@ create table private.mails (
   next_try timestamptz,
   sent_at timestamptz,
   check ((topic, kind) in (
-    ('recipient', 'on_its_way'), ('recipient', 'delivered'), ('recipient', 'failed'), ('recipient', 'lost'),
+    ('recipient', 'on_its_way'), ('recipient', 'delivered'), ('recipient', 'failed'), ('recipient', 'retried'),
+    ('recipient', 'lost'),
     ('merchant', 'expired'), ('merchant', 'lost'), ('merchant', 'held'), ('merchant', 'objected'),
     ('decision', 'decided'), ('webhook', 'added'), ('webhook', 'failing'), ('webhook', 'disabled'),
     ('key', 'made'), ('key', 'replaced'), ('key', 'revoked'), ('key', 'in_page'),
@@ -29,7 +30,8 @@ create index mails_due on private.mails (topic, next_try) where next_try is not 
 create index mails_of on private.mails (reference);
 create index mails_of_reader on private.mails (reader) where reader is not null;
 create index mails_by_age on private.mails (written_at);
--- A delivery's mails are sent once, an objection's to each administrator; an account or a business has one about decisions.
+-- A delivery's mails are sent once, or again after another try at the door, and an objection's to each administrator. An account
+-- or a business has one about decisions.
 create unique index mails_once on private.mails (reference, topic, kind, coalesce(reader, reference))
   where topic in ('recipient', 'merchant', 'decision');
 

@@ -288,7 +288,8 @@ $$;
 create function private.note_arrivals(d private.deliveries, n private.deliveries, p_at timestamptz) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  part text := case when d.status <> n.status then
+  -- The way to the door again doesn't begin at the shop.
+  part text := case when d.status <> n.status and not n.reached ? 'returning' then
     case n.status when 'at_pickup' then 'shop' when 'picked_up' then 'counter' when 'at_dropoff' then 'door' end end;
   took interval;
   seen timestamptz[];

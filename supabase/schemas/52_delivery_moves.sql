@@ -31,11 +31,16 @@ begin
       n.due_at := d.due_at + greatest(
         interval '0', p_at - greatest(d.ready_at, (d.reached ->> 'at_pickup')::timestamptz) - interval '10 minutes');
     when 'deliver' then
-      n.on_time := p_at <= d.due_at;
+      n.on_time := coalesce(d.on_time, p_at <= d.due_at);
     when 'fail' then
-      n.on_time := p_at <= d.due_at;
+      n.on_time := coalesce(d.on_time, p_at <= d.due_at);
       n.failure_reason := p_reason;
-      if private.is_unproven(p_reason) then n.held := 'waiting'; end if;
+      if d.held is null and private.is_unproven(p_reason) then n.held := 'waiting'; end if;
+    when 'retry' then
+      -- An open attempt no longer counts. One that was charged stays charged, so that the next isn't charged too.
+      n.failure_reason := null;
+      n.held := case when d.held in ('waiting', 'objected') then null else coalesce(d.held, 'entered') end;
+      if n.held is null and d.on_time then n.on_time := null; end if;
     when 'lose' then
       n.failure_reason := 'lost';
       if d.held in ('waiting', 'objected') then n.held := 'dropped'; end if;
@@ -55,6 +60,7 @@ begin
   n.reached := case
     when n.status = d.status then d.reached
     when n.status = 'searching' then jsonb_build_object('searching', d.reached -> 'searching')
+    when p_kind = 'retry' then d.reached - 'at_dropoff' || jsonb_build_object(n.status, p_at)
     else d.reached || jsonb_build_object(n.status, p_at)
   end;
   if n.status <> d.status and private.is_final(n.status) then n.ended_at := p_at; end if;
@@ -74,8 +80,11 @@ begin
   insert into private.delivery_events (delivery, seq, kind, actor, at, reason)
   values (d.id, n.version, p_kind, p_actor, p_at, case when p_kind = 'fail' then p_reason end);
 
-  -- While the money of a failed attempt waits, neither the attempt nor the return makes a ledger entry.
-  if p_kind in ('deliver', 'fail', 'confirm', 'uphold') and not private.is_unentered(n.held) then
+  -- While the money of a failed attempt waits, neither the attempt nor the return makes a ledger entry. An earlier attempt may
+  -- have been charged, or be free of charge for good.
+  if not private.is_unentered(n.held)
+    and (p_kind in ('confirm', 'uphold') or (p_kind in ('deliver', 'fail') and d.held is null))
+  then
     perform private.add_ledger_entry(n.business_id, n, 'fee', charged, p_at);
     perform private.add_ledger_entry(n.courier, n, 'pay', n.pay, p_at);
     if not n.on_time then perform private.add_ledger_entry(n.business_id, n, 'credit', charged, p_at); end if;
@@ -141,6 +150,11 @@ begin
     if p_at - (d.reached ->> 'at_dropoff')::timestamptz < interval '5 minutes' then return 'too-early'; end if;
   elsif p_kind = 'fail' and p_reason = 'pin_locked' then
     if coalesce(s.tries, 0) < 5 then return 'pin-not-locked'; end if;
+  elsif p_kind = 'retry' then
+    if s.tries >= 5 then return 'pin-locked'; end if;
+    if (select count(*) from private.delivery_events e where e.delivery = d.id and e.kind = 'retry') >= 3 then
+      return 'no-more-tries';
+    end if;
   elsif p_kind = 'hand_back' and p_actor = 'courier' then
     if p_photo is null then return 'photo-missing'; end if;
   elsif p_kind = 'lose' then

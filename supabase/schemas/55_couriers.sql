@@ -263,7 +263,7 @@ declare
   d private.deliveries;
 begin
   if p_kind is null
-    or p_kind not in ('release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'hand_back')
+    or p_kind not in ('release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'retry', 'hand_back')
     or (p_pin is not null and (p_kind <> 'deliver' or char_length(p_pin) > 10))
     or (p_kind = 'fail') <> (coalesce(p_reason, '') in ('no_answer', 'refused', 'wrong_address', 'unsafe', 'pin_locked'))
     or (p_kind <> 'fail' and p_reason is not null)
@@ -287,7 +287,7 @@ begin
       refusal := private.move_refusal(d, p_kind, 'courier', private.now(), p_pin, p_photo, p_reason);
     end if;
     if refusal is null then
-      if p_kind in ('arrive_pickup', 'pick_up', 'arrive_dropoff', 'fail') then
+      if p_kind in ('arrive_pickup', 'pick_up', 'arrive_dropoff', 'fail', 'retry') then
         perform private.note_position(me, p_here);
       end if;
       perform private.apply_move(d, p_kind, 'courier', private.now(), null, p_reason);

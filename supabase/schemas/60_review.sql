@@ -110,7 +110,8 @@ language plpgsql volatile set search_path = '' as $$
 declare
   incident text := case
     when p_step = 'release' then 'release'
-    when p_step = 'fail' and exists (select from private.deliveries d where d.id = p_delivery and d.held = 'waiting') then 'failure'
+    when p_step = 'fail' and private.is_unproven((select d.failure_reason from private.deliveries d where d.id = p_delivery))
+      then 'failure'
   end;
   incidents bigint;
 begin

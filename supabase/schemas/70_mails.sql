@@ -18,7 +18,8 @@ begin
     -- An administrator doesn't decide about their own delivery.
     join private.admins a on a.user_id <> b.user_id
     where d.id = new.delivery
-    on conflict do nothing;
+    on conflict (reference, topic, kind, coalesce(reader, reference)) where topic in ('recipient', 'merchant', 'decision')
+    do update set written_at = new.at, tries = 0, next_try = new.at, sent_at = null;
     return null;
   end if;
   -- Once it has arrived, a mail that it's on its way is no longer useful.
@@ -27,14 +28,17 @@ begin
   select 'merchant', for_merchant, new.delivery, new.at, new.at where for_merchant is not null
   union all
   select 'recipient', case new.kind when 'pick_up' then 'on_its_way' when 'deliver' then 'delivered' when 'fail' then 'failed'
-    else 'lost' end, new.delivery, new.at, new.at
+    when 'retry' then 'retried' else 'lost' end, new.delivery, new.at, new.at
   from private.delivery_people p where p.delivery = new.delivery and p.email <> '' and new.kind <> 'expire'
-  on conflict do nothing;
+  -- A parcel may be taken to the door again, and fail again.
+  on conflict (reference, topic, kind, coalesce(reader, reference)) where topic in ('recipient', 'merchant', 'decision')
+  do update set written_at = new.at, tries = 0, next_try = new.at, sent_at = null
+  where new.kind in ('fail', 'retry');
   return null;
 end
 $$;
 create trigger note_mail after insert on private.delivery_events for each row
-  when (new.kind in ('pick_up', 'deliver', 'fail', 'expire', 'lose', 'object')) execute function private.note_mail();
+  when (new.kind in ('pick_up', 'deliver', 'fail', 'retry', 'expire', 'lose', 'object')) execute function private.note_mail();
 
 -- The status of an account or a business.
 create function private.status_now(p_reference uuid) returns text
@@ -95,7 +99,8 @@ create view private.recipient_mails as
   select m.id, p.email as address, jsonb_build_object(
     'kind', m.kind, 'shop', p.pickup_name, 'name', p.name, 'number', d.number, 'key', s.key, 'handover', d.handover,
     'at', m.written_at, 'dueAt', d.due_at, 'timeZone', b.time_zone, 'reason', (
-      select e.reason from private.delivery_events e where e.delivery = d.id and e.kind = 'fail')) as facts
+      select e.reason from private.delivery_events e where e.delivery = d.id and e.kind = 'fail'
+      order by e.seq desc limit 1)) as facts
   from private.mails m
   join private.deliveries d on d.id = m.reference
   join private.delivery_people p on p.delivery = d.id
@@ -107,7 +112,8 @@ create view private.merchant_mails as
   select m.id, r.address, jsonb_build_object(
     'kind', m.kind, 'shop', o.shop, 'name', r.first_name, 'number', d.number, 'business', d.business_id, 'delivery', d.id,
     'free', d.free, 'at', m.written_at, 'timeZone', o.time_zone, 'reason', (
-      select e.reason from private.delivery_events e where e.delivery = d.id and e.kind = 'fail')) as facts
+      select e.reason from private.delivery_events e where e.delivery = d.id and e.kind = 'fail'
+      order by e.seq desc limit 1)) as facts
   from private.mails m
   join private.deliveries d on d.id = m.reference
   join private.mail_readers o on o.owned = d.business_id

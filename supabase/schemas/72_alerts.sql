@@ -177,7 +177,7 @@ declare
     when p_kind = 'correct' then '{job}'
     when p_kind = 'expire' then '{offer-gone,trouble}'
     when p_kind = 'fail' or (p_kind = 'lose' and p_actor <> 'merchant') then '{trouble}'
-    when p_kind = 'pick_up' then '{on-its-way}'
+    when p_kind in ('pick_up', 'retry') then '{on-its-way}'
     when p_kind = 'arrive_dropoff' then '{at-the-door}'
     else '{}'
   end;

@@ -39,6 +39,7 @@ import { deliveryPriceContract } from './delivery-price.contract.ts';
 import { deliveryProofContract } from './delivery-proof.contract.ts';
 import { deliveryRequestContract } from './delivery-request.contract.ts';
 import { deliveryEligibilityContract } from './delivery-eligibility.contract.ts';
+import { deliveryRetryContract } from './delivery-retry.contract.ts';
 import { deliveryStepsContract } from './delivery-steps.contract.ts';
 import { deliveryTimeContract } from './delivery-time.contract.ts';
 import { doorAreaContract } from './door-area.contract.ts';
@@ -123,6 +124,7 @@ export const CONTRACTS = {
   'delivery-proof': deliveryProofContract,
   'delivery-request': deliveryRequestContract,
   'delivery-eligibility': deliveryEligibilityContract,
+  'delivery-retry': deliveryRetryContract,
   'delivery-steps': deliveryStepsContract,
   'delivery-time': deliveryTimeContract,
   'door-area': doorAreaContract,

@@ -63,7 +63,7 @@ describe('The moves', () => {
         }),
       ),
     );
-    expect(cells).toHaveLength(720);
+    expect(cells).toHaveLength(760);
     expect(cells.map(([cell]) => [cell, inDatabase.get(cell)])).toEqual(cells.map((cell) => [...cell]));
     const known = new Set<string>(cells.map(([cell]) => cell));
     expect([...inDatabase.keys()].filter((cell) => !known.has(cell))).toEqual([]);

@@ -56,6 +56,16 @@ export const deliveryModelMutants: readonly Mutant[] = [
     "deliver: { from: ['at_dropoff', 'picked_up'],",
   ),
   ledger(
+    'invariant 10: a parcel that’s delivered on another try is charged twice',
+    'before.held !== null || isUnentered(after.held)',
+    'isUnentered(after.held)',
+  ),
+  machine(
+    'invariant 9: a failure that only the courier reported keeps the promise',
+    'isOpen(delivery.held) && delivery.onTime === true',
+    'false',
+  ),
+  ledger(
     'invariant 9: a late delivery is not credited',
     "    ...(after.onTime === false ? entry(after.businessId, 'credit', fee) : []),\n",
     '',

@@ -174,7 +174,7 @@ describe('their own deliveries', () => {
 
   test('can be carried by couriers; steps out of order are refused', async () => {
     const seen = await readable('another courier of the city', courierCalls);
-    const steps = ['release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'hand_back'];
+    const steps = ['release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'retry', 'hand_back'];
     expect(seen.filter((what) => what.startsWith('takes'))).toEqual(steps.map((step) => `takes the step ${step}`));
   });
 

@@ -13,7 +13,17 @@ export interface DeliveryCall {
 
 const CHANGES = { street: '1 Evil Street', unit: '', notes: '', phone: '+14165550100' };
 const CHANGE_KINDS = ['cancel', 'correct', 'hand_back', 'lose', 'release', 'confirm', 'object', 'uphold', 'waive'];
-const STEPS = ['release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'hand_back', 'lose'];
+const STEPS = [
+  'release',
+  'arrive_pickup',
+  'pick_up',
+  'arrive_dropoff',
+  'deliver',
+  'fail',
+  'retry',
+  'hand_back',
+  'lose',
+];
 
 /** Calls that merchants, or attackers in that role, try on a business and its delivery. */
 export const merchantCalls = ({ business, delivery, number, key, endpoint }: Target): DeliveryCall[] => [

@@ -33,6 +33,7 @@ const marks: Readonly<Record<DeliveryEventKind, Mark>> = {
   arrive_pickup: onTheWay,
   pick_up: onTheWay,
   arrive_dropoff: onTheWay,
+  retry: onTheWay,
   correct: onTheWay,
   deliver: DONE_MARK,
   hand_back: ['plain', CHECK],

@@ -57,6 +57,8 @@ export function eventWords(
       return 'Delivered';
     case 'fail':
       return reason === undefined ? 'Couldn’t be delivered' : failureWords[reason];
+    case 'retry':
+      return 'On its way again';
     case 'hand_back':
       return actor === 'merchant' ? `${business} marked it as returned` : 'Returned to the shop';
     case 'cancel':

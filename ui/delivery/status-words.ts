@@ -44,3 +44,13 @@ export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   expired: { headline: forBoth('No courier found'), label: 'No courier', happened: 'No courier found' },
   lost: { headline: forBoth('Lost on the way'), label: 'Lost', happened: 'Lost on the way' },
 };
+
+/** A line of a timeline. A parcel that's taken to the door again isn't picked up again. */
+export const happenedWords = (
+  timeline: readonly { readonly status: ShownStatus }[],
+  index: number,
+  status = timeline[index]?.status ?? 'searching',
+): string =>
+  status === 'picked_up' && timeline.slice(0, index).some((before) => before.status === 'returning')
+    ? 'On its way again'
+    : statusWords[status].happened;

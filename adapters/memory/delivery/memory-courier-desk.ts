@@ -57,7 +57,9 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
           { id: command, actor: me.id, delivery: id, calls: 'step', content: wanted },
           () => {
             const stored = findStored(tx.state.dispatch, id);
-            const decision = decideStep(carryFactsOf(tx, me.id, stored), wanted);
+            const earlier = stored?.events.filter(({ kind }) => kind === 'retry').length ?? 0;
+            const taken = wanted.kind === 'retry' ? { ...wanted, earlier } : wanted;
+            const decision = decideStep(carryFactsOf(tx, me.id, stored), taken);
             const [moved] = decision.moves;
             if (moved !== undefined && isCarried(moved.delivery.status)) notePosition(tx, me.id, here);
             const refusal = storeDecision(tx, client.backend, stored, decision);
@@ -174,6 +176,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
       'pin' in proof
         ? step(command, id, { kind: 'deliver', pin: proof.pin }, shownPast)
         : step(command, id, { kind: 'deliver', photo: true }, shownPast, proof.photo),
+    retry: (command, id, here) => step(command, id, { kind: 'retry' }, shownJob, undefined, here),
     fail: (command, id, reason, here) => step(command, id, { kind: 'fail', reason }, shownJob, undefined, here),
     handBack: (command, id, photo) => step(command, id, { kind: 'hand_back', photo: true }, shownPast, photo),
 

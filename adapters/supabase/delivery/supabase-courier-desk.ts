@@ -60,6 +60,7 @@ export function supabaseCourierDesk(connection: Connection): CourierDesk {
     arriveAtDropoff: (id, delivery, here) => step(id, delivery, 'arrive_dropoff', ReceivedJob, {}, here),
     deliver: (id, delivery, proof) => step(id, delivery, 'deliver', ReceivedPastJob, proof),
     fail: (id, delivery, reason, here) => step(id, delivery, 'fail', ReceivedJob, { reason }, here),
+    retry: (id, delivery, here) => step(id, delivery, 'retry', ReceivedJob, {}, here),
     handBack: (id, delivery, photo) => step(id, delivery, 'hand_back', ReceivedPastJob, { photo }),
     earnings: (from, to) => ask(connection, 'courier_earnings', { since: isoText(from), until: isoText(to) }, Earnings),
   };

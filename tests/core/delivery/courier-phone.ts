@@ -124,6 +124,7 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
     deliver: (id, _delivery, proof) =>
       step(id, { kind: 'deliver', ...('pin' in proof ? proof : { photo: true }) }, past),
     fail: (id, _delivery, reason, here) => step(id, { kind: 'fail', reason }, aJob, here),
+    retry: (id, _delivery, here) => step(id, { kind: 'retry' }, aJob, here),
     handBack: (id) => step(id, { kind: 'hand_back', photo: true }, past),
   };
   const polls = new Set<() => void>();

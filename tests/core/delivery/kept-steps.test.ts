@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PictureData } from '#core/account/picture-data.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { MINUTE } from '#core/clock.ts';
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
@@ -164,4 +165,21 @@ describe('After a handover', () => {
     } as const;
     expect(stepDone(next, step, null)).toBe(next);
   });
+});
+
+test('A parcel goes to the door again without a network, and needs a new photo there', async () => {
+  const world = courierServer();
+  const phone = openPhone(world);
+  await atTheDoor(world, phone);
+  await phone.shift.take(world.delivery, { kind: 'fail', reason: 'refused' });
+  await phone.shift.keepPhoto({ delivery: world.delivery, step: 'hand_back', photo: aJpeg() as PictureData });
+  world.server.network = 'loses-requests';
+  await phone.shift.take(world.delivery, { kind: 'retry' });
+  await phone.shift.take(world.delivery, { kind: 'arrive_dropoff' });
+  expect(phone.view()).toMatchObject({ job: { status: 'at_dropoff', failureReason: null, held: null }, unsent: 2 });
+  expect(await phone.shift.photoFor(world.delivery, 'hand_back')).toBeNull();
+  expect(stored(phone).steps.map(({ step }) => step.kind)).toEqual(['retry', 'arrive_dropoff']);
+  world.server.network = 'answers';
+  await phone.shift.sendNow();
+  expect([world.status(), phone.view()?.unsent]).toEqual(['at_dropoff', 0]);
 });

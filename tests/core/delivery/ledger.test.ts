@@ -6,15 +6,21 @@ import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts
 import { property } from '#tests/property.ts';
 import { aNewDelivery, runSteps, someSteps } from './run-steps.ts';
 
-/** Whether an attempt was charged and paid: after a confirmation if only the courier reported the failure. */
-const wasEntered = (events: readonly DeliveryEvent[]): boolean =>
-  events.some(
+/**
+ * Whether an attempt was charged and paid: after a confirmation if only the courier reported the failure. Nothing is
+ * charged after an administrator waived an attempt.
+ */
+function wasEntered(events: readonly DeliveryEvent[]): boolean {
+  const first = events.find(
     ({ kind, reason }) =>
       kind === 'deliver' ||
       kind === 'confirm' ||
       kind === 'uphold' ||
+      kind === 'waive' ||
       (kind === 'fail' && (reason === 'no_answer' || reason === 'pin_locked')),
   );
+  return first !== undefined && first.kind !== 'waive';
+}
 
 /** The ledger from the tariff and the events alone, written a second time: kind and amount. */
 function implied(delivery: Delivery, events: readonly DeliveryEvent[]): (readonly [string, number])[] {

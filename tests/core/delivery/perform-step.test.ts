@@ -18,6 +18,7 @@ const STEPS: readonly JobStep[] = [
   { kind: 'deliver', pin: null },
   { kind: 'fail', reason: 'no_answer' },
   { kind: 'release' },
+  { kind: 'retry' },
   { kind: 'hand_back' },
 ];
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { HOUR, MINUTE } from '#core/clock.ts';
-import type { Actor, Delivery, DeliveryEvent, DeliverySecrets } from '#core/delivery/delivery.ts';
+import type { Actor, Delivery, DeliveryEvent, DeliverySecrets, FailureReason } from '#core/delivery/delivery.ts';
 import { move, MOVE_KINDS, type DeliveryCommand, type Moved } from '#core/delivery/delivery-machine.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import { settle } from '#core/delivery/settle.ts';
@@ -107,20 +107,33 @@ const aStep: fc.Arbitrary<Step> = fc.record({
   actor: fc.constantFrom('merchant', 'courier', 'admin', 'time'),
 });
 
-/** The complete way to the door, so that random steps reach it too. */
+const TO_THE_DOOR: readonly DeliveryCommand[] = [
+  { kind: 'accept', courier: aCourierId },
+  { kind: 'arrive_pickup' },
+  { kind: 'pick_up' },
+  { kind: 'arrive_dropoff' },
+];
+const DELIVER: DeliveryCommand = { kind: 'deliver', pin: PIN, photo: true };
+/** A failed attempt, and one more. */
+const again = (reason: FailureReason): DeliveryCommand[] => [
+  { kind: 'fail', reason },
+  { kind: 'retry' },
+  { kind: 'arrive_dropoff' },
+];
+
+/** The complete way to the door, once or more, so that random steps reach it too. */
 const aWay: fc.Arbitrary<Step[]> = fc
-  .array(fc.integer({ min: 0, max: 14 * MINUTE }), { minLength: 5, maxLength: 5 })
-  .map((times) =>
-    (['accept', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver'] as const).map((kind, index) => ({
-      after: times[index] ?? 0,
-      actor: 'courier' as const,
-      command:
-        kind === 'accept'
-          ? { kind, courier: aCourierId }
-          : kind === 'deliver'
-            ? { kind, pin: PIN, photo: true }
-            : { kind },
-    })),
+  .tuple(
+    fc.constantFrom(
+      [...TO_THE_DOOR, DELIVER],
+      [...TO_THE_DOOR, ...again('no_answer'), DELIVER],
+      [...TO_THE_DOOR, ...again('refused'), DELIVER],
+      [...TO_THE_DOOR, ...again('unsafe'), ...again('no_answer'), { kind: 'fail', reason: 'refused' } as const],
+    ),
+    fc.array(fc.integer({ min: 0, max: 14 * MINUTE }), { minLength: 11, maxLength: 11 }),
+  )
+  .map(([commands, times]) =>
+    commands.map((command, index) => ({ after: times[index] ?? 0, actor: 'courier' as const, command })),
   );
 
 /** Random steps, or the way to the door with random steps in between. */

@@ -18,6 +18,7 @@ const TAPS: readonly JobStep[] = [
   { kind: 'deliver', pin: PIN },
   { kind: 'deliver', pin: '0000' },
   { kind: 'fail', reason: 'refused' },
+  { kind: 'retry' },
   { kind: 'hand_back' },
 ];
 

@@ -114,6 +114,11 @@ export function PhotoProof({
               {camera('Take another', false)}
             </>
           )}
+          {back && job.failureReason !== 'pin_locked' && (
+            <Button variant="secondary" block busy={busy} onClick={() => take({ kind: 'retry' })}>
+              Try the door again
+            </Button>
+          )}
           {onFail !== undefined && (
             <Button variant="secondary" block onClick={onFail}>
               Can’t deliver

@@ -57,6 +57,7 @@ export const stopWords: Readonly<Record<StopReason, string>> = {
   'pin-locked': 'The PIN is locked after five wrong tries.',
   'photo-missing': 'The photo didn’t upload. Please take it again.',
   'too-early': 'Please wait five minutes at the door first.',
+  'no-more-tries': 'You’ve tried the door three more times. Please take it back to the shop.',
   'pin-not-locked': 'You still have PIN attempts left.',
   'no-such-delivery': 'This delivery is no longer yours.',
   'reused-command': 'That didn’t work. Please try again.',

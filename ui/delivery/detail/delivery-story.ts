@@ -1,5 +1,5 @@
 import { MINUTE } from '#core/clock.ts';
-import { firstAttempt, minutesLate, promiseDelay } from '#core/delivery/charges.ts';
+import { firstAttempt, minutesLate, promiseDelay, wasTriedAgain } from '#core/delivery/charges.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import { isUnentered } from '#core/delivery/held.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
@@ -38,6 +38,7 @@ export function deliveryStory(
     case 'at_pickup':
       return `${who} is waiting at ${own ? 'your' : 'the'} counter.`;
     case 'picked_up':
+      if (wasTriedAgain(delivery)) return `${who} is taking it to the door again.`;
       return overdue
         ? `${who} has it. It was promised by ${near(dueAt)} and is running late.`
         : `${who} has it, and it’s promised at the door by ${near(dueAt)}.`;
@@ -97,9 +98,10 @@ export function lostCostWords(
 }
 
 function deliveredWords(delivery: MerchantDelivery, when: (at: number) => string): string {
-  const at = firstAttempt(delivery) ?? delivery.dueAt;
+  const at = delivery.endedAt ?? delivery.dueAt;
   const late = minutesLate(delivery);
   const then = when(at).replace(/^./u, (letter) => letter.toUpperCase());
+  if (delivery.onTime === true && wasTriedAgain(delivery)) return `${then}, after another try at the door.`;
   if (late > 0) return `${then}, ${minutes(late)} late.`;
   const early = Math.floor(delivery.dueAt / MINUTE) - Math.floor(at / MINUTE);
   return early > 0 ? `${then}, ${minutes(early)} early.` : `${then}, on time.`;

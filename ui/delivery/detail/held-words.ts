@@ -1,7 +1,7 @@
 import type { DeliverySummary, MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { failureWords, type ViewerRole } from '#ui/delivery/event-words.ts';
-import { statusWords } from '#ui/delivery/status-words.ts';
+import { happenedWords } from '#ui/delivery/status-words.ts';
 
 /** The text about money on hold: a failed attempt that only the courier has reported; null if there's none. */
 export function heldWords(
@@ -71,10 +71,10 @@ export function stepTimes(
   timeZone: string,
 ): readonly { readonly what: string; readonly when: string }[] {
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'medium' });
-  return timeline.map(({ status, at }, index) => {
+  return timeline.map(({ at }, index) => {
     const before = timeline[index - 1]?.at;
     const since = before === undefined ? '' : `, ${durationWords(at - before)} later`;
-    return { what: statusWords[status].happened, when: `${clock.format(at)}${since}` };
+    return { what: happenedWords(timeline, index), when: `${clock.format(at)}${since}` };
   });
 }
 

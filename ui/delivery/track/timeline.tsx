@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { trackedStatus } from '../shown-status.ts';
-import { statusWords } from '../status-words.ts';
+import { happenedWords } from '../status-words.ts';
 import { timeZoneName } from './shown-time.ts';
 import { Time } from './times.tsx';
 
@@ -15,7 +15,7 @@ export function Timeline({ view, asOf }: { view: TrackedDelivery; asOf: number }
       <ol>
         {view.timeline.map(({ status, at }, index) => (
           <li key={status} className={index === last ? 'tracking__now' : undefined}>
-            <span>{statusWords[status === view.status ? trackedStatus(view) : status].happened}</span>
+            <span>{happenedWords(view.timeline, index, status === view.status ? trackedStatus(view) : status)}</span>
             <Time at={at} now={asOf} />
           </li>
         ))}

@@ -18,6 +18,7 @@ export const MOVES: Readonly<Record<Exclude<DeliveryEventKind, 'request'>, { fro
     arrive_dropoff: { from: 'picked_up', to: 'at_dropoff' },
     deliver: { from: 'at_dropoff', to: 'delivered' },
     fail: { from: 'at_dropoff', to: 'returning' },
+    retry: { from: 'returning', to: 'picked_up' },
     hand_back: { from: 'returning', to: 'returned' },
     cancel: { from: 'searching accepted at_pickup', to: 'canceled' },
     expire: { from: 'searching', to: 'expired' },
@@ -37,13 +38,20 @@ const lastStep = (events: readonly DeliveryEvent[]): DeliveryEvent | undefined =
 
 /** Waiting time for the money of a failure that only the courier reported. */
 export const HELD_FOR = DAY;
-const UNPROVEN = ['refused', 'wrong_address', 'unsafe'];
+const isUnproven = (reason: DeliveryEvent['reason']): boolean =>
+  ['refused', 'wrong_address', 'unsafe'].includes(reason ?? '');
+/** A courier may take a parcel to the door again this often. */
+export const RETRIES = 3;
+export const retriesIn = (events: readonly DeliveryEvent[]): number =>
+  events.filter(({ kind }) => kind === 'retry').length;
 
 /** The state of the money of the attempt, from its events. */
 export function heldOf(events: readonly DeliveryEvent[]): 'waiting' | 'objected' | 'entered' | 'dropped' | null {
   let held: ReturnType<typeof heldOf> = null;
   for (const { kind, reason } of events) {
-    if (kind === 'fail' && UNPROVEN.includes(reason ?? '')) held = 'waiting';
+    if (kind === 'fail' && held === null && isUnproven(reason)) held = 'waiting';
+    // An open attempt no longer counts; one that was charged isn't charged again.
+    if (kind === 'retry') held = held === 'waiting' || held === 'objected' ? null : (held ?? 'entered');
     if (kind === 'object') held = 'objected';
     if (kind === 'confirm' || kind === 'uphold') held = 'entered';
     if (kind === 'waive' || (kind === 'lose' && (held === 'waiting' || held === 'objected'))) held = 'dropped';
@@ -51,9 +59,22 @@ export function heldOf(events: readonly DeliveryEvent[]): 'waiting' | 'objected'
   return held;
 }
 
-/** Whether its attempt was charged and paid. */
+/** Whether an attempt was charged and paid. */
 export const wasEntered = (events: readonly DeliveryEvent[]): boolean =>
-  events.some(({ kind }) => kind === 'deliver' || kind === 'fail') && [null, 'entered'].includes(heldOf(events));
+  events.some(({ kind, reason }, index) => {
+    if (kind === 'confirm' || kind === 'uphold') return true;
+    const isAttempt = kind === 'deliver' || (kind === 'fail' && !isUnproven(reason));
+    return isAttempt && heldOf(events.slice(0, index)) === null;
+  });
+
+/** The attempt that decides whether a delivery was on time: not one that was open when its courier tried again. */
+export const attemptThatCounts = (events: readonly DeliveryEvent[]): DeliveryEvent | undefined =>
+  events.find(({ kind }, index) => {
+    if (kind === 'deliver') return true;
+    if (kind !== 'fail') return false;
+    const again = events.findIndex((event, at) => at > index && event.kind === 'retry');
+    return again < 0 || heldOf(events.slice(0, again + 1)) !== null;
+  });
 
 /** Fee, pay and minutes of each zone; then the surcharge for a large parcel. */
 export const TARIFF = { A: [699, 500, 45], B: [899, 650, 60], C: [1299, 950, 90] } as const;
@@ -130,6 +151,7 @@ export function replay(events: readonly DeliveryEvent[], readyAt: number): Repla
     if (to === '') continue;
     status = to;
     reached = to === 'searching' ? { searching: reached.searching ?? 0 } : { ...reached, [to]: at };
+    if (kind === 'retry') delete reached.at_dropoff;
   }
   return { status, reached, movedBy, firstIllegal: events[0]?.kind === 'request' ? null : 'request' };
 }
@@ -137,10 +159,12 @@ export function replay(events: readonly DeliveryEvent[], readyAt: number): Repla
 export const endOf = ({ delivery, events }: StoredDelivery): number | null =>
   FINAL.includes(delivery.status) ? (lastStep(events)?.at ?? null) : null;
 
-/** Whether the attempt at the door was on time; null if there was no attempt. */
+/** Whether the attempt that counts was on time; null if there was none. After any late attempt, it's late. */
 export function keptPromise({ events, delivery }: StoredDelivery, dueAt: number): boolean | null {
-  const attempt = events.find(({ kind }) => kind === 'deliver' || kind === 'fail');
-  return attempt === undefined || delivery.status === 'searching' ? null : attempt.at <= dueAt;
+  const attempt = attemptThatCounts(events);
+  if (delivery.status === 'searching') return null;
+  if (attempt === undefined) return events.some(({ kind, at }) => kind === 'fail' && at > dueAt) ? false : null;
+  return attempt.at <= dueAt;
 }
 
 /** Fee and pay, before free deliveries are deducted. */

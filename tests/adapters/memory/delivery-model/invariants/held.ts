@@ -10,9 +10,12 @@ export const held: readonly Invariant[] = [
       for (const stored of dispatch.deliveries) {
         const { delivery, events } = stored;
         if (delivery.held !== heldOf(events)) broken(`${delivery.held}, but its events imply ${heldOf(events)}`);
-        const failedAt = events.find(({ kind }) => kind === 'fail')?.at ?? now;
-        if (delivery.held === 'waiting' && now >= failedAt + HELD_FOR) broken('waiting for too long');
+        const failureBefore = (index: number) =>
+          events.slice(0, index).findLast(({ kind }) => kind === 'fail')?.at ?? now;
+        if (delivery.held === 'waiting' && now >= failureBefore(events.length) + HELD_FOR)
+          broken('waiting for too long');
         for (const [index, { kind, actor, at }] of events.entries()) {
+          const failedAt = failureBefore(index);
           const before = heldOf(events.slice(0, index));
           const late = at >= failedAt + HELD_FOR;
           const isLost =

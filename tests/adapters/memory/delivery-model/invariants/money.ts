@@ -72,7 +72,7 @@ function implied(stored: StoredDelivery, model: Model): Omit<LedgerEntry, 'curre
       ];
       const before = events.slice(0, index);
       const isEntered = wasEntered(events.slice(0, index + 1));
-      if (kind === 'deliver' || kind === 'fail') return isEntered ? attempt : [];
+      if (kind === 'deliver' || kind === 'fail') return isEntered && !wasEntered(before) ? attempt : [];
       if (kind === 'hand_back') return isEntered ? wayBack : [];
       if (kind === 'confirm' || kind === 'uphold')
         return [...attempt, ...(before.some((event) => event.kind === 'hand_back') ? wayBack : [])];

@@ -19,7 +19,9 @@ function plainView({ delivery, people, events }: StoredDelivery, onTime: boolean
     number,
     version: events.length,
     status,
-    timeline: Object.entries(reached).map(([reachedStatus, at]) => ({ status: reachedStatus, at: toMinute(at) })),
+    timeline: Object.entries(reached)
+      .toSorted(([, a], [, b]) => a - b)
+      .map(([reachedStatus, at]) => ({ status: reachedStatus, at: toMinute(at) })),
     dueAt: toMinute(dueAt),
     onTime,
     overdue: onTime === null && !isOver && now > dueAt,

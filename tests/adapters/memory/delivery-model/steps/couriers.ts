@@ -8,7 +8,7 @@ import { marketOf } from '#core/delivery/zone.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { COURIERS, playerOf, type Courier } from '../cast.ts';
 import { isApproved, isOnline, type Model } from '../model.ts';
-import { CARRIED, FINAL, MOVES, WITH_PARCEL } from '../rules.ts';
+import { CARRIED, FINAL, MOVES, RETRIES, retriesIn, WITH_PARCEL } from '../rules.ts';
 import { ask, command, nth, step, type Step } from './step.ts';
 import { UNKNOWN } from './merchants.ts';
 
@@ -201,6 +201,18 @@ export const fail = (by: Courier, target: Target, reason: FailureReason): Step =
     );
   });
 
+export const retry = (by: Courier, target: Target): Step =>
+  step(`${by} tries the door again for ${target}`, async (model, world) => {
+    const stored = targetOf(model, by, target);
+    const expected = expectedStep(model, by, stored, 'retry', ({ events, secrets }) => {
+      if ((secrets?.tries ?? 0) >= 5) return 'pin-locked';
+      return retriesIn(events) < RETRIES ? 'accepted' : 'no-more-tries';
+    });
+    await command(model, world, by, 'trying again', expected, (as, id) =>
+      as.courierDesk.retry(id, stored?.delivery.id ?? UNKNOWN),
+    );
+  });
+
 export const courier = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<Courier[]>('kai', 'lea') },
   { weight: 2, arbitrary: fc.constantFrom(...COURIERS) },
@@ -229,6 +241,7 @@ export const couriers: readonly fc.Arbitrary<Step>[] = [
   with_(pickUp),
   with_(arriveAtDropoff),
   with_(handBack),
+  with_(retry),
   fc
     .tuple(courier, target, fc.constantFrom<Handing[]>('right', 'right', 'wrong PIN', 'PIN', 'photo', 'no photo'))
     .map(([by, which, how]) => deliver(by, which, how)),

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { Courier } from '../cast.ts';
 import { decide } from './accounts.ts';
 import {
   accept,
@@ -12,6 +13,7 @@ import {
   pass,
   pickUp,
   release,
+  retry,
   work,
   type Handing,
 } from './couriers.ts';
@@ -46,6 +48,38 @@ export const deliveryFlows: readonly fc.Arbitrary<Step>[] = [
         wait('a minute'),
         fail(by, 'job', reason),
         handBack(by, 'job'),
+      ]),
+    ),
+  // To the door again, on time or late, once or more.
+  fc
+    .tuple(
+      fc.tuple(anyOrder, carrier, waits, fc.constantFrom<Span[]>('a second', 'half an hour', 'three hours')),
+      fc.constantFrom<('no_answer' | 'refused')[][]>(
+        ['no_answer'],
+        ['refused'],
+        ['refused', 'no_answer'],
+        ['no_answer', 'refused', 'no_answer', 'refused'],
+      ),
+      fc.constantFrom<((by: Courier) => Step)[]>(
+        (by) => deliver(by, 'job', 'right'),
+        (by) => handBack(by, 'job'),
+        () => reportLost('mia', 0),
+      ),
+    )
+    .map(([[wanted, by, spans, span], reasons, end]) =>
+      sequence([
+        ...comes(by),
+        asked(wanted),
+        ...carried(by, spans),
+        ...reasons.flatMap((reason) => [
+          wait('four minutes'),
+          wait('a minute'),
+          fail(by, 'job', reason),
+          wait(span),
+          retry(by, 'job'),
+          arriveAtDropoff(by, 'job'),
+        ]),
+        end(by),
       ]),
     ),
   // Steps out of order, at any stage and after the end.

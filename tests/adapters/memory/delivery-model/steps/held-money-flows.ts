@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { FailureReason } from '#core/delivery/delivery.ts';
 import type { Courier } from '../cast.ts';
-import { fail, handBack } from './couriers.ts';
+import { arriveAtDropoff, deliver, fail, handBack, retry } from './couriers.ts';
 import { confirmFailure, decideObjection, object } from './held.ts';
 import { asked, carried, carrier, comes } from './journey.ts';
 import { anyOrder, type Order } from './merchants.ts';
@@ -28,7 +28,7 @@ const after = fc.constantFrom<Span[]>('a second', 'an hour', 'a day');
 /** Flows of such a delivery: its money is confirmed, disputed, decided on, or lost. */
 export const heldMoneyFlows: readonly fc.Arbitrary<Step>[] = [
   fc
-    .tuple(way, fc.array(fc.tuple(fc.nat(5), after), { maxLength: 6 }))
+    .tuple(way, fc.array(fc.tuple(fc.nat(8), after), { maxLength: 6 }))
     .map(([start, doings]) =>
       sequence([
         ...failed(start),
@@ -39,6 +39,9 @@ export const heldMoneyFlows: readonly fc.Arbitrary<Step>[] = [
             decideObjection('boss', 0, 'uphold'),
             decideObjection('boss', 0, 'waive'),
             decideObjection('mia', 0, 'waive'),
+            retry(start[1], 0),
+            arriveAtDropoff(start[1], 0),
+            deliver(start[1], 0, 'right'),
           ][which] ?? handBack(start[1], 0),
           wait(span),
         ]),
