@@ -1,7 +1,13 @@
+import type { ADDED_FOR_RECIPIENTS } from '#core/delivery/recipient-fields.ts';
 import { TARIFF } from '#core/delivery/tariff.ts';
 import { SAMPLE_DELIVERY } from './sample-delivery.ts';
 
-const { number, pin: _pin, accessCode: _accessCode, state, ...place } = SAMPLE_DELIVERY;
+const { number, pin: _pin, state, ...recipient } = SAMPLE_DELIVERY;
+/** The recipient, without empty fields: a request leaves them out. */
+const place = Object.fromEntries(Object.entries(recipient).filter(([, value]) => value !== '')) as Omit<
+  typeof recipient,
+  keyof typeof ADDED_FOR_RECIPIENTS
+>;
 
 /** The address of the request, below the address of the API. */
 export const PATH = '/v1/deliveries';

@@ -1,3 +1,5 @@
+import { ADDED_FOR_RECIPIENTS } from '#core/delivery/recipient-fields.ts';
+
 /** The delivery in the sample screens and in the API example. The number's check character is valid. */
 export const SAMPLE_DELIVERY = {
   number: '7KMD92QXHT4G',
@@ -5,7 +7,7 @@ export const SAMPLE_DELIVERY = {
   name: 'Rosa Fernandes',
   street: '412 Guerrero Street',
   unit: 'Apt 3',
-  accessCode: '',
+  ...ADDED_FOR_RECIPIENTS,
   city: 'San Francisco',
   state: 'ca',
   postalCode: '94110',
