@@ -9,15 +9,7 @@ import { hexOf, type ApiParts } from './api-parts.ts';
 import { findOperation, pathOf } from './find-operation.ts';
 import { IDEMPOTENCY_KEY } from './idempotency-key.ts';
 import { orderOf } from './idempotency.ts';
-import {
-  invalid,
-  problem,
-  problemResponse,
-  statusOf,
-  type FieldError,
-  type Problem,
-  type ProblemCode,
-} from './problem.ts';
+import { invalid, problem, problemResponse, type FieldError, type Problem } from './problem.ts';
 import { readBody, type ReadBody } from './read-body.ts';
 import { refusalProblem } from './refusal.ts';
 import type { AnyOperation, OperationRequest } from './route.ts';
@@ -59,7 +51,7 @@ async function keyOf({ headers }: Request, { sha256 }: ApiParts): Promise<Result
 const later = ({ background, log }: ApiParts, what: string, work: Promise<void>): void =>
   background(work.catch((error: unknown) => log(what, error)));
 
-/** Opens the business of a key. A live key in a web page is refused without looking it up, and its owner is told. */
+/** Opens the business of a key. A live key in a web page is refused, and its owner is told. */
 async function openBusiness(
   request: Request,
   { digest, mode }: SentKey,
@@ -68,15 +60,12 @@ async function openBusiness(
   const { gate, origins } = parts;
   const origin = request.headers.get('origin');
   if (mode === 'live' && origin !== null && !origins.includes(origin)) {
-    later(parts, 'owner not told', gate.noteInPage(digest, origin));
-    return refused(problem('key-in-browser'));
+    const counted = await gate.refuseInPage(digest, origin, parts.clientOf(request));
+    return refused(counted.ok ? problem('key-in-browser') : keyProblem(counted.error));
   }
   const opened = await gate.open(digest, parts.clientOf(request));
   return opened.ok ? opened : refused(keyProblem(opened.error));
 }
-
-/** Problems that aren't logged: of an unknown key, and of too many requests. */
-const NOT_NOTED: readonly ProblemCode[] = ['unknown-key', 'rate-limited'];
 
 /** Query parameters that can't be accepted, whatever the operation: a typo or a second value isn't ignored. */
 const parameterErrors = ({ query = [] }: AnyOperation, given: URLSearchParams) =>
@@ -135,10 +124,8 @@ async function answer(request: Request, id: string, parts: ApiParts): Promise<Re
   };
   try {
     const opened = await openBusiness(request, key.value, parts);
-    if (!opened.ok) {
-      if (!NOT_NOTED.includes(opened.error.problem)) note(statusOf(opened.error.problem));
-      return refuse(opened.error);
-    }
+    // A refused key writes nothing: anyone may have it.
+    if (!opened.ok) return refuse(opened.error);
     const done = await perform(request, operation, { opened: opened.value, params, requestId: id }, parts);
     const response = done instanceof Response ? done : refuse(done);
     for (const [name, value] of Object.entries(limitHeaders(opened.value.limit))) response.headers.set(name, value);

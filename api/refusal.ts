@@ -4,6 +4,8 @@ import { invalid, problem, type Problem, type ProblemCode } from './problem.ts';
 /** Refusals of the ports that have a different name in the API. */
 const NAMES = {
   invalid: 'invalid-request',
+  // Only for an id that a client makes, and software sends none.
+  'already-added': 'invalid-request',
   'reused-command': 'idempotency-key-reused',
   'no-such-delivery': 'not-found',
   'no-such-endpoint': 'not-found',

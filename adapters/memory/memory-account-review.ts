@@ -50,13 +50,13 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
         const last = tx.state.accountDecisions.findLast((row) => row.account === account);
         if (last === undefined || !mayUndoDecision(me.id, last, tx.now)) return refused('not-yours-to-undo');
         return answer(
-          moveAccount(tx, client.backend, account, {
-            kind: 'undo',
-            from: last.to,
-            to: last.from,
-            reason: '',
-            by: me.id,
-          }),
+          moveAccount(
+            tx,
+            client.backend,
+            account,
+            { kind: 'undo', from: last.to, to: last.from, reason: '', by: me.id },
+            null,
+          ),
         );
       }),
 

@@ -26,7 +26,7 @@ export function moveAccount(
   backend: MemoryBackend,
   account: UserId,
   { kind, from, to, reason, by }: Pick<TakenDecision, 'kind' | 'from' | 'to' | 'reason' | 'by'>,
-  shown?: readonly Role[],
+  shown: readonly Role[] | null,
 ): AccountRefusal | null {
   const before = decidedAccount(tx, account);
   const refusal = moveRefusal(before, { from, to }, shown);

@@ -23,7 +23,7 @@ export type Database = {
       cancel_email_change: { Args: Record<PropertyKey, never>; Returns: undefined };
       complete_courier_registration: { Args: Record<PropertyKey, never>; Returns: number };
       decide_account: {
-        Args: { account: string; decision: string; reason: string; shown?: string[] };
+        Args: { account: string; decision: string; reason: string; shown: readonly string[] };
         Returns: unknown;
       };
       undo_account_decision: { Args: { account: string }; Returns: unknown };

@@ -107,16 +107,16 @@ const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>
 
 /**
  * Why an account's status may not change by a decision's transition; null if it may. `shown` are the roles that the
- * administrator saw: an approval covers no others. Without `shown`, roles aren't compared.
+ * administrator saw: an approval covers no others. Null for an undo and a step of the product's own.
  */
 export function moveRefusal(
   account: Omit<Decided, 'id'>,
   { from, to }: Pick<TakenDecision, 'from' | 'to'>,
-  shown?: readonly Role[],
+  shown: readonly Role[] | null,
 ): AccountRefusal | null {
   if (account.isAdmin && isBlocked(to)) return 'administrator';
   if (account.status !== from) return 'changed';
-  return to === 'Active' && shown !== undefined && !sameRoles(shown, account.roles) ? 'roles-changed' : null;
+  return to === 'Active' && shown !== null && !sameRoles(shown, account.roles) ? 'roles-changed' : null;
 }
 
 /**
@@ -135,7 +135,7 @@ export function decisionRefusal(
   account: Decided,
   decision: AccountDecision,
   reason: string,
-  shown?: readonly Role[],
+  shown: readonly Role[],
 ): AccountRefusal | null {
   if (by === account.id) return 'own-account';
   if (!isReason(reason, decision)) return 'reason';

@@ -134,12 +134,15 @@ export type KeyRefusal = 'unknown-key' | 'revoked-key' | RateLimited;
 export interface ApiGate {
   /**
    * Opens the business of a key by the key's SHA-256 in hex, and counts the request. `client` is the sender's address
-   * or network: unknown keys are rate-limited by it.
+   * or network: unknown and revoked keys are rate-limited by it.
    */
   open(digest: string, client: string): Promise<Result<OpenBusiness, KeyRefusal | Failure>>;
-  /** Logs a request with a key for the business's owner. Ignores an unknown key. */
+  /** Logs a request with a usable key for the business's owner. Ignores any other key. */
   note(digest: string, request: NotedRequest): Promise<void>;
-  /** Mails the owner, at most once a day, that a web page sent a live key. Ignores an unknown key. */
-  noteInPage(digest: string, origin: string): Promise<void>;
+  /**
+   * Refuses a live key that a web page sent: it's counted like an unknown one, and its owner is mailed at most once a day.
+   * Fails if the client has sent too many.
+   */
+  refuseInPage(digest: string, origin: string, client: string): Promise<Result<void, RateLimited | Failure>>;
 }
 export const ApiGate = port<ApiGate>('ApiGate');

@@ -23,7 +23,7 @@ export const cleanDetails = ({ url, events, description }: EndpointDetails): End
   description: cleanText(description),
 });
 
-/** An endpoint to add. The same id sent again adds it once. */
+/** An endpoint to add. The same id sent again is `already-added`. */
 export interface NewWebhookEndpoint extends EndpointDetails {
   readonly id: WebhookEndpointId;
 }
@@ -40,12 +40,17 @@ export interface IssuedEndpoint {
  */
 const DETAILS_REFUSALS = [...ADDRESS_ISSUES, 'invalid'] as const;
 
-/** Why no endpoint was added. `no-such-business`: it isn't theirs, or there is none. */
+/**
+ * Why no endpoint was added.
+ * - `no-such-business`: it isn't theirs, or there is none
+ * - `already-added`: an earlier call added it, and only that one answered its secret
+ */
 export const ENDPOINT_REFUSALS = [
   ...DETAILS_REFUSALS,
   'no-such-business',
   'not-verified',
   'too-many-endpoints',
+  'already-added',
 ] as const;
 export type EndpointRefusal = (typeof ENDPOINT_REFUSALS)[number];
 

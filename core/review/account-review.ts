@@ -13,15 +13,15 @@ import type { UserId } from '../identity/user-id.ts';
  */
 export interface AccountReview {
   /**
-   * Changes an account's status by the decision's transition. `shown` are the roles that the administrator saw. Without
-   * `shown`, as from an older page, a decision covers the account's current roles. Reinstating leads to Pending if a
+   * Changes an account's status by the decision's transition. `shown` are the roles that the administrator saw: an
+   * approval covers no others. Reinstating leads to Pending if a
    * role that needs approval was added in the meantime.
    */
   decide(
     account: UserId,
     decision: AccountDecision,
     reason: string,
-    shown?: readonly Role[],
+    shown: readonly Role[],
   ): Promise<Result<void, AccountRefusal | Failure>>;
   /** Takes back one's own decision, within ten minutes: the account gets its earlier status. */
   undo(account: UserId): Promise<Result<void, AccountRefusal | Failure>>;

@@ -33,7 +33,7 @@ export function reviewAccount(accounts: AccountReview, clock: Clock) {
   ): Promise<Result<Person, ReviewAccountRefusal>> => {
     if (!mayDecideOnAccounts(by)) return refused('not-an-administrator');
     const account = { id: person.id, status: person.status, roles: person.roles, isAdmin: isAdmin(person.roles) };
-    const refusal = decisionRefusal(by.id, account, decision, reason.trim());
+    const refusal = decisionRefusal(by.id, account, decision, reason.trim(), person.roles);
     if (refusal !== null) return refused(refusal);
     const saved = await accounts.decide(person.id, decision, reason.trim(), person.roles);
     if (saved.ok) {

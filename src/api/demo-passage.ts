@@ -27,7 +27,7 @@ export const demoPassage: Passage = async (call, answer) => {
   const broken: ApiGate = {
     open: async () => refused(reason),
     note: async () => undefined,
-    noteInPage: async () => undefined,
+    refuseInPage: async () => refused(reason),
   };
   return ok(await answerInPage(call, broken));
 };

@@ -61,7 +61,7 @@ grant select, insert, update, delete on private.rate_limits to service_role;
 -- Stores a code unless this client has to wait for this address. Returns the wait in milliseconds; 0 if the code was
 -- stored; -1 if it was stored but isn't to be mailed, since the newest one in the mailbox works for this challenge.
 create function public.svc_issue_code(
-  p_email text, p_purpose text, p_challenge uuid, p_digest text, p_client text default '', p_replaces uuid default null
+  p_email text, p_purpose text, p_challenge uuid, p_digest text, p_client text, p_replaces uuid
 ) returns bigint
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -125,7 +125,7 @@ grant execute on function public.svc_withdraw_code(uuid) to service_role;
 -- email as verified. Returns null if there were too many
 -- wrong guesses by everyone this hour: then no guess is answered or counted.
 create function public.svc_verify_code(
-  p_email text, p_purpose text, p_challenge uuid, p_digest text, p_first_only boolean default false
+  p_email text, p_purpose text, p_challenge uuid, p_digest text, p_first_only boolean
 ) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

@@ -113,7 +113,11 @@ begin
   refusal := private.standing_refusal(p_user);
   if refusal is not null then return refusal; end if;
   if b.status <> 'Active' then return 'business-not-active'; end if;
-  if p_password_checked then return null; end if;
+  -- The try that was counted before the password was checked isn't a wrong one.
+  if p_password_checked then
+    update private.rate_limits l set n = greatest(0, l.n - 1) where l.bucket = 'key-password:' || p_user;
+    return null;
+  end if;
   if not public.svc_rate_hit('key-password:' || p_user, (p_passwords ->> 'limit')::integer,
     make_interval(secs => (p_passwords ->> 'windowMs')::double precision / 1000))
   then
@@ -186,7 +190,7 @@ grant execute on function private.add_api_key(uuid,jsonb,uuid,integer,boolean,js
 
 create function public.svc_add_api_key(
   p_user uuid, p_key jsonb, p_replaces uuid, p_hours integer, p_password_checked boolean, p_passwords jsonb,
-  p_client text default ''
+  p_client text
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.add_api_key(p_user, p_key, p_replaces, p_hours, p_password_checked, p_passwords, p_client)

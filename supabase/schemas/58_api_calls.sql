@@ -31,8 +31,19 @@ language sql volatile set search_path = '' as $$
   where w.n >= (p_limit ->> 'limit')::integer
 $$;
 
--- Opens the business of a key, and counts the request in a transaction of its own. Unknown keys are counted by client. A
--- test key opens only the business's sandbox (`private.sandbox`).
+-- Counts a refused key by its client, in `p_limit`. Returns the refusal of a client with too many; null otherwise.
+create function private.count_miss(p_client text, p_limit jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  refusal constant jsonb := private.rate_limited(p_limit, private.count_call('api-miss:' || p_client, p_limit, 0));
+begin
+  if refusal is null then perform private.count_call('api-miss:' || p_client, p_limit, 1); end if;
+  return refusal;
+end
+$$;
+
+-- Opens the business of a key, and counts the request in a transaction of its own. Unknown and revoked keys are counted by
+-- client. A test key opens only the business's sandbox (`private.sandbox`).
 -- `p_limits` has the limits of a key, of a business and of unknown keys. The rows of limits are locked in one order: the
 -- business's, then the key's.
 create function private.open_api_key(p_digest text, p_client text, p_limits jsonb) returns jsonb
@@ -40,20 +51,16 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   k private.api_keys;
   b public.businesses;
-  of_client private.rate_limits;
   of_business private.rate_limits;
   of_key private.rate_limits;
   refusal jsonb;
 begin
   select * into k from private.api_keys x where x.digest = p_digest;
-  if not found then
-    of_client := private.count_call('api-miss:' || p_client, p_limits -> 'unknown', 0);
-    refusal := private.rate_limited(p_limits -> 'unknown', of_client);
-    if refusal is not null then return refusal; end if;
-    perform private.count_call('api-miss:' || p_client, p_limits -> 'unknown', 1);
-    return private.result_refused('unknown-key');
+  if not found or not private.is_usable_key(k) then
+    return coalesce(
+      private.count_miss(p_client, p_limits -> 'unknown'),
+      private.result_refused(case when k.id is null then 'unknown-key' else 'revoked-key' end));
   end if;
-  if not private.is_usable_key(k) then return private.result_refused('revoked-key'); end if;
   select * into strict b from public.businesses x where x.id = k.business_id;
   of_business := private.count_call('api-business:' || b.id || ':' || k.mode, p_limits -> 'business', 0);
   of_key := private.count_call('api-key:' || k.id, p_limits -> 'key', 0);

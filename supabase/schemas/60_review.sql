@@ -50,9 +50,9 @@ $$;
 
 -- Changes an account's status if it's the expected one: of two simultaneous decisions, the second is refused. The courier's
 -- lock comes first, so that their own action at the same time is entirely before or after it. `p_shown` are the roles that
--- the administrator saw; null for an undo, and for an older page.
+-- the administrator saw; null for an undo and for a step of the product's own.
 create function private.move_account(
-  p_admin uuid, p_account uuid, p_kind text, p_from text, p_to text, p_reason text, p_shown text[] default null
+  p_admin uuid, p_account uuid, p_kind text, p_from text, p_to text, p_reason text, p_shown text[]
 ) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -124,7 +124,7 @@ begin
   perform private.move_account(null, p_courier, 'review', 'Active', 'Pending', case incident
     when 'failure' then '4 deliveries in a day failed for a reason that only the courier saw.'
     else '10 deliveries in a day were given back before the pickup.'
-  end);
+  end, null);
 end
 $$;
 
@@ -141,6 +141,7 @@ begin
   if (reason = '' and p_decision = 'reject') or not private.are_visible_lines(reason, 280) then
     return private.result_refused('reason');
   end if;
+  if a.to_status = 'Active' and p_shown is null then return private.result_refused('roles-changed'); end if;
   if not private.lock_account(p_account) then return private.result_refused('changed'); end if;
   return private.move_account(me, p_account, p_decision, a.from_status, a.to_status, reason, p_shown);
 end
@@ -159,7 +160,7 @@ begin
     return private.result_refused('not-yours-to-undo');
   end if;
   if not private.lock_account(p_account) then return private.result_refused('changed'); end if;
-  return private.move_account(me, p_account, 'undo', last.to_status, last.from_status, '');
+  return private.move_account(me, p_account, 'undo', last.to_status, last.from_status, '', null);
 end
 $$;
 grant execute on function private.undo_account(uuid) to authenticated;
@@ -176,8 +177,7 @@ end
 $$;
 grant execute on function private.account_history(uuid) to authenticated;
 
-create function public.decide_account(account uuid, decision text, reason text default '', shown text[] default null)
-returns jsonb
+create function public.decide_account(account uuid, decision text, reason text, shown text[]) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.decide_account(account, decision, reason, shown)
 $$;

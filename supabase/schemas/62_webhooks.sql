@@ -142,7 +142,8 @@ begin
 end
 $$;
 
--- Adds an endpoint, or gives the same one that was added earlier. The functions have checked its details.
+-- Adds an endpoint. One that was added earlier is refused, since only the call that added it answers its secret. The functions
+-- have checked its details.
 create function private.add_webhook_endpoint(p_business uuid, p_by uuid, p_endpoint uuid, p_details jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -155,8 +156,7 @@ begin
   end if;
   select * into e from private.webhook_endpoints x where x.id = p_endpoint;
   if found then
-    return case when e.business_id = p_business then private.result_ok(private.webhook_endpoint_view(e))
-      else private.result_refused('invalid') end;
+    return private.result_refused(case when e.business_id = p_business then 'already-added' else 'invalid' end);
   end if;
   if 5 <= (select count(*) from private.webhook_endpoints x where x.business_id = p_business) then
     return private.result_refused('too-many-endpoints');

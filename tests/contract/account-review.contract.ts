@@ -30,7 +30,8 @@ async function aReview(world: BackendUnderTest, status: AccountStatus = 'Pending
   const person = await merchant(world);
   const admin = await administrator(world);
   const { accountReview } = admin.backend;
-  for (const step of DECISIONS_TO[status]) valueOf(await accountReview.decide(person.id, step, 'No such shop'));
+  for (const step of DECISIONS_TO[status])
+    valueOf(await accountReview.decide(person.id, step, 'No such shop', ['merchant']));
   return { person, admin, review: accountReview, id: person.id, statusNow: () => statusOf(person) };
 }
 
@@ -44,7 +45,9 @@ export function accountReviewContract(open: Open): void {
     test.for(PAIRS)('with $decision on one who is $from', async ({ from, decision }, { world }) => {
       const { review, id, statusNow } = await aReview(world, from);
       const allowed = accountDecisionsFrom(from).includes(decision);
-      expect(refusalOf(await review.decide(id, decision, 'A reason'))).toBe(allowed ? 'accepted' : 'changed');
+      expect(refusalOf(await review.decide(id, decision, 'A reason', ['merchant']))).toBe(
+        allowed ? 'accepted' : 'changed',
+      );
       expect(await statusNow()).toBe(allowed ? ACCOUNT_TRANSITIONS[decision].to : from);
     });
 
@@ -59,10 +62,10 @@ export function accountReviewContract(open: Open): void {
         unseen,
         '🚲'.repeat(MAX_REASON_LENGTH + 1),
       ])
-        expect(refusalOf(await review.decide(id, 'reject', reason))).toBe('reason');
+        expect(refusalOf(await review.decide(id, 'reject', reason, []))).toBe('reason');
       expect(await statusNow()).toBe('Pending');
       const reason = `Two\nlines ${'🚲'.repeat(MAX_REASON_LENGTH - 10)}`;
-      valueOf(await review.decide(id, 'reject', ` ${reason}\n`));
+      valueOf(await review.decide(id, 'reject', ` ${reason}\n`, []));
       expect(valueOf(await review.history(id))).toEqual([
         {
           kind: 'reject',
@@ -83,17 +86,17 @@ export function accountReviewContract(open: Open): void {
         ['approve', 'Pending'],
         ['reject', 'Pending'],
       ] as const) {
-        valueOf(await review.decide(id, decision, 'A reason'));
+        valueOf(await review.decide(id, decision, 'A reason', ['merchant']));
         valueOf(await review.undo(id));
         expect(await statusNow()).toBe(before);
         expect(refusalOf(await review.undo(id))).toBe('not-yours-to-undo');
       }
-      valueOf(await review.decide(id, 'approve', ''));
-      valueOf(await review.decide(id, 'suspend', ''));
+      valueOf(await review.decide(id, 'approve', '', ['merchant']));
+      valueOf(await review.decide(id, 'suspend', '', []));
       await world.advance(UNDO_TIME - 5 * SECOND);
       valueOf(await review.undo(id));
       expect(await statusNow()).toBe('Active');
-      valueOf(await review.decide(id, 'suspend', ''));
+      valueOf(await review.decide(id, 'suspend', '', []));
       await world.advance(UNDO_TIME);
       expect(refusalOf(await review.undo(id))).toBe('not-yours-to-undo');
       expect(await statusNow()).toBe('Suspended');
@@ -104,7 +107,7 @@ export function accountReviewContract(open: Open): void {
     test('cannot undo another administrator’s decision, or one that changed since', async ({ world }) => {
       const { review, id, person, statusNow } = await aReview(world);
       const other = await administrator(world);
-      valueOf(await review.decide(id, 'approve', ''));
+      valueOf(await review.decide(id, 'approve', '', ['merchant']));
       expect(refusalOf(await other.backend.accountReview.undo(id))).toBe('not-yours-to-undo');
       valueOf(await person.backend.users.setRoles(id, ['merchant', 'courier']));
       expect(await statusNow()).toBe('Pending');
@@ -123,7 +126,7 @@ export function accountReviewContract(open: Open): void {
       valueOf(await person.backend.users.setRoles(id, ['merchant', 'courier']));
       valueOf(await person.backend.users.setPhone(id, '4165550199', '+1'));
       expect(await since()).toBe(asked);
-      valueOf(await review.decide(id, 'approve', ''));
+      valueOf(await review.decide(id, 'approve', '', ['merchant', 'courier']));
       const [approved] = valueOf(await review.history(id));
       expect(await since()).toBe(approved?.at);
       expect(approved?.at).toBeGreaterThan(asked ?? 0);
@@ -148,10 +151,10 @@ export function accountReviewContract(open: Open): void {
       const { review, id, statusNow } = await aReview(world);
       const other = (await administrator(world)).backend.accountReview;
       const outcomes = await Promise.all([
-        review.decide(id, 'approve', ''),
-        other.decide(id, 'reject', 'No such shop'),
-        review.decide(id, 'approve', ''),
-        other.decide(id, 'reject', 'No such shop'),
+        review.decide(id, 'approve', '', ['merchant']),
+        other.decide(id, 'reject', 'No such shop', []),
+        review.decide(id, 'approve', '', ['merchant']),
+        other.decide(id, 'reject', 'No such shop', []),
       ]);
       expect(outcomes.map(refusalOf).toSorted()).toEqual(['accepted', 'changed', 'changed', 'changed']);
       const [last, ...more] = valueOf(await review.history(id));
@@ -162,23 +165,23 @@ export function accountReviewContract(open: Open): void {
       const { admin, review } = await aReview(world);
       const other = await administrator(world);
       for (const decision of ACCOUNT_DECISIONS)
-        expect(refusalOf(await review.decide(admin.id, decision, 'A reason'))).toBe('own-account');
-      expect(refusalOf(await review.decide(other.id, 'suspend', ''))).toBe('administrator');
-      expect(refusalOf(await review.decide(other.id, 'reject', 'A reason'))).toBe('administrator');
+        expect(refusalOf(await review.decide(admin.id, decision, 'A reason', ['merchant']))).toBe('own-account');
+      expect(refusalOf(await review.decide(other.id, 'suspend', '', []))).toBe('administrator');
+      expect(refusalOf(await review.decide(other.id, 'reject', 'A reason', []))).toBe('administrator');
       expect([await statusOf(admin), await statusOf(other)]).toEqual(['Active', 'Active']);
       // An administrator who asked for another role is approved like anybody else.
       valueOf(await other.backend.users.setRoles(other.id, ['courier', 'admin']));
-      valueOf(await review.decide(other.id, 'approve', ''));
+      valueOf(await review.decide(other.id, 'approve', '', ['courier', 'admin']));
       expect(await statusOf(other)).toBe('Active');
     });
 
     test('cannot decide on an unknown account or make an unknown decision', async ({ world }) => {
       const { review, id, statusNow } = await aReview(world);
       const unknown = newUserId(cryptoRandom);
-      expect(refusalOf(await review.decide(unknown, 'approve', ''))).toBe('changed');
+      expect(refusalOf(await review.decide(unknown, 'approve', '', ['merchant']))).toBe('changed');
       expect(refusalOf(await review.undo(unknown))).toBe('not-yours-to-undo');
       expect(valueOf(await review.history(unknown))).toEqual([]);
-      expect(refusalOf(await review.decide(id, 'delete' as AccountDecision, ''))).toBe('rejected');
+      expect(refusalOf(await review.decide(id, 'delete' as AccountDecision, '', ['merchant']))).toBe('rejected');
       expect(await statusNow()).toBe('Pending');
     });
   });
@@ -192,8 +195,8 @@ export function accountReviewContract(open: Open): void {
     const { review, id, statusNow } = await aReview(world);
     const { backend } = await make(world);
     for (const decision of ACCOUNT_DECISIONS)
-      expect(refusalOf(await backend.accountReview.decide(id, decision, 'A reason'))).toBe('denied');
-    valueOf(await review.decide(id, 'approve', ''));
+      expect(refusalOf(await backend.accountReview.decide(id, decision, 'A reason', ['merchant']))).toBe('denied');
+    valueOf(await review.decide(id, 'approve', '', ['merchant']));
     expect(refusalOf(await backend.accountReview.undo(id))).toBe('denied');
     expect(refusalOf(await backend.accountReview.history(id))).toBe('denied');
     expect(await statusNow()).toBe('Active');
@@ -201,7 +204,7 @@ export function accountReviewContract(open: Open): void {
 
   test('the person concerned can’t approve themselves or read the decisions', async ({ world }) => {
     const { person, id, statusNow } = await aReview(world);
-    expect(refusalOf(await person.backend.accountReview.decide(id, 'approve', ''))).toBe('denied');
+    expect(refusalOf(await person.backend.accountReview.decide(id, 'approve', '', ['merchant']))).toBe('denied');
     expect(refusalOf(await person.backend.accountReview.history(id))).toBe('denied');
     expect(await statusNow()).toBe('Pending');
   });

@@ -52,6 +52,17 @@ export function apiKeysContract(open: OpenApi): void {
     });
   });
 
+  describe('live keys', () => {
+    test('that are made aren’t counted as wrong passwords', async ({ world, from }) => {
+      const keys = keysOf(world, from);
+      for (let n = 0; n < PASSWORDS_FOR_KEYS.limit + 1; n += 1) {
+        const { id } = valueOf(await keys.make((await newKey(from)).made, from.password));
+        valueOf(await keys.revoke(id));
+      }
+      expect(refusalOf(await keys.make((await newKey(from)).made, 'wrong'))).toBe('wrong-password');
+    });
+  });
+
   describe('a test key', () => {
     test('needs only a verified email, and has no live access', async ({ world, from }) => {
       const keys = keysOf(world, from);
@@ -189,6 +200,21 @@ export function apiKeysContract(open: OpenApi): void {
       expect((await other.get('/v1/business')).status).toBe(200);
       await world.advance(MINUTE);
       expect((await get('/v1/business')).status).toBe(200);
+    });
+
+    test('are those of unknown keys for a revoked one, and for a live one in a web page', async ({ world }) => {
+      const { from, get, made, call } = await shop(world);
+      const other = await shop(world, {}, from);
+      const origin = { origin: 'https://shop.example' };
+      valueOf(await keysOf(world, from).revoke(made.id));
+      for (let n = 0; n < UNKNOWN_KEYS.limit; n += 2) {
+        expect((await get('/v1/business')).body.code).toBe('revoked-key');
+        expect((await other.call('GET', '/v1/business', undefined, origin)).body.code).toBe('key-in-browser');
+      }
+      expect((await get('/v1/business')).body.code).toBe('rate-limited');
+      for (const { call: ask } of [{ call }, other])
+        expect((await ask('GET', '/v1/business', undefined, origin)).body.code).toBe('rate-limited');
+      expect((await other.get('/v1/business')).status).toBe(200);
     });
 
     test('end guessing: unknown keys are counted per client', async ({ world }) => {

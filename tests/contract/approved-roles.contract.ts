@@ -19,6 +19,14 @@ export function approvedRolesContract(open: Open): void {
   const test = withBackend(open);
 
   describe('an administrator', () => {
+    test('approves nothing without having been shown any roles', async ({ world }) => {
+      const { review, id, statusNow } = await aReview(world);
+      expect(refusalOf(await review.decide(id, 'approve', '', []))).toBe('roles-changed');
+      const blocked = await aReview(world, 'approve', 'suspend');
+      expect(refusalOf(await blocked.review.decide(blocked.id, 'reinstate', '', []))).toBe('roles-changed');
+      expect([await statusNow(), await blocked.statusNow()]).toEqual(['Pending', 'Suspended']);
+    });
+
     test('approves the roles that were shown, and none that were added meanwhile', async ({ world }) => {
       const { review, id, person, statusNow } = await aReview(world);
       valueOf(await person.backend.users.setRoles(id, ['merchant', 'courier']));

@@ -46,7 +46,7 @@ export function courierApplicationContract(open: OpenDispatch): void {
       await approve(world, by);
       valueOf(await courierDesk.saveApplication({ city: TORONTO, vehicle: 'car' }));
       const { accountReview } = (await administratorOf(world)).backend;
-      valueOf(await accountReview.decide(by.id, 'suspend', ''));
+      valueOf(await accountReview.decide(by.id, 'suspend', '', []));
       expect(refusalOf(await courierDesk.saveApplication({ city: TORONTO, vehicle: 'foot' }))).toBe('denied');
       expect(valueOf(await courierDesk.application())).toEqual({ city: TORONTO, vehicle: 'car' });
     });

@@ -94,9 +94,9 @@ export function courierMatchingContract(open: OpenDispatch): void {
       const { id } = await (await sender(world)).requested();
       const [rejected, suspended] = [await courier(world), await courier(world)];
       const { accountReview } = (await administrator(world)).backend;
-      valueOf(await accountReview.decide(rejected.id, 'reject', 'No photo'));
-      valueOf(await accountReview.decide(suspended.id, 'approve', ''));
-      valueOf(await accountReview.decide(suspended.id, 'suspend', ''));
+      valueOf(await accountReview.decide(rejected.id, 'reject', 'No photo', []));
+      valueOf(await accountReview.decide(suspended.id, 'approve', '', ['courier']));
+      valueOf(await accountReview.decide(suspended.id, 'suspend', '', []));
       const others = [await courier(world), await merchant(world), await verifiedCustomer(world)];
       const people = [rejected, suspended, ...others];
       for (const { backend } of people) {
@@ -167,7 +167,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
       valueOf(await elsewhere.backend.courierDesk.saveMarkets([marketOf('ca', 'on', 'Ottawa')]));
       valueOf(await offline.backend.courierDesk.goOffline());
       const { accountReview } = (await administrator(world)).backend;
-      valueOf(await accountReview.decide(suspended.id, 'suspend', ''));
+      valueOf(await accountReview.decide(suspended.id, 'suspend', '', []));
       const made = await from.requested();
       valueOf(await passing.backend.courierDesk.pass(made.id));
       const seen = [];

@@ -170,7 +170,7 @@ export function courierPositionContract(open: OpenDispatch): void {
       expect(await seenBy(from, delivery)).toBeNull();
       await send(next, HERE);
       expect(await seenBy(from, delivery)).not.toBeNull();
-      valueOf(await accountReview.decide(next.id, 'suspend', 'Lost a parcel'));
+      valueOf(await accountReview.decide(next.id, 'suspend', 'Lost a parcel', []));
       expect(await seenBy(from, delivery)).toBeNull();
     });
 
@@ -179,7 +179,7 @@ export function courierPositionContract(open: OpenDispatch): void {
       const { accountReview } = (await administratorOf(world)).backend;
       await carry(by, delivery, 'picked_up');
       await send(by, HERE);
-      valueOf(await accountReview.decide(by.id, 'suspend', 'Lost a parcel'));
+      valueOf(await accountReview.decide(by.id, 'suspend', 'Lost a parcel', []));
       expect(placeOf(await seenBy(from, delivery))).toEqual(PLACE);
       await send(by, { ...HERE, lat: 43.66, age: 0 });
       expect(placeOf(await seenBy(from, delivery))).toEqual({ ...PLACE, lat: 43.66 });

@@ -37,7 +37,7 @@ const WORK: readonly ((desk: CourierDesk) => ReturnType<CourierDesk['goOnline' |
 
 async function suspended(world: DispatchUnderTest, by: DeliveringPerson) {
   const { accountReview } = (await administrator(world)).backend;
-  valueOf(await accountReview.decide(by.id, 'suspend', ''));
+  valueOf(await accountReview.decide(by.id, 'suspend', '', []));
   return accountReview;
 }
 
@@ -130,7 +130,7 @@ export function courierSuspensionContract(open: OpenDispatch): void {
       const { accountReview } = (await administrator(world)).backend;
       const [, decided] = await Promise.all([
         by.backend.courierDesk.accept(aCommand(), made.id),
-        accountReview.decide(by.id, 'suspend', ''),
+        accountReview.decide(by.id, 'suspend', '', []),
       ]);
       expect(refusalOf(decided)).toBe('accepted');
       expect(valueOf(await from.backend.merchantDeliveries.find(made.id))).toMatchObject({
@@ -160,7 +160,7 @@ export function courierSuspensionContract(open: OpenDispatch): void {
 
         valueOf(await by.backend.users.setRoles(by.id, ['courier', 'merchant']));
         const { accountReview } = (await administrator(world)).backend;
-        valueOf(await accountReview.decide(by.id, 'approve', ''));
+        valueOf(await accountReview.decide(by.id, 'approve', '', ['courier', 'merchant']));
         expect(valueOf(await desk.duty())).toMatchObject({ online: false, job: null });
       },
     );
@@ -168,7 +168,7 @@ export function courierSuspensionContract(open: OpenDispatch): void {
     test('and is still an approved courier stays at work', async ({ world, by }) => {
       valueOf(await by.backend.users.setRoles(by.id, ['courier', 'merchant']));
       const { accountReview } = (await administrator(world)).backend;
-      valueOf(await accountReview.decide(by.id, 'approve', ''));
+      valueOf(await accountReview.decide(by.id, 'approve', '', ['courier', 'merchant']));
       valueOf(await by.backend.courierDesk.goOnline());
       const made = await (await sender(world)).requested();
       await carry(by, made, 'accepted');

@@ -17,7 +17,7 @@ async function aCase(world: BackendUnderTest, roles: readonly Role[] = ['courier
   const before = (await world.mails(person.email)).length;
   const mails = async () => (await world.mails(person.email)).toReversed().slice(before);
   const decide = async (...decisions: readonly AccountDecision[]) => {
-    for (const decision of decisions) valueOf(await review.decide(person.id, decision, REASON));
+    for (const decision of decisions) valueOf(await review.decide(person.id, decision, REASON, roles));
   };
   return { person, review, mails, decide, last: async () => (await mails()).at(-1) };
 }
@@ -106,8 +106,8 @@ export function decisionMailContract(open: Open): void {
 
     test('gets no mail about a refused decision', async ({ world }) => {
       const { review, mails, person } = await aCase(world);
-      await review.decide(person.id, 'suspend', '');
-      await review.decide(person.id, 'reject', '');
+      await review.decide(person.id, 'suspend', '', []);
+      await review.decide(person.id, 'reject', '', []);
       await review.undo(person.id);
       expect(await mails()).toEqual([]);
     });
@@ -120,7 +120,7 @@ export function decisionMailContract(open: Open): void {
       ['text from right to left', 'התמונה מטושטשת 12'],
     ] as const)('is mailed a reason with %s only as a quote', async ([, reason], { world }) => {
       const { review, last, person } = await aCase(world);
-      valueOf(await review.decide(person.id, 'reject', reason));
+      valueOf(await review.decide(person.id, 'reject', reason, []));
       const mail = await last();
       const paragraphs = mail?.text.split('\n\n') ?? [];
       expect(paragraphs).toContain(`“${reason.replaceAll(/\n+/gu, '\n')}”`);

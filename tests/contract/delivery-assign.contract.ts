@@ -99,7 +99,7 @@ export function deliveryAssignContract(open: OpenDispatch): void {
       valueOf(await elsewhere.backend.courierDesk.saveMarkets([marketOf('ca', 'on', 'Ottawa')]));
       expect(refusalOf(await assign(id, elsewhere))).toBe('other-market');
       const suspended = await courierOnline(world);
-      valueOf(await admin.backend.accountReview.decide(suspended.id, 'suspend', ''));
+      valueOf(await admin.backend.accountReview.decide(suspended.id, 'suspend', '', []));
       expect(refusalOf(await assign(id, suspended))).toBe('offline');
       expect(refusalOf(await assign(id, await customer(world)))).toBe('offline');
       const recipient = await courierOnline(world);

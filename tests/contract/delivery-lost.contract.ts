@@ -174,7 +174,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
   test('a courier who lost the approval has nothing left to finish', async ({ world, from, by }) => {
     await carry(by, await from.requested(), 'picked_up');
     const { accountReview } = (await administratorOf(world)).backend;
-    valueOf(await accountReview.decide(by.id, 'suspend', ''));
+    valueOf(await accountReview.decide(by.id, 'suspend', '', []));
     expect(refusalOf(await by.backend.courierDesk.duty())).toBe('accepted');
     expect(valueOf(await accountReview.record(by.id))?.carries).toBe('picked_up');
     // By then the earlier commands are forgotten.

@@ -13,7 +13,7 @@ import { aJpeg } from '#tests/builders/picture.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import type { DeliveringPerson, DispatchUnderTest } from './dispatch-under-test.ts';
 import { valueOf } from './outcome.ts';
-import { administrator, courier, merchant } from './people.ts';
+import { administrator, courier, merchant, rolesOf } from './people.ts';
 
 export const aCommand = (): CommandId => newCommandId(cryptoRandom);
 export const aDeliveryId = (): DeliveryId => newDeliveryId(cryptoRandom);
@@ -31,8 +31,8 @@ export function administratorOf(world: DispatchUnderTest): Promise<DeliveringPer
 
 /** Approves a person who asked for a role. */
 export async function approve(world: DispatchUnderTest, person: DeliveringPerson): Promise<void> {
-  const { accountReview } = (await administratorOf(world)).backend;
-  valueOf(await accountReview.decide(person.id, 'approve', ''));
+  const { accountReview, users } = (await administratorOf(world)).backend;
+  valueOf(await accountReview.decide(person.id, 'approve', '', await rolesOf(users, person.id)));
 }
 
 /** A merchant who may request deliveries: approved, with an approved business that has pickup settings. */

@@ -1,5 +1,8 @@
 import type { NewPerson } from '#core/identity/person.ts';
 import type { Backend } from '#core/app/backend.ts';
+import type { Role } from '#core/identity/roles.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { UserRepo } from '#core/identity/user-repo.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import type { BackendUnderTest, BrowserUnderTest, Person, Who } from './backend-under-test.ts';
@@ -103,4 +106,10 @@ export async function ticketOf(world: Pick<BackendUnderTest, 'mails'>, person: P
 /** Verifies the email of a registered person. */
 export async function verifyEmailOf(world: Pick<BackendUnderTest, 'mails'>, person: Person): Promise<void> {
   valueOf(await person.backend.verification.verifyCode(await askForCode(world, person)));
+}
+
+/** The roles that an administrator sees of an account; none for anyone else. */
+export async function rolesOf(users: Pick<UserRepo, 'find'>, id: UserId): Promise<readonly Role[]> {
+  const found = await users.find(id);
+  return found.ok ? (found.value?.roles ?? []) : [];
 }

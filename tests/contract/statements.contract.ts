@@ -203,7 +203,7 @@ export function statementsContract(open: OpenDispatch): void {
       const { number } = await deliver();
       await world.stopClock(later(MONDAY, DAY));
       await close();
-      valueOf(await admin.backend.accountReview.decide(by.id, 'suspend', ''));
+      valueOf(await admin.backend.accountReview.decide(by.id, 'suspend', '', []));
       const [closed] = valueOf(await by.backend.statements.own()).closed;
       expect(closed).toMatchObject({ total: 500, state: 'closed' });
       const found = valueOf(await by.backend.statements.find(closed?.id ?? newStatementId(cryptoRandom)));

@@ -6,7 +6,7 @@ import { PICKUP } from '#tests/builders/request.ts';
 import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, approve, carry, courierOnline, proofOf, sender, takeStep, TORONTO } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { administrator, courier, merchant } from './people.ts';
+import { administrator, courier, merchant, rolesOf } from './people.ts';
 import { withDeliveries } from './with-deliveries.ts';
 
 /** The decisions that take a pending account to each status that forbids work. */
@@ -17,8 +17,8 @@ const CLOSED_STATUSES: readonly (readonly [status: string, way: readonly Account
 ];
 
 async function decided(world: DispatchUnderTest, id: UserId, way: readonly AccountDecision[]): Promise<void> {
-  const { accountReview } = (await administrator(world)).backend;
-  for (const decision of way) valueOf(await accountReview.decide(id, decision, 'A reason'));
+  const { accountReview, users } = (await administrator(world)).backend;
+  for (const decision of way) valueOf(await accountReview.decide(id, decision, 'A reason', await rolesOf(users, id)));
 }
 
 /** A change of roles or status in the middle of the work. */
@@ -91,7 +91,7 @@ export function statusChangesContract(open: OpenDispatch): void {
   test('a courier suspended while offline gets their service area back after an undo', async ({ world, by }) => {
     valueOf(await by.backend.courierDesk.goOffline());
     const { accountReview } = (await administrator(world)).backend;
-    valueOf(await accountReview.decide(by.id, 'suspend', ''));
+    valueOf(await accountReview.decide(by.id, 'suspend', '', []));
     expect(refusalOf(await by.backend.courierDesk.goOnline())).toBe('denied');
     valueOf(await accountReview.undo(by.id));
     expect(valueOf(await by.backend.courierDesk.duty())).toMatchObject({ online: false, markets: [TORONTO] });
@@ -141,11 +141,11 @@ export function statusChangesContract(open: OpenDispatch): void {
       valueOf(await from.backend.businesses.add(business));
       const admin = await administrator(world);
       const { accountReview, businesses, users } = admin.backend;
-      valueOf(await accountReview.decide(first.id, 'approve', ''));
+      valueOf(await accountReview.decide(first.id, 'approve', '', ['courier']));
       await world.removeAdmin(admin.email);
       expect([
-        refusalOf(await accountReview.decide(second.id, 'approve', '')),
-        refusalOf(await accountReview.decide(third.id, 'reject', 'A reason')),
+        refusalOf(await accountReview.decide(second.id, 'approve', '', ['courier'])),
+        refusalOf(await accountReview.decide(third.id, 'reject', 'A reason', [])),
         refusalOf(await accountReview.undo(first.id)),
         refusalOf(await accountReview.history(first.id)),
         refusalOf(await users.listAll()),
@@ -167,9 +167,9 @@ export function statusChangesContract(open: OpenDispatch): void {
     test('can be decided on like any other account again', async ({ world }) => {
       const former = await administrator(world);
       const { accountReview } = (await administrator(world)).backend;
-      expect(refusalOf(await accountReview.decide(former.id, 'suspend', ''))).toBe('administrator');
+      expect(refusalOf(await accountReview.decide(former.id, 'suspend', '', []))).toBe('administrator');
       await world.removeAdmin(former.email);
-      expect(refusalOf(await accountReview.decide(former.id, 'suspend', ''))).toBe('accepted');
+      expect(refusalOf(await accountReview.decide(former.id, 'suspend', '', []))).toBe('accepted');
     });
   });
 }

@@ -147,7 +147,7 @@ export function deliveriesOn(database: DatabaseUnderTest): Deliveries {
       await database.owner(`insert into private.admins (user_id) values ('${admin.id}')`);
       return admin;
     },
-    decide: (by, on, decision) => ask(by, `public.decide_account('${on.id}', '${decision}')`),
+    decide: (by, on, decision) => ask(by, `public.decide_account('${on.id}', '${decision}', '', '{courier}')`),
     accept: (by, id, command = randomUUID()) => ask(by, `public.accept_delivery('${command}', '${id}')`),
     step: (by, id, kind, { command = randomUUID(), pin, photo, reason } = {}) =>
       ask(by, `public.courier_step('${command}', '${id}', '${kind}', ${text(pin)}, ${text(photo)}, ${text(reason)})`),

@@ -31,7 +31,7 @@ describe('The scenarios with couriers who are people', () => {
     expect(records.slice(1).map((record) => record?.application)).toEqual(waiting.slice(1).map(() => nothing));
     const { courierDesk } = as('pending-courier');
     expect(await courierDesk.goOnline()).toMatchObject({ ok: false, error: { kind: 'denied' } });
-    valueOf(await ports.accountReview.decide(LENA, 'approve', ''));
+    valueOf(await ports.accountReview.decide(LENA, 'approve', '', waiting[0]?.roles ?? []));
     expect(valueOf(await courierDesk.goOnline()).online).toBe(true);
   });
 

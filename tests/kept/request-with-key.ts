@@ -14,5 +14,5 @@ export async function requestWithKey(server: MemoryBackend, random: Random, deta
   const order = { details, redeliveryOf: null, agreed: { free: false, fee: 699 } };
   valueOf(await deliveries.request({ id: newCommandId(random), asked: 'x' }, { id: newDeliveryId(random), ...order }));
   await gate.note(digest, { id: random.uuid(), method: 'POST', route: '/v1/deliveries', status: 201, ms: 42 });
-  await gate.noteInPage(digest, 'https://shop.example');
+  valueOf(await gate.refuseInPage(digest, 'https://shop.example', '203.0.113.7'));
 }

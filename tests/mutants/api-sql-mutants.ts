@@ -44,7 +44,7 @@ export const apiSqlMutants: readonly Mutant[] = [
   notices(
     'a key in a web page is mailed about at each request',
     inFunction(
-      'note_key_in_page',
+      'refuse_key_in_page',
       "and (x.in_page_at is null or x.in_page_at <= private.now() - interval '1 day')",
       '',
     ),

@@ -71,8 +71,8 @@ describe('the audit log has the actor and the old row', () => {
     ];
     const before = await recordOf(person.id);
     const ask = (name: string, rest: object) => admin.client.rpc(name, { account: person.id, ...rest });
-    await ask('decide_account', { decision: 'approve' });
-    await ask('decide_account', { decision: 'suspend' });
+    await ask('decide_account', { decision: 'approve', reason: '', shown: ['courier'] });
+    await ask('decide_account', { decision: 'suspend', reason: '', shown: [] });
     await ask('undo_account_decision', {});
     const entry = { actor: admin.id, tbl: 'users', action: 'UPDATE' };
     expect((await recordOf(person.id)).slice(before.length)).toMatchObject([

@@ -62,7 +62,7 @@ function EndpointForm({ business, endpoint, onClose, onIssued, onChanged }: Prop
     if (busy || isEmpty) return isEmpty ? document.getElementById('field-endpoint-events')?.focus() : undefined;
     setBusy(true);
     const details = { url: url.trim(), events, description };
-    // The same id is sent again, so that an endpoint whose answer was lost is added once.
+    // The same id is sent again, so that an endpoint whose answer was lost isn't added twice.
     const uuid = id ?? (await random.uuid());
     setId(uuid);
     const done = await (

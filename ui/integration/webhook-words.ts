@@ -54,6 +54,8 @@ const refusals: Readonly<Record<Refusal, string>> = {
   invalid: 'Something isn’t right. Please check it and try again.',
   'no-such-business': 'This business no longer exists, or it belongs to another account.',
   'not-verified': catalog.verifyForFeatures,
+  'already-added':
+    'It was added already, and its secret is shown only once. Close this, and roll its secret to see a new one.',
   'too-many-endpoints': `This business has ${ENDPOINTS_LIMIT} endpoints, and that’s the most it can have. Remove one first.`,
   'no-such-endpoint': 'This endpoint was removed in the meantime.',
   'endpoint-disabled': 'This endpoint is disabled. Enable it first.',

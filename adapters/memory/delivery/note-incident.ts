@@ -16,11 +16,11 @@ export function noteIncident(tx: Transaction, backend: MemoryBackend, courier: U
   const reviewed = needsReview(theirs, kind);
   dispatch.incidents = reviewed ? others : [...others, ...theirs];
   if (reviewed)
-    moveAccount(tx, backend, courier, {
-      kind: 'review',
-      from: 'Active',
-      to: 'Pending',
-      reason: REVIEW_REASONS[kind],
-      by: null,
-    });
+    moveAccount(
+      tx,
+      backend,
+      courier,
+      { kind: 'review', from: 'Active', to: 'Pending', reason: REVIEW_REASONS[kind], by: null },
+      null,
+    );
 }

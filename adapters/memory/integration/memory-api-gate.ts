@@ -1,5 +1,5 @@
 import { DAY, MINUTE, type Clock } from '#core/clock.ts';
-import type { ApiGate, KeyRefusal, OpenBusiness } from '#core/integration/api-gate.ts';
+import type { ApiGate, KeyRefusal, OpenBusiness, RateLimited } from '#core/integration/api-gate.ts';
 import { isUsable, type KeyMode } from '#core/integration/api-key.ts';
 import { clientNetwork } from '#core/integration/client-network.ts';
 import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '#core/integration/api-limits.ts';
@@ -41,7 +41,7 @@ export interface GateParts {
 export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Partial<GateParts> = {}): ApiGate {
   const { sandbox, limitClock = backend.clock, requests, sandboxes, webhooks = null } = parts;
   const limitOf = (usual: Limit): Limit => (requests === undefined ? usual : { ...usual, limit: requests });
-  const limited = (limit: ReturnType<typeof stateOf>) => refused<KeyRefusal>({ code: 'rate-limited', limit });
+  const limited = (limit: ReturnType<typeof stateOf>) => refused<RateLimited>({ code: 'rate-limited', limit });
 
   const change = ({ state }: Transaction, id: StoredApiKey['id'], to: Partial<StoredApiKey>): void => {
     state.apiKeys = state.apiKeys.map((row) => (row.id === id ? { ...row, ...to } : row));
@@ -49,6 +49,14 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
   const noteUse = (tx: Transaction, { id, usedAt }: StoredApiKey, client: string): void => {
     if (usedAt === null || tx.now - usedAt >= NOTE_USE_EVERY)
       change(tx, id, { usedAt: instant(tx.now), usedFrom: clientNetwork(client) });
+  };
+  /** Counts a refused key by its client; the refusal of a client with too many. */
+  const miss = (tx: Transaction, client: string) => {
+    const limits = { ...tx, now: instant(limitClock.now()) };
+    const misses = `api-miss:${client}`;
+    if (isUsedUp(limits, misses, UNKNOWN_KEYS)) return limited(stateOf(limits, misses, UNKNOWN_KEYS));
+    within(limits, misses, UNKNOWN_KEYS);
+    return null;
   };
   const keyOf = ({ state }: Transaction, digest: string) => state.apiKeys.find((row) => row.digest === digest);
 
@@ -60,13 +68,8 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
           (row) => row.digest === digest && (row.mode === mode || sandboxes !== undefined),
         );
         const business = key === undefined ? null : findBusiness(tx, key.business);
-        if (key === undefined || business === null) {
-          const misses = `api-miss:${client}`;
-          if (isUsedUp(limits, misses, UNKNOWN_KEYS)) return limited(stateOf(limits, misses, UNKNOWN_KEYS));
-          within(limits, misses, UNKNOWN_KEYS);
-          return refused('unknown-key');
-        }
-        if (!isUsable(key, instant(tx.now))) return refused('revoked-key');
+        if (key === undefined || business === null) return miss(tx, client) ?? refused('unknown-key');
+        if (!isUsable(key, instant(tx.now))) return miss(tx, client) ?? refused('revoked-key');
         const counted = [
           [`api-business:${business.id}:${key.mode}`, limitOf(REQUESTS_OF_BUSINESS)],
           [`api-key:${key.id}`, limitOf(REQUESTS_OF_KEY)],
@@ -95,21 +98,22 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
     async note(digest, request) {
       await backend.call((tx) => {
         const key = keyOf(tx, digest);
-        if (key !== undefined)
+        if (key !== undefined && isUsable(key, instant(tx.now)))
           noteApiRequest(tx, { ...request, key: key.id, business: key.business, at: instant(tx.now) });
         return ok();
       });
     },
 
-    async noteInPage(digest, origin) {
-      await backend.call((tx) => {
+    refuseInPage: (digest, origin, client) =>
+      backend.call<void, RateLimited>((tx) => {
+        const refusal = miss(tx, client);
+        if (refusal !== null) return refusal;
         const key = keyOf(tx, digest);
         if (key?.mode !== 'live' || !isUsable(key, instant(tx.now))) return ok();
         if (tx.now - (key.inPageAt ?? Number.NEGATIVE_INFINITY) < DAY) return ok();
         change(tx, key.id, { inPageAt: instant(tx.now) });
         mailAboutKey(tx, backend, key, 'in_page', origin);
         return ok();
-      });
-    },
+      }),
   };
 }

@@ -14,7 +14,7 @@ import type { Identity } from '../identity.ts';
 import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { passwordMatches } from '../password-digest.ts';
-import { within } from '../rate-limits.ts';
+import { isUsedUp, within } from '../rate-limits.ts';
 import { mailAboutKey } from './mail-about-key.ts';
 import type { StoredApiKey } from './stored-api-key.ts';
 
@@ -70,9 +70,12 @@ export function memoryApiKeys(client: MemoryClient): ApiKeys {
     if (key.mode === 'test') return null;
     const standing = requestDenial(standingOf(me, tx), business.status);
     if (standing !== null) return standing;
-    if (!within(tx, `key-password:${me.id}`, PASSWORDS_FOR_KEYS))
+    const tries = `key-password:${me.id}`;
+    if (isUsedUp(tx, tries, PASSWORDS_FOR_KEYS))
       return failure('throttled', 'Too many passwords', PASSWORDS_FOR_KEYS.windowMs);
-    return isRight ? null : 'wrong-password';
+    if (isRight) return null;
+    within(tx, tries, PASSWORDS_FOR_KEYS);
+    return 'wrong-password';
   };
 
   const add = (

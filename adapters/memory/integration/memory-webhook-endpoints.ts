@@ -115,7 +115,7 @@ export function memoryWebhookEndpoints(
         if (issue !== null) return refused(issue);
         const { endpoints } = tx.state.webhooks;
         const same = endpoints.find((row) => row.id === id);
-        if (same !== undefined) return same.business === business ? ok(same) : refused('invalid');
+        if (same !== undefined) return refused(same.business === business ? 'already-added' : 'invalid');
         if (endpoints.filter((row) => row.business === business).length >= ENDPOINTS_LIMIT)
           return refused('too-many-endpoints');
         const pinged = pingOnRequest(tx, { id, business }, limitClock);

@@ -46,11 +46,10 @@ const Opened: v.GenericSchema<
   limit: Limit,
   business: v.object({ id: Business, businessName: text, country: text, city: text, state: text, status: text }),
 });
-const Refusal: v.GenericSchema<unknown, KeyRefusal> = v.union([
-  v.picklist(['unknown-key', 'revoked-key']),
-  v.object({ code: v.literal('rate-limited'), limit: Limit }),
-]);
+const Limited = v.object({ code: v.literal('rate-limited'), limit: Limit });
+const Refusal: v.GenericSchema<unknown, KeyRefusal> = v.union([v.picklist(['unknown-key', 'revoked-key']), Limited]);
 export const OpenAnswer = answerOf(Opened, Refusal);
+export const InPageAnswer = answerOf(v.null(), Limited);
 
 const OrderSettingsSchema: v.GenericSchema<unknown, OrderSettings> = v.intersect([
   v.nonNullable(Settings),

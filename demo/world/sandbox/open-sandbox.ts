@@ -115,7 +115,7 @@ export async function openSandbox({
     gate: {
       open: (of, client) => current.gate.open(of, client),
       note: (of, request) => current.gate.note(of, request),
-      noteInPage: (of, origin) => current.gate.noteInPage(of, origin),
+      refuseInPage: (of, origin, client) => current.gate.refuseInPage(of, origin, client),
     },
     queue: { claim: () => current.world.queue.claim(), done: (...done) => current.world.queue.done(...done) },
     webhookSecret: given === null ? null : await webhookSecret(SANDBOX_WEBHOOKS.webhookKey, given),

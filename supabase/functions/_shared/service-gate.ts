@@ -4,6 +4,7 @@ import {
   ChangeAnswer,
   EventsAnswer,
   FoundAnswer,
+  InPageAnswer,
   OpenAnswer,
   PageAnswer,
   PreparedAnswer,
@@ -140,8 +141,10 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: Web
       const { id: requestId, ...facts } = request;
       await api.rpc('svc_note_api_request', { p_digest: digest, p_request: { ...facts, requestId } });
     },
-    noteInPage: async (digest, origin) => {
-      await api.rpc('svc_note_key_in_page', { p_digest: digest, p_page: origin });
+    async refuseInPage(digest, origin, client) {
+      const parameters = { p_digest: digest, p_page: origin, p_client: client, p_limit: UNKNOWN_KEYS };
+      const counted = await ask('svc_refuse_key_in_page', parameters, InPageAnswer);
+      return counted.ok ? ok() : refused(counted.error);
     },
     async open(digest, client) {
       const parameters = { p_digest: digest, p_client: client, p_limits: LIMITS };

@@ -90,7 +90,7 @@ export const serviceCodes = (api: ServiceApi): Codes => ({
         p_challenge: challenge,
         p_digest: digest,
         p_client: client,
-        ...(replaces === null ? {} : { p_replaces: replaces }),
+        p_replaces: replaces,
       }),
     );
     return { waitMs: Math.max(0, issued), shares: issued < 0 };
@@ -102,7 +102,7 @@ export const serviceCodes = (api: ServiceApi): Codes => ({
       p_purpose: purpose,
       p_challenge: challenge,
       p_digest: digest,
-      ...(onlyFirst ? { p_first_only: true } : {}),
+      p_first_only: onlyFirst,
     });
     if (right === null) return 'too-many';
     return right === true ? 'right' : 'wrong';

@@ -1,5 +1,8 @@
+import { isBusinessId } from '../../../core/business/business-id.ts';
 import { canBePassword, NEXT_SIGN_IN_MS } from '../../../core/identity/password.ts';
+import { isApiKeyId } from '../../../core/integration/api-key.ts';
 import { PASSWORDS_FOR_KEYS } from '../../../core/integration/api-limits.ts';
+import { isStorableText } from '../../../core/storable.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { clientBucket } from '../_shared/client-bucket.ts';
@@ -9,8 +12,6 @@ import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
 
 const FIELDS = ['id', 'business', 'mode', 'access', 'name', 'hint', 'digest'] as const;
 const HOURS = ['0', '1', '24'];
-/** Text that the database can store: without NUL and halves of surrogate pairs. */
-const STORABLE = /^[^\0\p{Cs}]*$/u;
 
 const SIGNED_OUT: Reply = { status: 401, code: 'session_ended', message: 'Please sign in again.' };
 const refusal = (code: string): Reply => ({
@@ -48,10 +49,11 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
 /** The key that a request asks for; null if it isn't understood. */
 function keyIn(body: Readonly<Record<string, unknown>>): KeyToMake | null {
   const texts = FIELDS.map((field) => [field, body[field]] as const);
-  if (!texts.every(([, value]) => typeof value === 'string' && STORABLE.test(value))) return null;
+  if (!texts.every(([, value]) => typeof value === 'string' && isStorableText(value))) return null;
   const key = Object.fromEntries(texts) as KeyToMake['key'];
+  if (!isApiKeyId(key.id) || !isBusinessId(key.business)) return null;
   const { replaces, hours } = body;
   if (replaces === undefined) return { key, replaces: null };
-  if (typeof replaces !== 'string' || typeof hours !== 'string' || !HOURS.includes(hours)) return null;
+  if (!isApiKeyId(replaces) || typeof hours !== 'string' || !HOURS.includes(hours)) return null;
   return { key, replaces: { id: replaces, hours: Number(hours) } };
 }

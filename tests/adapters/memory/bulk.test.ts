@@ -168,8 +168,8 @@ describe('The demo with many businesses', () => {
       ({ id, status }) => id.startsWith('c') && status === 'Pending',
     );
     if (person === undefined) throw new Error('nobody waits');
-    valueOf(await backend.accountReview.decide(person.id, 'approve', ''));
-    expect(refusalOf(await backend.accountReview.decide(person.id, 'reject', 'Too late'))).toBe('changed');
+    valueOf(await backend.accountReview.decide(person.id, 'approve', '', person.roles));
+    expect(refusalOf(await backend.accountReview.decide(person.id, 'reject', 'Too late', []))).toBe('changed');
     expect(valueOf(await backend.users.find(person.id))?.status).toBe('Active');
     expect(valueOf(await backend.users.listAll()).find(({ id }) => id === person.id)?.status).toBe('Active');
   });
@@ -181,7 +181,7 @@ describe('The demo with many businesses', () => {
     );
     if (person === undefined) throw new Error('nobody is suspended');
     expect(person.statusReason).not.toBe('');
-    valueOf(await backend.accountReview.decide(person.id, 'reinstate', ''));
+    valueOf(await backend.accountReview.decide(person.id, 'reinstate', '', person.roles));
     expect(valueOf(await backend.users.find(person.id))?.statusReason).toBe('');
     valueOf(await backend.accountReview.undo(person.id));
     expect(valueOf(await backend.users.find(person.id))).toEqual({ ...person, statusSince: expect.any(Number) });

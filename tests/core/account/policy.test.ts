@@ -84,14 +84,14 @@ describe('a decision on an account', () => {
     ['starts from the current status', account, 'suspend', '', 'changed'],
     ['needs an account', { ...account, status: null }, 'approve', '', 'changed'],
   ] as const)('%s', (_what, about, decision, reason, refusal) => {
-    expect(decisionRefusal(me, about, decision, reason)).toBe(refusal);
+    expect(decisionRefusal(me, about, decision, reason, about.roles)).toBe(refusal);
   });
 
   test.each([
     ['the same roles in any order', ['courier', 'merchant'], null],
     ['fewer roles', ['merchant'], 'roles-changed'],
     ['more roles', ['merchant', 'courier', 'customer'], 'roles-changed'],
-    ['nothing to compare with', undefined, null],
+    ['none', [], 'roles-changed'],
   ] as const)('that approves was shown %s', (_what, shown, refusal) => {
     const working = { ...account, roles: ['merchant', 'courier'] } as const;
     expect(decisionRefusal(me, working, 'approve', '', shown)).toBe(refusal);
@@ -115,7 +115,7 @@ describe('a decision on an account', () => {
     expect(mayUndoDecision(NOBODY, last, NOW)).toBe(false);
     expect(mayUndoDecision(me, { ...last, kind: 'undo' }, NOW)).toBe(false);
     expect(mayUndoDecision(me, undefined, NOW)).toBe(false);
-    expect(moveRefusal({ status: 'Active', roles: [], isAdmin: true }, { from: 'Active', to: 'Rejected' })).toBe(
+    expect(moveRefusal({ status: 'Active', roles: [], isAdmin: true }, { from: 'Active', to: 'Rejected' }, null)).toBe(
       'administrator',
     );
   });

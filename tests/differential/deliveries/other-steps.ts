@@ -4,6 +4,7 @@ import type { Role } from '#core/identity/roles.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { COURIERS, emailOf, MERCHANTS, SHOPS, type Name } from './cast.ts';
 import { courier, shop, step } from './details.ts';
+import { rolesOf } from '#tests/contract/people.ts';
 
 /** A phone sends a command again, or another person uses its id. */
 export const sendAgain = step(
@@ -65,8 +66,8 @@ export const decide = step(
   }),
   async (cast, { by, whom, what, reason }) => {
     const id = cast.idOf(whom);
-    const decided = await cast.call(by, ({ accountReview }) =>
-      what === 'undo' ? accountReview.undo(id) : accountReview.decide(id, what, reason),
+    const decided = await cast.call(by, async ({ accountReview, users }) =>
+      what === 'undo' ? accountReview.undo(id) : accountReview.decide(id, what, reason, await rolesOf(users, id)),
     );
     await cast.sendMails();
     const history = await cast.call(by, ({ accountReview }) => accountReview.history(id));

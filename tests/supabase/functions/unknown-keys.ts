@@ -1,4 +1,4 @@
-import { refused } from '#core/result.ts';
+import { ok, refused } from '#core/result.ts';
 import type { Dependencies } from '../../../supabase/functions/_shared/dependencies.ts';
 
 /** A key that software came with, and its network. */
@@ -18,7 +18,10 @@ export const unknownKeys = (openings: Opening[], pages: InPage[]): Pick<Dependen
   sandboxes: { claim: async () => null, read: async () => null, keep: async () => 'kept' },
   gate: () => ({
     note: async () => undefined,
-    noteInPage: async (digest, page) => void pages.push({ digest, page }),
+    async refuseInPage(digest, page) {
+      pages.push({ digest, page });
+      return ok();
+    },
     async open(digest, client) {
       openings.push({ digest, client });
       return refused('unknown-key');

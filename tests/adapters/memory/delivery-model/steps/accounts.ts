@@ -10,6 +10,7 @@ import { isApproved, isCourier, type Decided, type Model } from '../model.ts';
 import { ARROWS, CARRIED, LONGEST_REASON, SHUT_OUT, statusAfterRoleChange, UNDOABLE_FOR } from '../rules.ts';
 import type { World } from '../world.ts';
 import { ask, sequence, step, type Step } from './step.ts';
+import { rolesOf } from '#tests/contract/people.ts';
 
 const REASONS = { none: '', blank: ' \n', given: ' A reason ', long: 'x'.repeat(LONGEST_REASON + 1) } as const;
 export type Reason = keyof typeof REASONS;
@@ -75,8 +76,8 @@ export const decide = (whom: Name, decision: AccountDecision, by: Name = 'admin'
           : expectedAnswer(model, whom, arrow);
     const had = before(model, whom);
     const { id } = playerOf(whom);
-    const answer = await ask(model, world, by, `${decision} of ${whom}`, expected, (as) =>
-      as.accountReview.decide(id, decision, reason),
+    const answer = await ask(model, world, by, `${decision} of ${whom}`, expected, async (as) =>
+      as.accountReview.decide(id, decision, reason, await rolesOf(as.users, id)),
     );
     if (answer.ok) await moved(model, world, { by, whom, kind: decision, ...arrow, reason: reason.trim() }, had);
   });

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
+import { signedUp } from './people.ts';
+
+let project: LocalProject;
+beforeAll(async () => {
+  project = await openLocalProject();
+});
+afterAll(() => project.close());
+
+/** Arguments that may be left out. Without one, a function does or shows less, or checks as strictly as with it. */
+const MAY_BE_LEFT_OUT: readonly string[] = [
+  'private.add_alerts p_late = false',
+  'private.apply_move p_courier = NULL::uuid',
+  'private.apply_move p_reason = NULL::text',
+  'private.arrivals_of p_at = private.now()',
+  'private.courier_step p_here = NULL::jsonb',
+  'private.end_command p_remembered = true',
+  'private.lock_courier p_id = NULL::uuid',
+  'private.settle_due p_limit = 1000',
+  "private.timeline p_unit = 'milliseconds'::text",
+  'public.assign_delivery instead = false',
+  'public.board_cities known = NULL::text',
+  // Without a fee, a cancellation is refused for 30 seconds after a courier accepted.
+  'public.change_delivery agreed_fee = NULL::integer',
+  'public.change_delivery changes = NULL::jsonb',
+  'public.courier_duty online = NULL::boolean',
+  'public.courier_step here = NULL::jsonb',
+  'public.courier_step photo = NULL::text',
+  'public.courier_step pin = NULL::text',
+  'public.courier_step reason = NULL::text',
+  'public.leave_note key = NULL::text',
+  'public.list_deliveries before = NULL::timestamp with time zone',
+  'public.list_deliveries before_id = NULL::uuid',
+  'public.list_statements before = NULL::timestamp with time zone',
+  'public.list_statements before_id = NULL::uuid',
+  'public.live_board known = NULL::text',
+  'public.live_business known = NULL::text',
+  'public.live_delivery known = NULL::text',
+  'public.live_duty here = NULL::jsonb',
+  'public.live_duty known = NULL::text',
+  'public.live_tracking key = NULL::text',
+  'public.live_tracking known = NULL::text',
+  'public.recent_prices market = NULL::text',
+  'public.svc_alert_done p_wait = NULL::integer',
+  'public.svc_claim_alerts p_messages = false',
+  'public.svc_follow p_known = NULL::text',
+  'public.track_delivery key = NULL::text',
+  "public.webhooks args = '{}'::jsonb",
+  'public.webhooks endpoint = NULL::uuid',
+];
+
+test('no argument that a check depends on may be left out', async () => {
+  const rows = await project.sql<{ name: string; args: string }>(
+    `select p.pronamespace::regnamespace || '.' || p.proname as name, pg_get_function_arguments(p.oid) as args
+     from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.pronargdefaults > 0`,
+  );
+  const found = rows.flatMap(({ name, args }) =>
+    [...args.matchAll(/(\w+) [^,]+? DEFAULT ([^,]+)/gu)].map(([, argument, value]) => `${name} ${argument} = ${value}`),
+  );
+  expect(found.toSorted()).toEqual(MAY_BE_LEFT_OUT);
+});
+
+test('an approval without the roles that were shown is refused', async () => {
+  const admin = await signedUp(project, 'ada@example.com');
+  await project.sql(`insert into private.admins (user_id) values ('${admin.id}')`);
+  const courier = await signedUp(project, 'courier@example.com', { role: 'courier' });
+  const decide = async (more: object) => {
+    const { data, error } = await admin.client.rpc('decide_account', {
+      account: courier.id,
+      decision: 'approve',
+      reason: '',
+      ...more,
+    });
+    return error?.code ?? (data as { readonly error?: string }).error;
+  };
+  expect(await decide({})).toBe('PGRST202');
+  expect(await decide({ shown: null })).toBe('roles-changed');
+  expect(await decide({ shown: ['courier'] })).toBeUndefined();
+});
