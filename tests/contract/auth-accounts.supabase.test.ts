@@ -188,10 +188,11 @@ describe('people of the operator', () => {
     (await admin('POST /admin/users', { email: EMAIL, password: PASSWORD, ...more })).body.id ?? '';
 
   test('are made unconfirmed unless confirmed, listed, and banned for a while', async () => {
-    const id = await made({});
+    const unconfirmed = await made({});
     expect(said(await signIn())).toEqual([400, 'email_not_confirmed']);
     expect(said(await admin('POST /admin/users', { email: EMAIL }))).toEqual([422, 'email_exists']);
-    await admin(`PUT /admin/users/${id}`, { email_confirm: true });
+    await admin(`DELETE /admin/users/${unconfirmed}`);
+    const id = await made({ email_confirm: true });
     const { body } = await signIn();
     expect((await admin('GET /admin/users')).body['users']).toMatchObject([{ id, email: EMAIL }]);
     await admin(`PUT /admin/users/${id}`, { ban_duration: '24h' });

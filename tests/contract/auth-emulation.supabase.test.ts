@@ -16,6 +16,8 @@ let database: Database;
 beforeAll(async () => {
   const { name: _name, ...copy } = await databaseOf(undefined);
   database = await openDatabase(copy);
+  // The product refuses factors at their table, even those that the service allows.
+  await database.sql('alter table auth.mfa_factors disable trigger user');
 });
 afterAll(() => database.close());
 

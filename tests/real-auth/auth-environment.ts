@@ -84,6 +84,8 @@ export function authEnvironment(
   const environment: Record<string, string> = {};
   for (const [setting, value] of settings) {
     if (!setting.startsWith('auth.') || SWITCHES.has(setting)) continue;
+    // The server takes no length of zero for "unlimited".
+    if (setting.startsWith('auth.sessions.') && value === '0s') continue;
     const name = NAMES[setting] ?? grouped(setting);
     if (name === null) {
       if (!isOff(value)) throw new Error(`No variable of the authentication server is known for ${setting}.`);
