@@ -10,7 +10,7 @@ const unit = ['core', 'ui', 'adapters', 'demo', 'src', 'scripts', 'supabase', 'k
 const inDocument = [
   'tests/ui/{admin,alert,app,courier,delivery,demo,kit,listing,map,registration,session,statement}/**/*.test.tsx',
   'tests/adapters/browser/{browser-storage,storage-contract}.test.ts',
-  'tests/src/{first-paint/*,compose-guest,ports,typed-text,update-offers,watch-session,api/{demo-explorer,page-sandbox}}.test.{ts,tsx}',
+  'tests/src/{first-paint/*,compose-guest,open-alert,ports,typed-text,update-offers,watch-session,api/{demo-explorer,page-sandbox}}.test.{ts,tsx}',
 ];
 /** Random walks through a whole backend, or through one of its clients; `npm run validate` skips them. */
 const models = ['tests/adapters/memory/{model,delivery-model}/*.test.ts', 'tests/**/*.model.test.ts'];

@@ -39,28 +39,36 @@ self.addEventListener('push', (event) => {
   );
 });
 
-/** Brings a page to the front and asks it to show a path. Returns false if its app hasn't started yet. */
-async function askToShow(client, path) {
+/** Sends a page a message. Returns its answer; undefined if it gives none in time, as a page that's asleep. */
+function ask(client, message, ms) {
   const { port1, port2 } = new MessageChannel();
   const answered = new Promise((answer) => {
-    port1.onmessage = () => answer(true);
+    port1.onmessage = ({ data }) => answer(data);
   });
-  client.postMessage({ kind: 'open', path }, [port2]);
-  // A page that was in the background for long wakes up only when it's focused.
-  await client.focus().catch(() => undefined);
-  const late = new Promise((answer) => setTimeout(answer, 2000, false));
+  client.postMessage(message, [port2]);
+  const late = new Promise((answer) => setTimeout(answer, ms));
   return Promise.race([answered, late]).finally(() => port1.close());
+}
+
+/** Shows a path in one of the open pages, but never in one with a half-filled form. Returns false if none can. */
+async function showInPage(path) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // Each page answers for itself (`src/open-alert.ts`): some browsers know only the URL that a page started with.
+  const answers = await Promise.all(pages.map((page) => ask(page, { kind: 'find', path }, 500)));
+  const [shown, near, free] = ['shown', 'near', 'free'].map((answer) => pages[answers.indexOf(answer)]);
+  // A page that was in the background for long wakes up only when it's focused.
+  const asleep = pages.find((page, at) => answers[at] === undefined && page.visibilityState === 'hidden');
+  const page = shown ?? near ?? free ?? asleep;
+  if (page === undefined) return false;
+  const opened = ask(page, { kind: 'open', path }, 2000);
+  await page.focus().catch(() => undefined);
+  return (await opened) === 'opened';
 }
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const path = event.notification.data?.path ?? '/';
   event.waitUntil(
-    (async () => {
-      const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-      if (open === undefined) return self.clients.openWindow(path).catch(() => undefined);
-      const shows = await askToShow(open, path);
-      if (!shows) await open.navigate(path).catch(() => self.clients.openWindow(path).catch(() => undefined));
-    })(),
+    showInPage(path).then((shows) => (shows ? undefined : self.clients.openWindow(path).catch(() => undefined))),
   );
 });

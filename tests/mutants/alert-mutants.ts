@@ -103,9 +103,19 @@ export const alertMutants: readonly Mutant[] = [
     'url.href',
   ),
   replacing('src/alerts-worker.js', 'unit', 'tests/src/alerts-worker.test.ts')(
-    'a tap only focuses a window whose app hasn’t started',
-    'if (!shows) await open.navigate(path)',
-    'if (shows) await open.navigate(path)',
+    'a tap leads the first page away, whatever it shows',
+    'const page = shown ?? near ?? free ?? asleep;',
+    'const [page] = pages;',
+  ),
+  replacing('src/alerts-worker.js', 'unit', 'tests/src/alerts-worker.test.ts')(
+    'a tap only focuses a page that didn’t open it',
+    "return (await opened) === 'opened';",
+    'return true;',
+  ),
+  replacing('src/open-alert.ts', 'unit-document', 'tests/src/open-alert.test.ts')(
+    'a tap leads away a half-filled form',
+    "if (isHalfFilled()) return 'typing';",
+    '',
   ),
   memory('show-alerts')('an alert that is too old is shown', 'alert.until <= tx.now ? null', 'false ? null'),
   memory('write-alerts')('everyone is alerted immediately', 'place < FIRST_IN_LINE ||', 'place < 50 ||'),

@@ -5,17 +5,28 @@ import { expect, test, vi } from 'vitest';
 
 const CODE = readFileSync(join(import.meta.dirname, '../../src/alerts-worker.js'), 'utf8');
 
-/** An open window, which answers the worker if its app has started. */
-const openWindow = (starts: 'started' | 'not started') => ({
-  focus: vi.fn(async () => undefined),
-  navigate: vi.fn(async (_path: string) => undefined),
-  postMessage: vi.fn((_message: unknown, [port]: readonly MessagePort[]) => {
-    if (starts === 'started') port?.postMessage('opened');
-  }),
-});
+type Found = 'shown' | 'near' | 'free' | 'typing' | 'silent';
+
+/** An open page, which says what it found for a path, unless its app hasn't started or it's asleep. */
+const aPage = (found: Found, { visibilityState = 'visible', wakes = false } = {}) => {
+  let awake = found !== 'silent';
+  return {
+    visibilityState,
+    focus: vi.fn(async () => void (awake ||= wakes)),
+    postMessage: vi.fn(async ({ kind }: { kind: string }, [port]: readonly MessagePort[]) => {
+      await Promise.resolve();
+      if (!awake) return;
+      port?.postMessage(kind === 'find' ? found : found === 'typing' ? 'typing' : 'opened');
+    }),
+  };
+};
+type Page = ReturnType<typeof aPage>;
+
+/** Whether a page was asked to open a path. */
+const opens = ({ postMessage }: Page): boolean => postMessage.mock.calls.some(([{ kind }]) => kind === 'open');
 
 /** The worker of alerts, with windows that are open, and what it did. */
-function worker(windows: readonly ReturnType<typeof openWindow>[] = [], timer: unknown = setTimeout) {
+function worker(pages: readonly Page[] = []) {
   const handlers = new Map<string, (event: unknown) => void>();
   const shown: { title: string; tag: string; silent: boolean; renotify: boolean; data: { path: string } }[] = [];
   const opened: string[] = [];
@@ -25,12 +36,17 @@ function worker(windows: readonly ReturnType<typeof openWindow>[] = [], timer: u
       showNotification: async (title: string, options: object) => void shown.push({ title, ...options } as never),
     },
     clients: {
-      matchAll: async () => windows,
+      matchAll: async () => pages,
       openWindow: async (path: string) => void opened.push(path),
     },
     addEventListener: (name: string, handler: (event: unknown) => void) => handlers.set(name, handler),
   };
-  runInNewContext(CODE, { self, URL, MessageChannel, setTimeout: timer });
+  /** Answers at once, so that no answer comes after the time for it is over. */
+  class MessageChannel {
+    port1 = { onmessage: null as ((event: { data: unknown }) => void) | null, close: () => undefined };
+    port2 = { postMessage: (data: unknown) => this.port1.onmessage?.({ data }) };
+  }
+  runInNewContext(CODE, { self, URL, MessageChannel, setTimeout: (work: () => void) => setTimeout(work) });
   const run = async (name: string, event: object) => {
     let work: Promise<unknown> = Promise.resolve();
     handlers.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) });
@@ -86,28 +102,37 @@ test('a silent alert replaces one without a sound, another one sounds again', as
   ]);
 });
 
-test('a tap sends a message to an open window, or opens one', async () => {
-  const window = openWindow('started');
-  const open = worker([window]);
-  await open.tap('/courier');
-  expect(window.postMessage).toHaveBeenCalledWith({ kind: 'open', path: '/courier' }, [expect.anything()]);
-  expect(window.focus).toHaveBeenCalled();
-  expect(window.navigate).not.toHaveBeenCalled();
-  expect(open.opened).toEqual([]);
-  const closed = worker();
-  await closed.tap('/courier');
-  await closed.tap(undefined);
-  expect(closed.opened).toEqual(['/courier', '/']);
+test.each<[string, readonly Page[], number]>([
+  ['the page that shows it', [aPage('typing'), aPage('free'), aPage('near'), aPage('shown')], 3],
+  ['a page of the same screen, before others', [aPage('free'), aPage('near')], 1],
+  ['a page without a half-filled form', [aPage('typing'), aPage('free')], 1],
+  [
+    'a page that’s asleep, once it’s in front',
+    [aPage('typing'), aPage('silent', { visibilityState: 'hidden', wakes: true })],
+    1,
+  ],
+])('a tap goes to %s', async (_, pages, at) => {
+  const { tap, opened } = worker(pages);
+  await tap('/courier');
+  expect(pages.map(opens)).toEqual(pages.map((_page, one) => one === at));
+  expect(pages.map(({ focus }) => focus.mock.calls.length)).toEqual(pages.map((_page, one) => Number(one === at)));
+  expect(pages[at]?.postMessage).toHaveBeenLastCalledWith({ kind: 'open', path: '/courier' }, [expect.anything()]);
+  expect(opened).toEqual([]);
 });
 
-test('a tap loads its page in a window whose app hasn’t started, or else in a new one', async () => {
-  const window = openWindow('not started');
-  const open = worker([window], (work: (answer: boolean) => void) => work(false));
-  await open.tap('/courier');
-  expect(window.navigate).toHaveBeenCalledWith('/courier');
-  expect(open.opened).toEqual([]);
-  // A window from before the worker can't be navigated by it.
-  window.navigate.mockRejectedValue(new TypeError());
-  await open.tap('/courier');
-  expect(open.opened).toEqual(['/courier']);
+test.each<[string, readonly Page[]]>([
+  ['no page is open', []],
+  ['every page has a half-filled form', [aPage('typing')]],
+  ['the app of the page hasn’t started', [aPage('silent')]],
+  ['the page that was asleep stays silent', [aPage('silent', { visibilityState: 'hidden' })]],
+])('a tap opens a new window if %s', async (_, pages) => {
+  const { tap, opened } = worker(pages);
+  await tap('/courier');
+  expect(opened).toEqual(['/courier']);
+});
+
+test('a tap without a path opens the home page', async () => {
+  const { tap, opened } = worker();
+  await tap(undefined);
+  expect(opened).toEqual(['/']);
 });
