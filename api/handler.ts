@@ -67,7 +67,7 @@ async function openBusiness(
   return opened.ok ? opened : refused(keyProblem(opened.error));
 }
 
-/** Query parameters that can't be accepted, whatever the operation: a typo or a second value isn't ignored. */
+/** Query parameters that no operation accepts: a typo or a second value isn't ignored. */
 const parameterErrors = ({ query = [] }: AnyOperation, given: URLSearchParams) =>
   [...new Set(given.keys())].flatMap((pointer): FieldError[] => {
     const known = query.find(({ name }) => name === pointer);

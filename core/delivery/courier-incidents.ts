@@ -2,7 +2,7 @@ import type { UserId } from '../identity/user-id.ts';
 import { DAY } from '../clock.ts';
 import type { Instant } from '../instant.ts';
 import { heldByFailure } from './held.ts';
-import type { DeliveryCommand } from './delivery-machine.ts';
+import type { DeliveryCommand } from './delivery-command.ts';
 
 /** A courier's step that no one else can confirm: a failure that only they saw, or a release. */
 export type IncidentKind = 'failure' | 'release';

@@ -1,6 +1,7 @@
 import { refusedWith, type CommandFacts, type Decision } from './carry-refusal.ts';
 import type { StepRefusal } from './courier-desk.ts';
-import { move, type DeliveryCommand } from './delivery-machine.ts';
+import type { DeliveryCommand } from './delivery-command.ts';
+import { move } from './delivery-machine.ts';
 
 /** Decides a courier's step on their delivery. Another courier's delivery is as unknown to them as one that doesn't exist. */
 export function decideStep(facts: CommandFacts, step: DeliveryCommand): Decision<StepRefusal> {

@@ -1,12 +1,11 @@
 import { MINUTE } from '../clock.ts';
-import type { UserId } from '../identity/user-id.ts';
 import { instant, later, type Instant } from '../instant.ts';
-import type { Actor, Delivery, DeliveryEvent, DeliveryEventKind, DeliverySecrets, FailureReason } from './delivery.ts';
+import type { Actor, Delivery, DeliveryEvent, DeliveryEventKind, DeliverySecrets } from './delivery.ts';
+import type { DeliveryCommand } from './delivery-command.ts';
 import { IN_HAND, type DeliveryStatus } from './delivery-status.ts';
 import { heldAfterRetry, heldByFailure, isOpen } from './held.ts';
 import { ledgerOf, type LedgerEntry } from './ledger.ts';
 import { lostFrom } from './lost.ts';
-import type { Metadata } from './metadata.ts';
 import type { MoveRefusal } from './move-refusal.ts';
 
 /** The duration of the search for a courier after the parcel is ready. */
@@ -24,7 +23,7 @@ export const FREE_WAIT = 10 * MINUTE;
 export const WAIT_AT_DOOR = 5 * MINUTE;
 /** After this many wrong PINs the PIN is locked. */
 export const PIN_TRIES = 5;
-/** A courier may take a parcel to the door again this often: without an end, it would never count as lost. */
+/** The maximum number of times that a courier takes a parcel to the door again. Otherwise it might never count as lost. */
 export const RETRIES = 3;
 
 interface Move {
@@ -65,33 +64,6 @@ export const MOVES = {
 
 export type MoveKind = keyof typeof MOVES;
 export const MOVE_KINDS = Object.keys(MOVES) as readonly MoveKind[];
-
-/** A requested transition with its data. `policy.ts` decides who may request one at all. */
-export type DeliveryCommand =
-  /** `assign`: an administrator hands it to a courier. */
-  | { readonly kind: 'accept' | 'assign'; readonly courier: UserId }
-  | {
-      readonly kind:
-        | 'release'
-        | 'no_show'
-        | 'arrive_pickup'
-        | 'pick_up'
-        | 'arrive_dropoff'
-        | 'cancel'
-        | 'expire'
-        | 'lose'
-        | 'confirm'
-        | 'object';
-    }
-  /** Without metadata it stays as it is. */
-  | { readonly kind: 'correct'; readonly metadata?: Metadata }
-  | { readonly kind: 'deliver'; readonly pin?: string; readonly photo?: boolean }
-  | { readonly kind: 'fail'; readonly reason: FailureReason }
-  /** `earlier` is how often they tried again before; never if it's left out. */
-  | { readonly kind: 'retry'; readonly earlier?: number }
-  /** The reason is the administrator's own. */
-  | { readonly kind: 'uphold' | 'waive'; readonly reason: string }
-  | { readonly kind: 'hand_back'; readonly photo?: boolean };
 
 /** The changes of a transition. */
 export interface Moved {

@@ -32,7 +32,7 @@ export interface MailFacts {
   readonly account: AccountMailFacts;
 }
 
-/** What a mail in the outbox is about. */
+/** The facts of a mail in the outbox. */
 export type MailTopic = keyof MailFacts;
 
 /** A mail's text, and the path of the product that its link leads to; null without one. */

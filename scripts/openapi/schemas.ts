@@ -52,7 +52,7 @@ function asRange({ type, enum: choices }: Json): Json | null {
 }
 
 /**
- * A schema as generators of clients need it. Whatever may be left out of a request may also be null, and has no default
+ * A schema as generators of clients need it. Everything optional in a request may also be null, and has no default
  * that's null or an object.
  */
 function readable({ type }: v.GenericSchema, given: Json, typeMode: 'input' | 'output'): Json | null {

@@ -1,4 +1,4 @@
--- What each mail says: a view for each topic. The Edge Function `send-mails` claims mails that are due.
+-- The facts of each mail: a view for each topic. The Edge Function `send-mails` claims mails that are due.
 
 -- Writes the mails of a delivery's step, in its transaction, if the merchant gave the recipient's email. Merchants get mails
 -- about ends that they didn't cause, and administrators about objections.

@@ -51,7 +51,7 @@ export const decisionSqlMutants: readonly Mutant[] = [
   ),
   mails('a decision after five tries is never mailed', inFunction('queue_decision_mail', 'tries = 0, ', '')),
   mails('two calls send one decision', inFunction('claim_mails', ' for update skip locked', '')),
-  mails('a claimed mail is due at once', inFunction('claim_mails', 'm.next_try <= at', 'm.next_try is not null')),
+  mails('a claimed mail is due immediately', inFunction('claim_mails', 'm.next_try <= at', 'm.next_try is not null')),
   mails(
     'a mail is tried six times',
     inFunction('claim_mails', "'30 minutes', '2 hours'", "'30 minutes', '2 hours', '2 hours'"),

@@ -21,7 +21,6 @@ const time = afterMigrationsForContract('delivery-time');
 const tracking = afterMigrationsForContract('tracking');
 const lost = afterMigrationsForContract('delivery-lost');
 const ledger = afterMigrationsForContract('ledger');
-const retry = afterMigrationsForContract('delivery-retry');
 
 /** Faults in the database's own rules of deliveries. */
 export const deliverySqlMutants: readonly Mutant[] = [
@@ -39,18 +38,6 @@ export const deliverySqlMutants: readonly Mutant[] = [
   tables(
     'a merchant can’t confirm a return in the database',
     "delete from private.delivery_moves where kind = 'hand_back' and actor = 'merchant';",
-  ),
-  retry(
-    'another try is charged again in the database',
-    inFunction('apply_move', "(p_kind in ('deliver', 'fail') and d.held is null)", "p_kind in ('deliver', 'fail')"),
-  ),
-  retry(
-    'an attempt that doesn’t count keeps the promise in the database',
-    inFunction('apply_move', 'if n.held is null and d.on_time then n.on_time := null; end if;', ''),
-  ),
-  retry(
-    'a courier tries again without end in the database',
-    inFunction('move_refusal', "e.kind = 'retry') >= 3", "e.kind = 'retry') >= 30"),
   ),
   lookups(
     'an administrator reads a delivery unnoticed',

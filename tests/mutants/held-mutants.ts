@@ -14,8 +14,8 @@ export const heldMutants: readonly Mutant[] = [
   core('held')('held: an unsafe place counts as proven', "'wrong_address', 'unsafe']", "'wrong_address']"),
   core('ledger')(
     'held: it is charged at the failure',
-    'return isUnentered(after.held) ? [] : attempt();',
-    'return attempt();',
+    'return before.held !== null || isUnentered(after.held) ? [] : attempt();',
+    'return before.held !== null ? [] : attempt();',
   ),
   core('ledger')(
     'held: the way back is charged before the attempt',
@@ -87,11 +87,7 @@ export const heldMutants: readonly Mutant[] = [
   memory('mail-merchant')('held: no administrator is mailed', "event.kind === 'object'", "event.kind === 'waive'"),
   database(
     'held: it is charged at the failure, in the database',
-    inFunction(
-      'apply_move',
-      "('deliver', 'fail', 'confirm', 'uphold') and not private.is_unentered(n.held)",
-      "('deliver', 'fail', 'confirm', 'uphold')",
-    ),
+    inFunction('apply_move', 'if not private.is_unentered(n.held)\n', 'if true\n'),
   ),
   database(
     'held: the way back is charged before the attempt, in the database',

@@ -11,8 +11,10 @@ import { commandMutants } from './command-mutants.ts';
 import { coreMutants } from './core-mutants.ts';
 import { courierMutants } from './courier-mutants.ts';
 import { decisionSqlMutants } from './decision-sql-mutants.ts';
+import { decideMutants } from './decide-mutants.ts';
 import { deliveryModelMutants } from './delivery-model-mutants.ts';
 import { placeMutants } from './place-mutants.ts';
+import { retryMutants } from './retry-mutants.ts';
 import { deliveryMutants } from './delivery-mutants.ts';
 import { deliverySqlMutants } from './delivery-sql-mutants.ts';
 import { functionMutants } from './function-mutants.ts';
@@ -56,6 +58,8 @@ export const mutants: readonly Mutant[] = [
   ...boardSqlMutants,
   ...apiSqlMutants,
   ...deliveryModelMutants,
+  ...decideMutants,
+  ...retryMutants,
   ...courierMutants,
   ...heldMutants,
   ...inputMutants,

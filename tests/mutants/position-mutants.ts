@@ -72,7 +72,7 @@ export const positionMutants: readonly Mutant[] = [
   ),
   inSql(
     'a step’s position is dropped, in the database',
-    inFunction('courier_step', "'arrive_pickup', 'pick_up', 'arrive_dropoff', 'fail') then", "'') then"),
+    inFunction('courier_step', "'arrive_pickup', 'pick_up', 'arrive_dropoff', 'fail', 'retry') then", "'') then"),
   ),
   inSql(
     'ten kilobytes are read as a position, in the database',

@@ -6,7 +6,7 @@ import type { AcceptRefusal, CourierDesk, StepRefusal } from '#core/delivery/cou
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { decideAccept } from '#core/delivery/decide-accept.ts';
 import { decideStep } from '#core/delivery/decide-step.ts';
-import type { DeliveryCommand } from '#core/delivery/delivery-machine.ts';
+import type { DeliveryCommand } from '#core/delivery/delivery-command.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import { isUnentered } from '#core/delivery/held.ts';
 import type { Fix } from '#core/delivery/position.ts';

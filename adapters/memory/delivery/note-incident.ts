@@ -1,6 +1,6 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import { incidentOf, isRecent, needsReview, REVIEW_REASONS } from '#core/delivery/courier-incidents.ts';
-import type { DeliveryCommand } from '#core/delivery/delivery-machine.ts';
+import type { DeliveryCommand } from '#core/delivery/delivery-command.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
 import { moveAccount } from '../move-account.ts';

@@ -1,7 +1,8 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import { MINUTE } from '#core/clock.ts';
 import type { Actor } from '#core/delivery/delivery.ts';
-import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
+import type { DeliveryCommand } from '#core/delivery/delivery-command.ts';
+import { move } from '#core/delivery/delivery-machine.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import type { NewDelivery } from '#core/delivery/new-delivery.ts';

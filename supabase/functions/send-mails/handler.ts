@@ -10,7 +10,7 @@ const BATCH = 10;
 const BUDGET_MS = 40_000;
 
 /**
- * Sends the mails that wait. The database calls it once a minute, and at once for a sign-in link; any other call only makes
+ * Sends the mails that wait. The database calls it once a minute, and immediately for a sign-in link; any other call only makes
  * it happen sooner. A mail that can't be sent stays, and is tried again later.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {

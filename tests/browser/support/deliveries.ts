@@ -5,7 +5,7 @@ import type { BackendState } from '#adapters/memory/state.ts';
 import type { Business } from '#core/business/business.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
-import type { DeliveryCommand } from '#core/delivery/delivery-machine.ts';
+import type { DeliveryCommand } from '#core/delivery/delivery-command.ts';
 import { applyEvent, keepDeliveries, type Sending } from '#tests/builders/sent-delivery.ts';
 import { aBrowser, type BrowserState } from './browser-state.ts';
 import { backendState } from './demo.ts';

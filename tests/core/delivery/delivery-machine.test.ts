@@ -2,14 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#core/clock.ts';
 import type { Actor, Delivery } from '#core/delivery/delivery.ts';
-import {
-  move,
-  MOVE_KINDS,
-  PIN_TRIES,
-  WAIT_AT_DOOR,
-  type DeliveryCommand,
-  type MoveKind,
-} from '#core/delivery/delivery-machine.ts';
+import type { DeliveryCommand } from '#core/delivery/delivery-command.ts';
+import { move, MOVE_KINDS, PIN_TRIES, WAIT_AT_DOOR, type MoveKind } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { settle } from '#core/delivery/settle.ts';
 import { later, type Instant } from '#core/instant.ts';

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { chargesOf, firstAttempt, minutesLate } from '#core/delivery/charges.ts';
 import type { FailureReason } from '#core/delivery/delivery.ts';
-import { PIN_TRIES, RETRIES, WAIT_AT_DOOR, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
+import type { DeliveryCommand } from '#core/delivery/delivery-command.ts';
+import { PIN_TRIES, RETRIES, WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
 import { milestones } from '#core/delivery/delivery-record.ts';
 import { nextDue } from '#core/delivery/settle.ts';
 import { later } from '#core/instant.ts';
@@ -57,7 +58,7 @@ describe('A parcel that is taken to the door again', () => {
     expect(firstAttempt(seen)).toBe(delivery.reached.returning);
   });
 
-  test('late after a failure that only the courier reported is credited, as if it were the first', () => {
+  test('late after a failure that only the courier reported is credited', () => {
     const { delivery, entries, seen } = run(failing('unsafe', 0), ...again(PROMISE + MINUTE), DELIVER);
     expect([delivery.onTime, delivery.held]).toEqual([false, null]);
     expect(entries).toEqual([...FEE_AND_PAY, ['credit', 699]]);

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import type { Actor, Delivery, DeliveryEvent, DeliverySecrets, FailureReason } from '#core/delivery/delivery.ts';
-import { move, MOVE_KINDS, type DeliveryCommand, type Moved } from '#core/delivery/delivery-machine.ts';
+import type { DeliveryCommand } from '#core/delivery/delivery-command.ts';
+import { move, MOVE_KINDS, type Moved } from '#core/delivery/delivery-machine.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import { settle } from '#core/delivery/settle.ts';
 import { later, type Instant } from '#core/instant.ts';

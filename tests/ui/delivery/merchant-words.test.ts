@@ -75,20 +75,15 @@ describe('A delivery’s status for its merchant', () => {
       {},
       'Back with you since 1:00 PM. It wasn’t safe to hand it over.',
     ],
+    ['retried', [...STEPS_TO_DOOR, [36, 'fail', 'refused'], [40, 'retry']], {}, 'Lena is taking it to the door again.'],
     [
-      'on the way again',
-      [...STEPS_TO_DOOR, [36, 'fail', 'refused'], [40, 'retry']],
-      {},
-      'Lena is taking it to the door again.',
-    ],
-    [
-      'delivered in time after another try, though the first one was charged',
+      'delivered in time on another try',
       [...STEPS_TO_DOOR, [36, 'fail', 'no_answer'], [70, 'retry'], [80, 'arrive_dropoff'], [81, 'deliver']],
       {},
       'At 1:21 PM, after another try at the door.',
     ],
     [
-      'late, since the first try didn’t count',
+      'late on another try',
       [...STEPS_TO_DOOR, [36, 'fail', 'refused'], [37, 'retry'], [45, 'arrive_dropoff'], [46, 'deliver']],
       {},
       'At 12:46 PM, 1 minute late.',

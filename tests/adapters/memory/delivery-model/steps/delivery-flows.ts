@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import type { Courier } from '../cast.ts';
 import { decide } from './accounts.ts';
 import {
   accept,
@@ -13,13 +12,13 @@ import {
   pass,
   pickUp,
   release,
-  retry,
   work,
   type Handing,
 } from './couriers.ts';
 import { asked, carried, carrier, comes, handing, stray, waits, STEPS_TO_DOOR } from './journey.ts';
 import { reportLost } from './administrators.ts';
 import { anyOrder, cancel, correct, request, type Order } from './merchants.ts';
+import { retryFlow } from './retry-flow.ts';
 import { sequence, type Step } from './step.ts';
 import { review, wait, type Span } from './time.ts';
 
@@ -50,38 +49,7 @@ export const deliveryFlows: readonly fc.Arbitrary<Step>[] = [
         handBack(by, 'job'),
       ]),
     ),
-  // To the door again, on time or late, once or more.
-  fc
-    .tuple(
-      fc.tuple(anyOrder, carrier, waits, fc.constantFrom<Span[]>('a second', 'half an hour', 'three hours')),
-      fc.constantFrom<('no_answer' | 'refused')[][]>(
-        ['no_answer'],
-        ['refused'],
-        ['refused', 'no_answer'],
-        ['no_answer', 'refused', 'no_answer', 'refused'],
-      ),
-      fc.constantFrom<((by: Courier) => Step)[]>(
-        (by) => deliver(by, 'job', 'right'),
-        (by) => handBack(by, 'job'),
-        () => reportLost('mia', 0),
-      ),
-    )
-    .map(([[wanted, by, spans, span], reasons, end]) =>
-      sequence([
-        ...comes(by),
-        asked(wanted),
-        ...carried(by, spans),
-        ...reasons.flatMap((reason) => [
-          wait('four minutes'),
-          wait('a minute'),
-          fail(by, 'job', reason),
-          wait(span),
-          retry(by, 'job'),
-          arriveAtDropoff(by, 'job'),
-        ]),
-        end(by),
-      ]),
-    ),
+  retryFlow,
   // Steps out of order, at any stage and after the end.
   ...[0, 1].map(() =>
     fc
