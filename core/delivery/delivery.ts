@@ -38,7 +38,7 @@ export type DeliveryFailure = FailureReason | 'lost';
  * - `waiting`: for its merchant to confirm or object · `objected`: for an administrator
  * - `entered`: charged and paid · `dropped`: neither, for good
  *
- * An attempt that was charged at once is `entered` too once the courier tries again.
+ * After another try, an attempt that was charged immediately is `entered` too.
  */
 export const HELD = ['waiting', 'objected', 'entered', 'dropped'] as const;
 export type Held = (typeof HELD)[number];

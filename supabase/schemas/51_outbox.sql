@@ -6,7 +6,7 @@ create table private.mails (
   kind text not null,
   -- Not a foreign key: if it leads nowhere anymore, there's nothing to mail.
   reference uuid not null,
-  -- Who gets it, if that isn't the owner of the reference; a deleted person's mails go with them.
+  -- The person who gets it, if that isn't the owner of the reference. Their mails are deleted with their account.
   reader uuid references auth.users on delete cascade,
   -- The only fact that isn't stored elsewhere: the status that a person was told, the host of a webhook, the network or the page
   -- of a key, the token of a sign-in link until it's sent.
