@@ -28,7 +28,11 @@ export function noted<Port extends object>(name: string, port: Port): Port {
       notedCall(`${name}.${method}`, Reflect.get(port, method) as object, port),
     ]),
   );
-  return new Proxy(port, { get: (target, key) => calls.get(key) ?? Reflect.get(target, key, target) });
+  return new Proxy(port, {
+    get: (target, key) => calls.get(key) ?? Reflect.get(target, key, target),
+    // A test may replace a method.
+    set: (target, key, value) => (calls.delete(key), Reflect.set(target, key, value)),
+  });
 }
 
 /** All ports of a backend, each noting its calls. */

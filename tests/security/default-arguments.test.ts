@@ -17,6 +17,7 @@ const MAY_BE_LEFT_OUT: readonly string[] = [
   'private.courier_step p_here = NULL::jsonb',
   'private.end_command p_remembered = true',
   'private.lock_courier p_id = NULL::uuid',
+  "private.queue_mail p_detail = ''::text",
   'private.settle_due p_limit = 1000',
   "private.timeline p_unit = 'milliseconds'::text",
   'public.assign_delivery instead = false',
