@@ -23,11 +23,7 @@ export const apiSqlMutants: readonly Mutant[] = [
   ),
   keys(
     'a revoked key still has access, in the database',
-    inFunction(
-      'open_api_key',
-      "if not private.is_usable_key(k) then return private.result_refused('revoked-key'); end if;",
-      '',
-    ),
+    inFunction('open_api_key', 'if not found or not private.is_usable_key(k) then', 'if not found then'),
   ),
   notices(
     'anyone lists the requests of software',
@@ -104,10 +100,7 @@ export const apiSqlMutants: readonly Mutant[] = [
     'a replaced key keeps working, in the database',
     inFunction('add_api_key', 'where id = p_replaces;', 'where false;'),
   ),
-  keys(
-    'unknown keys aren’t counted, in the database',
-    inFunction('open_api_key', "p_limits -> 'unknown', 1", "p_limits -> 'unknown', 0"),
-  ),
+  keys('unknown keys aren’t counted, in the database', inFunction('count_miss', 'p_limit, 1)', 'p_limit, 0)')),
   corrections(
     'metadata of any size is stored, in the database',
     inFunction(

@@ -50,9 +50,10 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
     if (usedAt === null || tx.now - usedAt >= NOTE_USE_EVERY)
       change(tx, id, { usedAt: instant(tx.now), usedFrom: clientNetwork(client) });
   };
+  const onLimitClock = (tx: Transaction): Transaction => ({ ...tx, now: instant(limitClock.now()) });
   /** Counts a refused key by its client; the refusal of a client with too many. */
   const miss = (tx: Transaction, client: string) => {
-    const limits = { ...tx, now: instant(limitClock.now()) };
+    const limits = onLimitClock(tx);
     const misses = `api-miss:${client}`;
     if (isUsedUp(limits, misses, UNKNOWN_KEYS)) return limited(stateOf(limits, misses, UNKNOWN_KEYS));
     within(limits, misses, UNKNOWN_KEYS);
@@ -63,7 +64,7 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
   return {
     open: (digest, client) =>
       backend.call<OpenBusiness, KeyRefusal>((tx) => {
-        const limits = { ...tx, now: instant(limitClock.now()) };
+        const limits = onLimitClock(tx);
         const key = tx.state.apiKeys.find(
           (row) => row.digest === digest && (row.mode === mode || sandboxes !== undefined),
         );
