@@ -25,6 +25,12 @@ function keysOf(subscription: PushSubscription): PushSubscriptionKeys {
   return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };
 }
 
+/** Whether a subscription was made with a key, which is base64url. Push services refuse pushes that are signed with another. */
+function isMadeWith(key: string, { options: { applicationServerKey: bytes } }: PushSubscription): boolean {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, '') === key;
+}
+
 /** Alerts by Web Push. */
 export function alertsHere({ devices, publicKey, register }: AlertParts): AlertsHere {
   /** The state that needs no server; null if this browser may show alerts. */
@@ -43,10 +49,14 @@ export function alertsHere({ devices, publicKey, register }: AlertParts): Alerts
   const subscribe = async (): Promise<PushSubscriptionKeys> => {
     const registration = await register();
     await navigator.serviceWorker.ready;
-    const subscription =
-      (await registration.pushManager.getSubscription()) ??
-      (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
-    return keysOf(subscription);
+    const existing = await registration.pushManager.getSubscription();
+    if (existing !== null && isMadeWith(publicKey, existing)) return keysOf(existing);
+    if (existing !== null) {
+      // A browser refuses to subscribe with another key meanwhile.
+      await existing.unsubscribe();
+      await devices.forget(existing.endpoint);
+    }
+    return keysOf(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   };
 
   /** Asks for permission, subscribes and stores the device. */
@@ -75,7 +85,7 @@ export function alertsHere({ devices, publicKey, register }: AlertParts): Alerts
       if (first !== null) return first;
       try {
         const subscription = await current();
-        if (subscription === null) return 'off';
+        if (subscription === null || !isMadeWith(publicKey, subscription)) return 'off';
         const stored = await kindsHere(devices, subscription.endpoint);
         return stored.ok && kinds.every((kind) => stored.value.includes(kind)) ? 'on' : 'off';
       } catch {
@@ -106,7 +116,9 @@ export function alertsHere({ devices, publicKey, register }: AlertParts): Alerts
         if (!before.ok) return 'failed';
         const rest = before.value.filter((kind) => !kinds.includes(kind));
         if (rest.length > 0) return (await devices.save(keysOf(subscription), rest)).ok ? 'off' : 'failed';
-        return (await devices.forget(endpoint)).ok ? 'off' : 'failed';
+        if (!(await devices.forget(endpoint)).ok) return 'failed';
+        await subscription.unsubscribe();
+        return 'off';
       } catch {
         return 'failed';
       }

@@ -46,6 +46,12 @@ export const alertMutants: readonly Mutant[] = [
   tapped('a courier who is offline reads that an offer is gone', 'online && job === null', 'job === null'),
   suggested('a courier who turned alerts off is asked after a delivery', "finished && state === 'ask'", 'finished'),
   push('pushes go to any address', "if (!isPushEndpoint(endpoint, hosts)) return 'gone';", ''),
+  push('a refused key counts against the device', 'status === 401 || status === 403', 'status === 401'),
+  replacing('adapters/browser/alerts-here.ts', 'unit', 'tests/adapters/browser/alerts-here.test.ts')(
+    'a subscription with an earlier key is kept',
+    'existing !== null && isMadeWith(publicKey, existing)',
+    'existing !== null',
+  ),
   push('a push follows redirects', "redirect: 'manual'", "redirect: 'follow'"),
   push('a device that is gone is refused only', 'status === 404 || status === 410', 'status === 404'),
   replacing('core/alert/push-endpoint.ts', 'unit', 'tests/supabase/functions/web-push.test.ts')(

@@ -20,9 +20,10 @@ export interface WaitingAlert {
 
 /**
  * The outcome of an alert. `gone`: the device has unsubscribed. `refused`: the service doesn't accept this one.
- * `later`: it may be tried again, after the seconds that the service named, if any.
+ * `later`: it may be tried again, after the seconds that the service named, if any; with a `fault` of the operator's
+ * settings, which is logged.
  */
-export type AlertOutcome = 'sent' | 'gone' | 'refused' | { readonly later: number | null };
+export type AlertOutcome = 'sent' | 'gone' | 'refused' | { readonly later: number | null; readonly fault?: string };
 
 /** Alerts that wait to be sent. Each is claimed for a minute, and tried at most three times. */
 export interface Alerts {

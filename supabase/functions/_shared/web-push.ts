@@ -46,6 +46,8 @@ function parseKey(text: string): PushKey {
 export function outcomeOf({ status, ok, headers }: Pick<Response, 'status' | 'ok' | 'headers'>): AlertOutcome {
   if (ok) return 'sent';
   if (status === 404 || status === 410) return 'gone';
+  // The service refuses the operator's key, contact or password, not the device.
+  if (status === 401 || status === 403) return { later: null, fault: `The service answered with ${status}.` };
   if (status !== 429 && status < 500) return 'refused';
   const seconds = Number(headers.get('retry-after') ?? '');
   return { later: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3600) : null };

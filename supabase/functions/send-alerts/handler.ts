@@ -53,7 +53,10 @@ async function sendAll(taken: readonly WaitingAlert[], dependencies: Dependencie
   const work = async () => {
     for (let alert = rest.shift(); alert !== undefined; alert = rest.shift()) {
       try {
-        await dependencies.alerts.done(alert.id, await send(alert, dependencies));
+        const outcome = await send(alert, dependencies);
+        if (typeof outcome !== 'string' && outcome.fault !== undefined)
+          dependencies.log(`${alert.device === null ? 'SMS_USER' : 'PUSH_KEY'} is refused`, outcome.fault);
+        await dependencies.alerts.done(alert.id, outcome);
       } catch (error) {
         dependencies.log('alert not sent', error);
       }

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { alertsHere } from '#adapters/browser/alerts-here.ts';
 import type { WantedKind } from '#core/alert/alert.ts';
@@ -22,6 +23,7 @@ function aBrowser({
   supports = true,
   subscribed = false,
   publicKey = 'BKey',
+  madeWith = publicKey,
 }: {
   permission?: NotificationPermission;
   answer?: NotificationPermission;
@@ -29,12 +31,16 @@ function aBrowser({
   supports?: boolean;
   subscribed?: boolean;
   publicKey?: string;
+  madeWith?: string;
 } = {}) {
   const { endpoint, p256dh, auth } = aSubscription();
   const done: string[] = [];
   const stored = new Map<string, readonly WantedKind[]>();
   const subscription = {
     endpoint,
+    get options() {
+      return { applicationServerKey: new Uint8Array(Buffer.from(key, 'base64url')).buffer };
+    },
     toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
     async unsubscribe() {
       done.push('unsubscribed');
@@ -42,12 +48,14 @@ function aBrowser({
       return true;
     },
   };
+  let key = madeWith;
   let current = subscribed ? subscription : null;
   const registration = {
     pushManager: {
       getSubscription: async () => current,
       subscribe: async (options: object) => {
         done.push(`subscribed with ${JSON.stringify(options)}`);
+        key = publicKey;
         current = subscription;
         return subscription;
       },
@@ -87,7 +95,7 @@ function aBrowser({
     saveForRecipient: async (_number, key) => ok(key === 'key'),
   };
   const here = alertsHere({ devices, publicKey, register: async () => registration as never });
-  return { here, done, stored, disconnect: () => (reachable = false), kinds: () => stored.get(endpoint) };
+  return { here, done, stored, endpoint, disconnect: () => (reachable = false), kinds: () => stored.get(endpoint) };
 }
 
 describe('the state', () => {
@@ -112,6 +120,23 @@ describe('the state', () => {
   });
 });
 
+test.each(['turnOn', 'renew'] as const)('%s replaces a subscription made with an earlier key', async (way) => {
+  const { here, done, kinds } = aBrowser({ subscribed: true, madeWith: 'BOld' });
+  expect(await here.state(['offer'])).toBe('off');
+  expect(await here[way](['offer'])).toBe('on');
+  const subscribed = 'subscribed with {"userVisibleOnly":true,"applicationServerKey":"BKey"}';
+  expect(done).toEqual(['unsubscribed', 'forgotten', subscribed]);
+  expect([kinds(), await here.state(['offer'])]).toEqual([['offer'], 'on']);
+  await here[way](['offer']);
+  expect(done).toHaveLength(3);
+});
+
+test('a device that was stored is off while its subscription has an earlier key', async () => {
+  const { here, stored, endpoint } = aBrowser({ subscribed: true, madeWith: 'BOld' });
+  stored.set(endpoint, ['offer']);
+  expect(await here.state(['offer'])).toBe('off');
+});
+
 test('turning on asks once, subscribes visibly, and keeps earlier kinds', async () => {
   const { here, done, kinds } = aBrowser({ permission: 'default' });
   expect(await here.turnOn(['offer', 'job'])).toBe('on');
@@ -133,13 +158,15 @@ test('an unreachable server is reported, so that it can be tried again', async (
   expect(await here.turnOn(['offer'])).toBe('failed');
 });
 
-test('turning off leaves the other kinds, and the last one forgets the device', async () => {
-  const { here, kinds, stored } = aBrowser();
+test('turning off leaves the other kinds, and the last one ends the subscription', async () => {
+  const { here, done, kinds, stored } = aBrowser();
   await here.turnOn(['offer', 'job', 'trouble']);
   expect(await here.turnOff(['offer', 'job'])).toBe('off');
   expect(kinds()).toEqual(['trouble']);
+  expect(done).not.toContain('unsubscribed');
   expect(await here.turnOff(['trouble'])).toBe('off');
   expect(stored.size).toBe(0);
+  expect(done.slice(-2)).toEqual(['forgotten', 'unsubscribed']);
 });
 
 test('ending alerts clears the device, then the server, and never fails', async () => {

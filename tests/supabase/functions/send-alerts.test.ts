@@ -97,6 +97,15 @@ test('records a failed one and continues', async () => {
   expect(notes.logged).toEqual(['alert not sent']);
 });
 
+test('logs that a service refuses the operator’s key, and tries the alert again', async () => {
+  const { dependencies, alertParts, notes } = functionsWorld();
+  const outcome = { later: null, fault: 'The service answered with 403.' };
+  alertParts.waiting.push(onItsWay(1));
+  await handler(call(), { ...dependencies, pushes: { send: async () => outcome } });
+  expect(notes.logged).toEqual(['PUSH_KEY is refused']);
+  expect(alertParts.done).toEqual([{ id: 1, outcome }]);
+});
+
 test('logs once that the operator has set up neither pushes nor messages', async () => {
   const { dependencies, notes, alertParts } = functionsWorld();
   for (let calls = 0; calls < 2; calls += 1)
@@ -120,7 +129,7 @@ test('sends a text message to a recipient without a device, if a service is set 
 
 test.each([
   [201, 'sent'],
-  [401, 'refused'],
+  [401, { later: null, fault: 'The service answered with 401.' }],
   [404, 'refused'],
   [429, { later: null }],
   [500, { later: null }],
