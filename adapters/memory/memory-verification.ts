@@ -58,7 +58,7 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
         if (code !== null && shares === null) {
           const mail =
             request.purpose === 'registration'
-              ? registrationCodeMail(productName, request.firstName, code)
+              ? registrationCodeMail(productName, code)
               : resetCodeMail(productName, code);
           post(tx, random, email, mail, { code: { value: code, expiresAt } });
         }

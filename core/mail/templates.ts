@@ -34,9 +34,10 @@ export const greeting = (firstName: string): string => {
 /** The code in groups of three, as people read it aloud. */
 export const spacedCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
 
-export const registrationCodeMail = (product: string, firstName: string, code: string): MailText => ({
+/** Contains no name: a stranger may have registered the address, with any text as a name. */
+export const registrationCodeMail = (product: string, code: string): MailText => ({
   subject: `${spacedCode(code)} is your ${product} verification code`,
-  text: `${greeting(firstName)}\n\nEnter this code to verify your email address:\n\n${spacedCode(code)}\n\nIt's good for 10 minutes. If you didn't create an account, you can ignore this email.\n\n${product}`,
+  text: `Hello,\n\nEnter this code to verify your email address:\n\n${spacedCode(code)}\n\nIt's good for 10 minutes. If you didn't create an account, you can ignore this email.\n\n${product}`,
 });
 
 export const resetCodeMail = (product: string, code: string): MailText => ({

@@ -30,8 +30,17 @@ export interface MagicLinkReturn {
   readonly code: string | null;
 }
 
+const REFUSED: MagicLinkReturn = {
+  accessToken: null,
+  refreshToken: null,
+  type: 'recovery',
+  tokenHash: null,
+  code: null,
+};
+
 /**
- * Reads a returning magic link from a query string, even one with an error; null when it isn't one (spec §2, /sign-in).
+ * Reads a returning magic link from a query string, even one with an error; null when it isn't one (spec §2, /sign-in). A
+ * link with two tokens, or with a parameter that comes twice, carries nothing: one of them may be a stranger's.
  */
 export function readMagicLink(query: string): MagicLinkReturn | null {
   const params = linkParameters(query);
@@ -43,6 +52,11 @@ export function readMagicLink(query: string): MagicLinkReturn | null {
     tokenHash: token('token_hash'),
     code: token('code'),
   };
+  const isTwice = ['access_token', 'refresh_token', 'type', 'token_hash', 'code'].some(
+    (name) => params.getAll(name).length > 1,
+  );
+  const tokens = [link.accessToken ?? link.refreshToken, link.tokenHash, link.code].filter((token) => token !== null);
+  if (isTwice || tokens.length > 1) return REFUSED;
   const carries = [link.accessToken, link.refreshToken, link.tokenHash, link.code].some((part) => part !== null);
   return carries || link.type === 'recovery' || params.has('error_code') ? link : null;
 }

@@ -81,7 +81,7 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
   let post = refusePost;
   const { name, ...copy } = await databaseOf(build);
   const database = await openDatabase(copy);
-  const real = await realAuth(name, catcher);
+  const real = await realAuth(name);
   const emulated = emulatedAuth({
     database,
     mails: catcher,

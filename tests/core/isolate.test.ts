@@ -4,7 +4,7 @@ import { isolate } from '#core/isolate.ts';
 import { decisionMail } from '#core/mail/decision-mails.ts';
 import { recipientMail } from '#core/mail/delivery-mails.ts';
 import { expiredMail, lostMail } from '#core/mail/merchant-mails.ts';
-import { registrationCodeMail, type MailText } from '#core/mail/templates.ts';
+import type { MailText } from '#core/mail/templates.ts';
 import { instant } from '#core/instant.ts';
 import { businessId } from '#core/business/business-id.ts';
 import { brandedMail } from '../../supabase/functions/_shared/mail-html.ts';
@@ -53,7 +53,6 @@ const decided = {
   reason: '',
 } as const;
 const mails: readonly (readonly [string, MailText])[] = [
-  ['a code', registrationCodeMail('Swiftlane', PERSON, '123456')],
   ['nobody took it', expiredMail('Swiftlane', merchant)],
   ['lost, to the merchant', lostMail('Swiftlane', merchant)],
   ...(['on_its_way', 'delivered', 'failed', 'lost'] as const).map(

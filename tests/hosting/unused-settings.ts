@@ -10,7 +10,6 @@ export const OFF = {
   hook_custom_access_token_enabled: false,
   hook_mfa_verification_attempt_enabled: false,
   hook_password_verification_attempt_enabled: false,
-  hook_send_email_enabled: false,
   hook_send_sms_enabled: false,
   mailer_notifications_identity_linked_enabled: false,
   mailer_notifications_identity_unlinked_enabled: false,

@@ -21,13 +21,6 @@ const NAMES: Readonly<Record<string, string>> = {
   'auth.email.max_frequency': 'SMTP_MAX_FREQUENCY',
   'auth.email.otp_length': 'MAILER_OTP_LENGTH',
   'auth.email.otp_expiry': 'MAILER_OTP_EXP',
-  'auth.email.smtp.host': 'SMTP_HOST',
-  'auth.email.smtp.port': 'SMTP_PORT',
-  'auth.email.smtp.user': 'SMTP_USER',
-  'auth.email.smtp.pass': 'SMTP_PASS',
-  'auth.email.smtp.admin_email': 'SMTP_ADMIN_EMAIL',
-  'auth.email.smtp.sender_name': 'SMTP_SENDER_NAME',
-  'auth.rate_limit.email_sent': 'RATE_LIMIT_EMAIL_SENT',
   'auth.rate_limit.sms_sent': 'RATE_LIMIT_SMS_SENT',
   'auth.rate_limit.anonymous_users': 'RATE_LIMIT_ANONYMOUS_USERS',
   'auth.rate_limit.token_refresh': 'RATE_LIMIT_TOKEN_REFRESH',
@@ -54,18 +47,11 @@ const SWITCHES = new Set(['auth.enabled', 'auth.email.smtp.enabled']);
 
 /** The variable for a setting in one of the groups whose members have the same names in both; null for any other. */
 function grouped(setting: string): string | null {
-  const [, group, kind = '', name = ''] =
-    /^auth\.(email\.template|email\.notification|mfa|hook|sessions)\.(?:(\w+)\.)?(\w+)$/u.exec(setting) ?? [
-      null,
-      '',
-      '',
-      '',
-    ];
+  const [, group, kind = '', name = ''] = /^auth\.(email\.notification|mfa|hook|sessions)\.(?:(\w+)\.)?(\w+)$/u.exec(
+    setting,
+  ) ?? [null, '', '', ''];
   const upper = `${kind === '' ? '' : `${kind}_`}${name}`.toUpperCase();
-  const part = { subject: 'SUBJECTS', content_path: 'TEMPLATES' }[name];
-  if (group === 'email.template' && part !== undefined) return `MAILER_${part}_${kind.toUpperCase()}`;
-  if (group === 'email.notification')
-    return part === undefined ? `MAILER_NOTIFICATIONS_${upper}` : `MAILER_${part}_${kind.toUpperCase()}_NOTIFICATION`;
+  if (group === 'email.notification') return `MAILER_NOTIFICATIONS_${upper}`;
   if (group === 'mfa' || group === 'hook' || group === 'sessions') return `${group.toUpperCase()}_${upper}`;
   return null;
 }
@@ -75,24 +61,20 @@ const isOff = (value: Setting): boolean =>
 
 /**
  * The environment of the authentication server for the settings of `config.toml`, as the hosted platform makes it. A
- * setting that isn't known here must be off. `templates` is the address of the project's mail templates.
+ * setting that isn't known here must be off.
  */
-export function authEnvironment(
-  settings: ReadonlyMap<string, Setting>,
-  templates: string,
-): Readonly<Record<string, string>> {
+export function authEnvironment(settings: ReadonlyMap<string, Setting>): Readonly<Record<string, string>> {
   const environment: Record<string, string> = {};
   for (const [setting, value] of settings) {
     if (!setting.startsWith('auth.') || SWITCHES.has(setting)) continue;
-    // The server takes no length of zero for "unlimited".
+    // The platform leaves out a length of zero, which the server refuses.
     if (setting.startsWith('auth.sessions.') && value === '0s') continue;
     const name = NAMES[setting] ?? grouped(setting);
     if (name === null) {
       if (!isOff(value)) throw new Error(`No variable of the authentication server is known for ${setting}.`);
       continue;
     }
-    if (setting.endsWith('.content_path')) environment[`GOTRUE_${name}`] = `${templates}/${String(value)}`;
-    else environment[`GOTRUE_${name}`] = String(REVERSED.has(setting) ? value !== true : value);
+    environment[`GOTRUE_${name}`] = String(REVERSED.has(setting) ? value !== true : value);
   }
   return environment;
 }

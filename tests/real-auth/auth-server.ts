@@ -1,16 +1,9 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { CLIENT_ADDRESS, type AuthService } from '../../supabase/local/auth-gateway.ts';
 import { readConfig } from '../../supabase/local/config-toml.ts';
 import { JWT_SECRET } from '../../supabase/local/database.ts';
 import { freePort } from '../../supabase/local/functions-in-deno.ts';
-import { listen } from '../../supabase/local/http-server.ts';
-import type { MailCatcher } from '../../supabase/local/mail-catcher.ts';
 import { authEnvironment } from './auth-environment.ts';
-import { smtpCatcher } from './smtp-catcher.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
 
 /** The role that the hosted platform's authentication server connects as. */
 export const AUTH_ADMIN = 'supabase_auth_admin';
@@ -80,29 +73,18 @@ async function answering(url: string): Promise<void> {
 }
 
 /**
- * Starts the hosted platform's own authentication server on a database, with the settings of `supabase/config.toml`.
- * The mails that it sends go to `mails`.
+ * Starts the hosted platform's own authentication server on a database, with the settings of `supabase/config.toml`. It
+ * has no mail server.
  */
 export async function startAuthServer(
   options: AuthServerOptions,
   siteUrl: string,
-  mails: MailCatcher,
 ): Promise<{ service: AuthService; stop(): void }> {
-  const [port, smtp, templates] = [
-    await freePort(),
-    await smtpCatcher(mails),
-    await listen(async (request) => new Response(await readFile(join(ROOT, new URL(request.url).pathname))), 0),
-  ];
-  const settings = readConfig({
-    SITE_URL: siteUrl,
-    SITE_SIGN_IN_URL: `${siteUrl}/sign-in`,
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String(smtp.port),
-    MAIL_FROM: 'mail@local.test',
-  });
+  const port = await freePort();
+  const settings = readConfig({ SITE_URL: siteUrl });
   const server = run(options.program, 'serve', {
     ...ofPlatform(options),
-    ...authEnvironment(settings, `http://127.0.0.1:${templates.port}`),
+    ...authEnvironment(settings),
     PORT: String(port),
   });
   const url = `http://127.0.0.1:${port}`;
@@ -116,8 +98,6 @@ export async function startAuthServer(
     },
     stop() {
       server.stop();
-      smtp.stop();
-      templates.server.close();
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { MailCatcher } from '../../supabase/local/mail-catcher.ts';
 import type { Servers } from '../../supabase/local/stack.ts';
 import { connectToServer, PROJECT } from '../contract/postgres-on-server.ts';
 import { startCluster } from '../database/cluster.ts';
@@ -7,20 +6,18 @@ import { startAuthServer } from './auth-server.ts';
 import { makeAuthProject } from './prepared-auth-project.ts';
 
 /** Starts a PostgreSQL server and the authentication server that AUTH_SERVER names, for a local stack. */
-export const authServers =
-  (siteUrl: string) =>
-  async (mails: MailCatcher): Promise<Servers> => {
-    const [bin, program] = [findServer(), process.env['AUTH_SERVER'] ?? ''];
-    if (bin === null) throw new Error('The tests on the authentication server need PostgreSQL.');
-    const { host, stop } = await startCluster(bin);
-    await makeAuthProject(host, program);
-    const server = await startAuthServer({ program, host, database: PROJECT }, siteUrl, mails);
-    return {
-      postgres: await connectToServer(host, PROJECT, true),
-      auth: server.service,
-      async stop() {
-        server.stop();
-        await stop();
-      },
-    };
+export const authServers = (siteUrl: string) => async (): Promise<Servers> => {
+  const [bin, program] = [findServer(), process.env['AUTH_SERVER'] ?? ''];
+  if (bin === null) throw new Error('The tests on the authentication server need PostgreSQL.');
+  const { host, stop } = await startCluster(bin);
+  await makeAuthProject(host, program);
+  const server = await startAuthServer({ program, host, database: PROJECT }, siteUrl);
+  return {
+    postgres: await connectToServer(host, PROJECT, true),
+    auth: server.service,
+    async stop() {
+      server.stop();
+      await stop();
+    },
   };
+};

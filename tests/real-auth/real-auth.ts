@@ -1,5 +1,4 @@
 import { inject } from 'vitest';
-import type { MailCatcher } from '../../supabase/local/mail-catcher.ts';
 import { SITE_URL } from '../contract/site-url.ts';
 import { startAuthServer } from './auth-server.ts';
 
@@ -11,8 +10,8 @@ declare module 'vitest' {
 }
 
 /** The hosted platform's authentication server on a database, in the tests that run on it; otherwise null. */
-export async function realAuth(database: string | undefined, mails: MailCatcher) {
+export async function realAuth(database: string | undefined) {
   const [program, host] = [inject('authServer'), inject('databaseServer')];
   if (program === undefined || host === null || database === undefined) return null;
-  return startAuthServer({ program, host, database }, SITE_URL, mails);
+  return startAuthServer({ program, host, database }, SITE_URL);
 }

@@ -3,12 +3,11 @@ import { realAuth } from '#scripts/test/stages.ts';
 import { readConfig } from '../../supabase/local/config-toml.ts';
 import { authEnvironment } from '../real-auth/auth-environment.ts';
 
-const environmentOf = (text: string) =>
-  authEnvironment(readConfig({ SITE_URL: 'http://product.test' }, text), 'http://files');
+const environmentOf = (text: string) => authEnvironment(readConfig({ SITE_URL: 'http://product.test' }, text));
 
 describe('The authentication server that the tests run on', () => {
   test('gets every setting of config.toml', () => {
-    const environment = authEnvironment(readConfig({ SITE_URL: 'http://product.test' }), 'http://files');
+    const environment = authEnvironment(readConfig({ SITE_URL: 'http://product.test' }));
     expect(environment).toMatchObject({
       GOTRUE_SITE_URL: 'http://product.test',
       GOTRUE_JWT_EXP: '900',
@@ -26,9 +25,6 @@ enabled = true # in the database
 uri = "pg-functions://postgres/private/send_email"
 [auth.mfa.totp]
 enroll_enabled = false
-[auth.email.template.recovery]
-subject = "Your link"
-content_path = "./supabase/templates/recovery.html"
 [auth.email.notification.password_changed]
 enabled = true
 [auth.rate_limit]
@@ -37,8 +33,6 @@ token_refresh = 1800`),
       GOTRUE_HOOK_SEND_EMAIL_ENABLED: 'true',
       GOTRUE_HOOK_SEND_EMAIL_URI: 'pg-functions://postgres/private/send_email',
       GOTRUE_MFA_TOTP_ENROLL_ENABLED: 'false',
-      GOTRUE_MAILER_SUBJECTS_RECOVERY: 'Your link',
-      GOTRUE_MAILER_TEMPLATES_RECOVERY: 'http://files/./supabase/templates/recovery.html',
       GOTRUE_MAILER_NOTIFICATIONS_PASSWORD_CHANGED_ENABLED: 'true',
       GOTRUE_RATE_LIMIT_TOKEN_REFRESH: '1800',
     });

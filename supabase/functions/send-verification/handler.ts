@@ -26,10 +26,9 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     const email = typeof body['email'] === 'string' ? normalizeEmail(body['email']) : '';
     if (!isEmail(email)) return invalidRequest('Please enter a valid email address.');
     const purpose: Purpose = body['type'] === 'password-reset' ? 'password-reset' : 'registration';
-    const firstName = typeof body['firstName'] === 'string' ? body['firstName'] : '';
     const replaces = isChallenge(body['replaces']) ? body['replaces'] : null;
     const address = clientAddress(request, dependencies);
-    const asked = { email, purpose, firstName, client: clientBucket(address), site: clientSite(address), replaces };
+    const asked = { email, purpose, client: clientBucket(address), site: clientSite(address), replaces };
     return sendVerification(dependencies, asked, due);
   });
 }
@@ -37,7 +36,6 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
 interface Asked {
   readonly email: string;
   readonly purpose: Purpose;
-  readonly firstName: string;
   readonly client: string;
   readonly site: string;
   readonly replaces: string | null;
@@ -96,13 +94,12 @@ async function mayLearnWhetherKnown(
  */
 async function delivered(
   dependencies: Dependencies,
-  { email, purpose, firstName }: Asked,
+  { email, purpose }: Asked,
   { challenge, code }: { readonly challenge: string; readonly code: string },
   due: Promise<void>,
 ): Promise<boolean> {
   const { product, mailer, codes, background, log } = dependencies;
-  const mail =
-    purpose === 'registration' ? registrationCodeMail(product, firstName, code) : resetCodeMail(product, code);
+  const mail = purpose === 'registration' ? registrationCodeMail(product, code) : resetCodeMail(product, code);
   const sending = mailer.send(brandedMail(email, mail)).then(
     () => true,
     async (error: unknown) => {

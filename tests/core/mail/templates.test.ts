@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  greeting,
   nameForMail,
   passwordChangedMail,
   registrationCodeMail,
@@ -54,22 +55,21 @@ describe('A name repeated in a mail (docs/security.md#mail-abuse)', () => {
   });
 
   property([anything])('never adds a line or a link to an email', (name) => {
-    const { subject, text } = registrationCodeMail('Swiftlane', name, '123456');
-    expect(subject).not.toMatch(/[\r\n]/u);
-    expect(text.split('\n').length).toBe(registrationCodeMail('Swiftlane', '', '123456').text.split('\n').length);
+    const text = greeting(name);
+    expect(text).not.toMatch(/[\r\n]/u);
     expect(text).not.toMatch(/:\/\/|www\.\S|<|@/u);
   });
 });
 
 describe('The emails', () => {
   test('greet by name if there is one', () => {
-    expect(registrationCodeMail('Swiftlane', 'Robin', '123456').text).toMatch(/^Hello Robin,\n/u);
-    expect(registrationCodeMail('Swiftlane', '???', '123456').text).toMatch(/^Hello,\n/u);
+    expect(greeting('Robin')).toBe('Hello Robin,');
+    expect(greeting('???')).toBe('Hello,');
   });
 
   test('contain the code in two groups of three, in subject and text, and the product', () => {
     for (const { subject, text } of [
-      registrationCodeMail('Northwind', 'Robin', '123456'),
+      registrationCodeMail('Northwind', '123456'),
       resetCodeMail('Northwind', '123456'),
     ]) {
       expect(subject).toContain('123 456');

@@ -177,13 +177,9 @@ describe('send-verification', () => {
     },
   );
 
-  test('does not repeat a text that is not a name', async () => {
+  test('repeats no name: a stranger may have registered the address', async () => {
     const { ask, notes } = functionsWorld([{}]);
-    await ask('send-verification', {
-      ...registration,
-      firstName: 'Win $1000 at <a href="https://evil.example">evil</a>',
-    });
-    expect(notes.mails[0]?.html).not.toContain('evil.example');
-    expect(notes.mails[0]?.text).not.toContain('://');
+    await ask('send-verification', { ...registration, firstName: 'Claim your prize' });
+    expect(JSON.stringify(notes.mails)).not.toMatch(/claim|prize/iu);
   });
 });
