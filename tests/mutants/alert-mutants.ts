@@ -109,7 +109,7 @@ export const alertMutants: readonly Mutant[] = [
     'url.href',
   ),
   replacing('src/alerts-worker.js', 'unit', 'tests/src/alerts-worker.test.ts')(
-    'a tap leads the first page away, whatever it shows',
+    'a tap leads the first page away from its form',
     'const page = shown ?? near ?? free ?? asleep;',
     'const [page] = pages;',
   ),

@@ -41,7 +41,7 @@ function worker(pages: readonly Page[] = []) {
     },
     addEventListener: (name: string, handler: (event: unknown) => void) => handlers.set(name, handler),
   };
-  /** Answers at once, so that no answer comes after the time for it is over. */
+  /** Answers immediately, so that no answer comes too late. */
   class MessageChannel {
     port1 = { onmessage: null as ((event: { data: unknown }) => void) | null, close: () => undefined };
     port2 = { postMessage: (data: unknown) => this.port1.onmessage?.({ data }) };

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** The page's answer to a message of the worker, and where it then is. */
-function told(kind: string, path: unknown): [answer: unknown, at: string] {
+function answerTo(kind: string, path: unknown): [answer: unknown, at: string] {
   const answers: unknown[] = [];
   receive({ data: { kind, path }, ports: [{ postMessage: (answer: unknown) => answers.push(answer) }] });
   return [answers[0], location.pathname + location.search];
@@ -24,10 +24,10 @@ function told(kind: string, path: unknown): [answer: unknown, at: string] {
 const change = (field: string) => document.querySelector(field)?.dispatchEvent(new Event('change', { bubbles: true }));
 
 test('a page says whether it shows a path, and opens it when it is asked', () => {
-  expect(told('find', '/request?step=2#here')).toEqual(['shown', '/request?step=2']);
-  expect(told('find', '/request')).toEqual(['near', '/request?step=2']);
-  expect(told('find', '/courier')).toEqual(['free', '/request?step=2']);
-  expect(told('open', '/courier?offer=1')).toEqual(['opened', '/courier?offer=1']);
+  expect(answerTo('find', '/request?step=2#here')).toEqual(['shown', '/request?step=2']);
+  expect(answerTo('find', '/request')).toEqual(['near', '/request?step=2']);
+  expect(answerTo('find', '/courier')).toEqual(['free', '/request?step=2']);
+  expect(answerTo('open', '/courier?offer=1')).toEqual(['opened', '/courier?offer=1']);
 });
 
 test.each([
@@ -41,9 +41,9 @@ test.each([
 ])('a page with %s isn’t led away, and says so', (html, changed) => {
   document.body.innerHTML = html;
   if (changed !== null) change(changed);
-  expect(told('find', '/courier')).toEqual(['typing', '/request?step=2']);
-  expect(told('open', '/courier')).toEqual(['typing', '/request?step=2']);
-  expect(told('open', '/request?step=2')).toEqual(['opened', '/request?step=2']);
+  expect(answerTo('find', '/courier')).toEqual(['typing', '/request?step=2']);
+  expect(answerTo('open', '/courier')).toEqual(['typing', '/request?step=2']);
+  expect(answerTo('open', '/request?step=2')).toEqual(['opened', '/request?step=2']);
 });
 
 test.each([
@@ -54,9 +54,9 @@ test.each([
 ])('a page with only %s may show another path', (html, changed) => {
   document.body.innerHTML = html;
   if (changed !== null) change(changed);
-  expect(told('open', '/courier')).toEqual(['opened', '/courier']);
+  expect(answerTo('open', '/courier')).toEqual(['opened', '/courier']);
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '', 7])('a page never opens %j', (path) => {
-  expect(told('open', path)).toEqual([undefined, '/request?step=2']);
+  expect(answerTo('open', path)).toEqual([undefined, '/request?step=2']);
 });

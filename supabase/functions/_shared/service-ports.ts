@@ -164,7 +164,7 @@ export const serviceOutbox = (api: ServiceApi): Outbox => ({
     const mails = (await api.rpc('svc_claim_mails', { p_topic: topic, p_limit: limit })) as readonly Claimed[];
     return mails.map(({ facts, ...mail }) => ({ ...mail, facts: atInstants(facts) as MailFacts[Topic] }));
   },
-  sent: async (id, told) => void (await api.rpc('svc_mail_sent', { p_id: id, p_told: told ?? null })),
+  sent: async (id, status) => void (await api.rpc('svc_mail_sent', { p_id: id, p_told: status ?? null })),
 });
 
 export const serviceDeliveries = (api: ServiceApi): Deliveries => ({

@@ -19,7 +19,7 @@ export function emulatedAuth(
   text?: string,
 ): AuthService & { forgetLimits(): void } {
   const { siteUrl } = options;
-  const settings = readConfig({ SITE_URL: siteUrl, SITE_SIGN_IN_URL: `${siteUrl}/sign-in` }, text);
+  const settings = readConfig({ SITE_URL: siteUrl }, text);
   const auth: AuthContext = { ...options, settings };
   const limits = rateLimits(auth);
 

@@ -173,7 +173,7 @@ test('sends a decision with its reason quoted in its own direction, before the l
   const reason = 'צילום <b>&</b>\nhttps://evil.example';
   outbox.push(decided(101, 'lena@example.com', { firstName: 'Lena', roles: ['courier'], to: 'Rejected', reason }));
   await ask('send-mails', {});
-  expect([outbox, notes.told]).toEqual([[], expect.arrayContaining([undefined, 'Rejected'])]);
+  expect([outbox, notes.statuses]).toEqual([[], expect.arrayContaining([undefined, 'Rejected'])]);
   const mail = notes.mails.find(({ to }) => to === 'lena@example.com');
   expect(mail?.text.split('\n\n').slice(-4)).toEqual([
     '“צילום <b>&</b>\nhttps://evil.example”',

@@ -38,7 +38,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     inPages: [] as InPage[],
     keys: [] as (KeyToMake & { readonly person: string; readonly client: string })[],
     /** The statuses that were noted as mailed. */
-    told: [] as (string | undefined)[],
+    statuses: [] as (string | undefined)[],
     withdrawn: [] as string[],
     released: [] as string[],
     passwords: new Map<string, string>(),
@@ -180,7 +180,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         }
         return due.map(({ mail }) => mail as WaitingMail<Topic>);
       },
-      sent: async (id, told) => void (notes.told.push(told), removeFirst(outbox, ({ mail }) => mail.id === id)),
+      sent: async (id, status) => void (notes.statuses.push(status), removeFirst(outbox, ({ mail }) => mail.id === id)),
     }),
     alerts: alertParts.alerts,
     pushes: alertParts.pushes,
