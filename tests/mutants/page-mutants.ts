@@ -10,13 +10,28 @@ const handlers = 'tests/ui/kit/key-handlers.test.ts';
 const names = 'tests/ui/texts/screens.test.ts';
 const composed = 'tests/ui/kit/composing.test.tsx';
 const inDocument = (file: string, test: string) => replacing(file, 'unit-document', `tests/ui/${test}`);
+const decoding = replacing(
+  'adapters/browser/decode-picture.ts',
+  'unit',
+  'tests/adapters/browser/decode-picture.test.ts',
+);
 const activity = inDocument('ui/account/use-activity.tsx', 'app/activity.test.tsx');
 
-/** Faults in a page's hydration and stored data, in text composed with an input method, and in the display of names. */
+/**
+ * Faults in a page's hydration and stored data, in text composed with an input method, in the display of names, and in
+ * the decoding of photos.
+ */
 export const pageMutants = [
   typed('a password is stored for the reload', "const UNKEPT_TYPES = ['password', ", 'const UNKEPT_TYPES = ['),
   typed('a code is stored for the reload', '!/password|one-time-code/u', '!/password/u'),
   typed('a dialog’s text is restored into another one', 'JSON.stringify([title, name,', "JSON.stringify(['', name,"),
+  decoding(
+    'a photo is squeezed into the size it had before its rotation',
+    'bitmap.width === size?.width && bitmap.height === size.height',
+    'true',
+  ),
+  decoding('a photo’s height isn’t checked', ' && bitmap.height === size.height', ''),
+  decoding('the size of a rotated photo isn’t expected to turn', '% 180 === 0', '% 1 === 0'),
   altered('what React draws before a page has hydrated is taken out', ' || reactListens(node)', ''),
   altered('the page’s own element is taken out if it’s moved', ' || own.has(node)', ''),
   altered('what others have removed is put back', '!node.isConnected || ', ''),
