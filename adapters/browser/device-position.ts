@@ -1,13 +1,9 @@
 import type { DevicePosition } from '#core/delivery/device-position.ts';
-import { instant } from '#core/instant.ts';
 import type { PageVisibility } from '#core/page-visibility.ts';
-
-/** A position may be this old, in ms: another page may just have asked for one. */
-const MAXIMUM_AGE = 5000;
 
 /**
  * The browser's geolocation. A browser measures for a visible page only, so this stops while the page is hidden, and
- * measures immediately when it's shown again.
+ * measures immediately when it's shown again. Cached positions aren't accepted: their age is known from clocks alone.
  */
 export const devicePosition = (visibility: PageVisibility): DevicePosition => ({
   watch(listener) {
@@ -26,14 +22,14 @@ export const devicePosition = (visibility: PageVisibility): DevicePosition => ({
       if (watching !== null) return;
       watching = geolocation.watchPosition(
         ({ coords: { latitude: lat, longitude: lon, accuracy }, timestamp }) =>
-          listener({ lat, lon, accuracy, at: instant(timestamp) }),
+          listener({ lat, lon, accuracy, timestamp }),
         (problem) => {
           if (problem.code !== problem.PERMISSION_DENIED) return listener('unavailable');
           // Asking again would only be refused again.
           unwatch();
           listener('denied');
         },
-        { enableHighAccuracy: true, maximumAge: MAXIMUM_AGE },
+        { enableHighAccuracy: true, maximumAge: 0 },
       );
     };
     const stopVisibility = visibility.watch(look);

@@ -1,12 +1,12 @@
 import { port } from '../port.ts';
-import type { Instant } from '../instant.ts';
 import type { Point } from './position.ts';
 
-/** A position that a device measured, with the time by its own clock. */
+/** A position that a device measured. */
 export interface Measured extends Point {
   /** The possible error, in meters. */
   readonly accuracy: number;
-  readonly at: Instant;
+  /** The receiver's own time, which may be wrong by years. It only tells a repeated measurement from a new one. */
+  readonly timestamp: number;
 }
 
 /** A measured position, or why there's none: the person declined, or the device has no signal now. */

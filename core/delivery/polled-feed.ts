@@ -44,6 +44,7 @@ function askDuty(source: FeedSource, fixes: FixSource | undefined): Question<Cou
     // A server of an earlier release refuses a call with a fix.
     failed = fix !== null && !answer.ok;
     if (fix !== null && answer.ok) fixes?.sent(fix);
+    if (fix !== null && !answer.ok) fixes?.unsent(answer.error);
     return answer;
   };
 }

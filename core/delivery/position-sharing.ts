@@ -1,28 +1,53 @@
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
+import type { FailureKind } from '../failure.ts';
 import type { UserId } from '../identity/user-id.ts';
 import { instant, type Instant } from '../instant.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 import type { DevicePosition, Measured } from './device-position.ts';
-import { isJump, readFix, isWorthSending, type Fix, type FixSource, type SentFix } from './position.ts';
+import { fixTrouble, isJump, readFix, isWorthSending, type Fix, type FixSource, type SentFix } from './position.ts';
 
 /** Whether a courier shares their position. `denied`: they want to, and the browser doesn't allow it. */
 export type SharingState = 'off' | 'on' | 'denied';
+
+/** Why the shop doesn't see a courier who shares their position. `unreached`: the server didn't answer. */
+export type SharingTrouble = 'no-fix' | 'inaccurate' | 'unreached' | 'refused';
+
+/** What came of a courier's choice. */
+export interface SharingOutcome {
+  readonly state: SharingState;
+  /** The age of the last position that the server has received, in ms; null if there's none. */
+  readonly seenAgo: number | null;
+  /** Null if nothing is wrong. */
+  readonly trouble: SharingTrouble | null;
+}
 
 /** Each courier's own choice on this device. By default, nothing is shared. */
 const choice = (courier: UserId) =>
   storedRecord('local', `shares-position:${courier}`, v.object({ shares: v.boolean() }));
 
+const UNREACHED: readonly FailureKind[] = ['offline', 'timeout', 'unavailable'];
+
+/** Whether a device reports again what it reported before, as some do from a cache. */
+const isRepeated = (measured: Measured, before: Measured | null): boolean =>
+  before !== null &&
+  measured.timestamp === before.timestamp &&
+  measured.lat === before.lat &&
+  measured.lon === before.lon;
+
 /**
  * A courier's choice to share their position, and the measuring: only while they carry a delivery and chose to share.
- * Positions aren't stored on the device.
+ * Positions aren't stored on the device. A fix's age counts from its arrival, by one clock: the receiver's may be wrong.
  */
 export function positionSharing(device: DevicePosition, storage: LocalStoragePort, clock: Clock) {
   let courier: UserId | null = null;
   let carries = false;
   let denied = false;
-  let newest: Measured | null = null;
+  /** What the device measured last, to tell a repeated measurement. */
+  let heard: Measured | null = null;
+  let newest: (Measured & { readonly arrivedAt: Instant }) | null = null;
+  let failed: 'unreached' | 'refused' | null = null;
   let last: SentFix | null = null;
   /** Whether the last fix was dropped as a jump. The second in a row counts. */
   let jumped = false;
@@ -32,6 +57,8 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
   const wants = (): boolean => courier !== null && choice(courier).read(storage)?.shares === true;
   const state = (): SharingState => (!wants() ? 'off' : denied ? 'denied' : 'on');
 
+  const tell = (): void => listeners.forEach((notify) => notify());
+
   /** Starts or stops measuring. */
   function settle(): void {
     const measures = (): boolean => carries && state() === 'on';
@@ -40,21 +67,26 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
         if (measured === 'denied') {
           denied = true;
           settle();
-        } else if (measured !== 'unavailable') newest = measured;
+        } else if (measured !== 'unavailable' && !isRepeated(measured, heard)) {
+          heard = measured;
+          newest = { ...measured, arrivedAt: instant(clock.now()) };
+          tell();
+        }
       });
     // Asked again, since a device may decline immediately.
     if (!measures()) {
       stop?.();
       stop = null;
-      [newest, last, jumped] = [null, null, false];
+      [heard, newest, failed, last, jumped] = [null, null, null, null, false];
     }
-    for (const notify of listeners) notify();
+    tell();
   }
 
   const newestFix = (now: Instant): Fix | null => {
-    if (newest === null) return null;
-    const { lat, lon, accuracy, at } = newest;
-    return { lat, lon, accuracy: Math.round(accuracy), age: Math.max(0, Math.round(now - at)) };
+    // If the clock was set back meanwhile, the fix's age isn't known.
+    if (newest === null || now < newest.arrivedAt) return null;
+    const { lat, lon, accuracy, arrivedAt } = newest;
+    return { lat, lon, accuracy: Math.round(accuracy), age: Math.round(now - arrivedAt) };
   };
 
   const fixes: FixSource = {
@@ -77,13 +109,27 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
     },
     sent({ lat, lon, age }) {
       last = { lat, lon, at: instant(clock.now() - age) };
-      jumped = false;
+      [jumped, failed] = [false, null];
+      tell();
+    },
+    unsent({ kind }) {
+      failed = UNREACHED.includes(kind) ? 'unreached' : 'refused';
+      tell();
     },
   };
 
   return {
     fixes,
     state,
+    /** What the switch shows. */
+    outcome(): SharingOutcome {
+      const now = instant(clock.now());
+      return {
+        state: state(),
+        seenAgo: last === null ? null : Math.max(0, now - last.at),
+        trouble: failed ?? fixTrouble(newestFix(now)),
+      };
+    },
     /** The signed-in courier, and whether they carry something. Measures nothing otherwise. */
     work(person: UserId | null, carrying: boolean): void {
       if (person !== courier) denied = false;
@@ -103,7 +149,7 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
       choice(courier).write(storage, { shares: false });
       settle();
     },
-    /** Calls back after every change of `state`. Returns the unsubscribe function. */
+    /** Calls back after every change of `state` and of `outcome`. Returns the unsubscribe function. */
     watch(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,4 +1,5 @@
 import { MINUTE, SECOND } from '../clock.ts';
+import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
 import type { Market } from './zone.ts';
@@ -82,6 +83,10 @@ export function readFix(sent: unknown): Fix | null {
   return { ...roundedPoint({ lat, lon }), accuracy: Math.round(accuracy), age: Math.round(age) };
 }
 
+/** Why a phone has no fix to send: it has none, only an old one, or a very inaccurate one. Null if it has one. */
+export const fixTrouble = (fix: Fix | null): 'no-fix' | 'inaccurate' | null =>
+  readFix(fix) !== null ? null : fix !== null && fix.accuracy > FIX_LIMITS.accuracy ? 'inaccurate' : 'no-fix';
+
 /** The last fix that was sent. */
 export interface SentFix extends Point {
   readonly at: Instant;
@@ -95,6 +100,8 @@ export interface FixSource {
   current(): Fix | null;
   /** Reports that the server has received a fix. A fix that wasn't received is replaced by a newer one. */
   sent(fix: Fix): void;
+  /** Reports that the server hasn't received a fix. */
+  unsent(failure: Pick<Failure, 'kind'>): void;
 }
 
 /** The server needs fixes no more often than this. */
@@ -112,7 +119,8 @@ export const isJump = (fix: Fix, last: SentFix | null, now: Instant): boolean =>
 export function isWorthSending(fix: Fix, last: SentFix | null, now: Instant): boolean {
   if (readFix(fix) === null) return false;
   if (last === null) return true;
-  const since = now - last.at;
+  // Of a clock that was set back meanwhile, only the difference counts.
+  const since = Math.abs(now - last.at);
   return since >= LONGEST_PAUSE || (since >= MIN_PAUSE && metersBetween(fix, last) >= MIN_MOVE);
 }
 

@@ -40,7 +40,9 @@ export const walkedPosition = (parts: {
           carried === undefined || does === 'pocket'
             ? null
             : rides.rideOf(carried, now, counterOf(state.dispatch, carried.delivery.businessId));
-        return ride === null ? null : { lat: ride.lat, lon: ride.lon, accuracy: ride.accuracy, at: ride.takenAt };
+        return ride === null
+          ? null
+          : { lat: ride.lat, lon: ride.lon, accuracy: ride.accuracy, timestamp: ride.takenAt };
       });
       if (measured !== null && visibility.isVisible()) listener(measured);
       if (!stopped && measured !== 'denied') cancel = timers.after(EVERY, () => void look());

@@ -29,6 +29,8 @@ const ODD: readonly (readonly [what: string, here: unknown])[] = [
   ['an accuracy below zero', { ...HERE, accuracy: -1 }],
   ['an accuracy of 1,501 m', { ...HERE, accuracy: 1501 }],
   ['an age below zero', { ...HERE, age: -1 }],
+  ['an age over two minutes', { ...HERE, age: 2 * MINUTE + 1 }],
+  ['an age of twenty minutes', { ...HERE, age: 20 * MINUTE }],
   ['an age of an hour', { ...HERE, age: 60 * MINUTE }],
   ['ten kilobytes', { ...HERE, more: 'x'.repeat(10_000) }],
 ];

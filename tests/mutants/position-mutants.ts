@@ -28,6 +28,11 @@ const stored = afterMigrations('database', 'tests/database/positions.test.ts');
 /** Faults in couriers' positions. */
 export const positionMutants: readonly Mutant[] = [
   kept('an earlier fix replaces a later one', 'before.takenAt >= position.takenAt', 'false as boolean'),
+  replacingForContract('core/delivery/position.ts', 'courier-position')(
+    'a fix of twenty minutes ago is stored',
+    'age: 2 * MINUTE',
+    'age: 20 * MINUTE',
+  ),
   ended(
     'a position stays after the end',
     'dispatch.positions = dispatch.positions.filter((position) => position.courier !== courier);',
@@ -39,6 +44,15 @@ export const positionMutants: readonly Mutant[] = [
   rules('a fix goes with every poll', 'metersBetween(fix, last) >= MIN_MOVE', 'true'),
   sharing('a courier who carries nothing is measured', "carries && state() === 'on'", "state() === 'on'"),
   sharing('a jump is sent', 'jumped = true;\n        newest = null;\n        return null;', 'jumped = true;'),
+  sharing('a repeated measurement counts as new', '!isRepeated(measured, heard)', 'true'),
+  sharing(
+    'a fix’s age counts by the receiver’s time',
+    'arrivedAt: instant(clock.now())',
+    'arrivedAt: instant(measured.timestamp)',
+  ),
+  sharing('a fix from before the clock was set back is sent', ' || now < newest.arrivedAt', ''),
+  sharing('the switch hides that the server doesn’t answer', 'failed ?? fixTrouble', 'fixTrouble'),
+  rules('a clock that was set back stops the positions', 'Math.abs(now - last.at)', 'now - last.at'),
   shift('a step kept without a network tells where they were sent from', 'tappedBefore ? null :', ''),
   replacingForContract('adapters/memory/delivery/memory-courier-desk.ts', 'courier-position')(
     'a step’s position is dropped',
@@ -73,6 +87,10 @@ export const positionMutants: readonly Mutant[] = [
   inSql(
     'a step’s position is dropped, in the database',
     inFunction('courier_step', "'arrive_pickup', 'pick_up', 'arrive_dropoff', 'fail', 'retry') then", "'') then"),
+  ),
+  inSql(
+    'a fix of twenty minutes ago is stored, in the database',
+    inFunction('note_position', "'age', 0, 120000", "'age', 0, 1200000"),
   ),
   inSql(
     'ten kilobytes are read as a position, in the database',

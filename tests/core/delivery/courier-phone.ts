@@ -24,7 +24,7 @@ import { aPage, type TestPage } from '#tests/builders/page.ts';
 /** A courier who shares no position. */
 const NOT_SHARING: ShiftParts['sharing'] = {
   work: () => undefined,
-  fixes: { next: () => null, current: () => null, sent: () => undefined },
+  fixes: { next: () => null, current: () => null, sent: () => undefined, unsent: () => undefined },
 };
 
 /** The outcome of a request: answered, or lost on the way there or back. */

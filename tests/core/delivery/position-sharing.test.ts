@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, SECOND } from '#core/clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import type { Measurement } from '#core/delivery/device-position.ts';
 import { positionSharing } from '#core/delivery/position-sharing.ts';
-import { instant } from '#core/instant.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 
 const KAI = knownUserId('00000000-0000-4000-8000-000000000001');
 const LENA = knownUserId('00000000-0000-4000-8000-000000000002');
 
-function aPhone(clockOffBy = 0) {
+/** The receiver's time may differ from the phone's. */
+function aPhone(clockOffBy = 0, receiverOffBy = 0) {
   let now = 1_800_000_000_000 + clockOffBy;
   let listener: ((measured: Measurement) => void) | null = null;
   let watches = 0;
+  let receiver = receiverOffBy;
   const sharing = positionSharing(
     {
       watch(notify) {
@@ -31,7 +32,10 @@ function aPhone(clockOffBy = 0) {
     pass: (ms: number) => (now += ms),
     /** The device is this many meters north of where it started. */
     at: (meters: number, accuracy = 10) =>
-      listener?.({ lat: 43.65 + meters / 111_320, lon: -79.42, accuracy, at: instant(now) }),
+      listener?.({ lat: 43.65 + meters / 111_320, lon: -79.42, accuracy, timestamp: (receiver += 1) }),
+    /** The device repeats its last measurement. */
+    repeat: (meters: number) =>
+      listener?.({ lat: 43.65 + meters / 111_320, lon: -79.42, accuracy: 10, timestamp: receiver }),
     say: (measured: Measurement) => listener?.(measured),
     /** Sends the position if it's worth sending, as a poll does. */
     poll() {
@@ -92,6 +96,79 @@ describe('a courier’s phone', () => {
     });
     expect(right?.age).toBe(2 * SECOND);
     expect(wrong).toEqual(right);
+  });
+
+  test.each([-20 * MINUTE, -1024 * 7 * DAY, 1024 * 7 * DAY])(
+    'sends a new position of a receiver whose time is %i ms off',
+    (offBy) => {
+      const phone = aPhone(0, offBy);
+      phone.sharing.work(KAI, true);
+      phone.sharing.turnOn();
+      phone.at(0);
+      phone.pass(2 * SECOND);
+      expect(phone.sharing.fixes.next()?.age).toBe(2 * SECOND);
+    },
+  );
+
+  test('a measurement that the device repeats gets older, and one elsewhere is new', () => {
+    const phone = aPhone();
+    phone.sharing.work(KAI, true);
+    phone.sharing.turnOn();
+    phone.at(0);
+    phone.pass(MINUTE);
+    phone.repeat(0);
+    expect(phone.sharing.fixes.next()?.age).toBe(MINUTE);
+    phone.pass(61 * SECOND);
+    phone.repeat(0);
+    expect(phone.sharing.fixes.next()).toBeNull();
+    phone.repeat(30);
+    expect(phone.sharing.fixes.next()?.age).toBe(0);
+  });
+
+  test('sends positions after its clock was set back, and none from before', () => {
+    const phone = aPhone();
+    phone.sharing.work(KAI, true);
+    phone.sharing.turnOn();
+    phone.at(0);
+    phone.poll();
+    phone.pass(-HOUR);
+    expect([phone.poll(), phone.sharing.fixes.current()]).toEqual([null, null]);
+    phone.at(3);
+    expect(phone.poll()).toBe(3);
+  });
+
+  test('says when the shop last saw the courier, and why it doesn’t', () => {
+    const phone = aPhone();
+    const outcome = () => phone.sharing.outcome();
+    const { fixes } = phone.sharing;
+    let changes = 0;
+    phone.sharing.watch(() => (changes += 1));
+    phone.sharing.work(KAI, true);
+    phone.sharing.turnOn();
+    expect(outcome()).toEqual({ state: 'on', seenAgo: null, trouble: 'no-fix' });
+    phone.at(0, 2000);
+    expect(outcome()).toMatchObject({ seenAgo: null, trouble: 'inaccurate' });
+    phone.at(0);
+    expect(outcome()).toMatchObject({ seenAgo: null, trouble: null });
+    changes = 0;
+    phone.poll();
+    phone.pass(12 * SECOND);
+    expect(outcome()).toEqual({ state: 'on', seenAgo: 12 * SECOND, trouble: null });
+    for (const kind of ['offline', 'timeout', 'unavailable'] as const) {
+      fixes.unsent({ kind });
+      expect(outcome()).toMatchObject({ seenAgo: 12 * SECOND, trouble: 'unreached' });
+    }
+    fixes.unsent({ kind: 'denied' });
+    expect(outcome().trouble).toBe('refused');
+    expect(changes).toBe(5);
+    phone.at(1);
+    phone.poll();
+    phone.pass(20 * SECOND);
+    phone.poll();
+    phone.pass(121 * SECOND);
+    expect(outcome()).toMatchObject({ trouble: 'no-fix' });
+    phone.sharing.work(KAI, false);
+    expect(outcome().seenAgo).toBeNull();
   });
 
   test('replaces a position that didn’t arrive by a newer one', () => {

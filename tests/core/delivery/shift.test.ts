@@ -149,7 +149,12 @@ describe('a step of a courier who shares a position', () => {
   const HERE: Fix = { lat: 43.65, lon: -79.42, accuracy: 10, age: 0 };
   function sharing() {
     const sent: Fix[] = [];
-    const fixes = { next: () => null, current: () => HERE, sent: (fix: Fix) => void sent.push(fix) };
+    const fixes = {
+      next: () => null,
+      current: () => HERE,
+      sent: (fix: Fix) => void sent.push(fix),
+      unsent: () => undefined,
+    };
     return { sent, sharing: { work: () => undefined, fixes } };
   }
 

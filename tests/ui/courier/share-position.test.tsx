@@ -30,6 +30,17 @@ test('asks only on a press, and shows what to do when the browser declines', asy
   await settle();
   expect(box?.checked).toBe(true);
   expect(say).not.toBeNull();
+  expect(container.textContent).toContain(
+    'The shop hasn’t seen you yet. Your phone doesn’t know where you are right now.',
+  );
+  await act(async () => say?.({ lat: 43.65, lon: -79.42, accuracy: 10, timestamp: 1 }));
+  const fix = sharing.fixes.next();
+  await act(async () => fix && sharing.fixes.sent(fix));
+  await settle();
+  expect(container.textContent).toContain('Last seen by the shop 1\u00A0s ago.');
+  await act(async () => sharing.fixes.unsent({ kind: 'offline' }));
+  await settle();
+  expect(container.textContent).toContain('We can’t reach our server. We keep trying.');
   await act(async () => say?.('denied'));
   await settle();
   expect(box?.checked).toBe(false);

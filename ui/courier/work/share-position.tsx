@@ -1,47 +1,52 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { SharingState } from '#core/delivery/position-sharing.ts';
+import { SECOND } from '#core/clock.ts';
+import type { SharingOutcome } from '#core/delivery/position-sharing.ts';
 import { PositionSharing } from '#core/delivery/shared-position.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Switch } from '#ui/kit/switch.tsx';
+import { deniedWords, sharingWords } from './sharing-words.ts';
 
-const hints: Readonly<Record<SharingState, string>> = {
-  off: 'The shop sees you coming, and the recipient sees you on the way. Nobody sees you before or after, and nothing is kept.',
-  on: 'While you have this delivery and this page is open.',
-  denied: 'Your steps show instead. You can allow it in this browser’s settings.',
-};
+/** How often the time since the shop last saw the courier is updated, in ms. */
+const UPDATE_EVERY = 5 * SECOND;
 
-/** Lets a courier share their position. The browser asks for permission only after a press. */
+/**
+ * Lets a courier share their position, and shows when that last worked, or why it doesn't. The browser asks for
+ * permission only after a press.
+ */
 export default function SharePosition(): ReactNode {
   const sharing = usePort(PositionSharing);
-  const [state, setState] = useState<SharingState | null>(null);
+  const [outcome, setOutcome] = useState<SharingOutcome | null>(null);
   useEffect(() => {
     let current = true;
     const read = () =>
-      void sharing.state().then(
-        (now) => current && setState(now),
+      void sharing.outcome().then(
+        (now) => current && setOutcome(now),
         () => undefined,
       );
     read();
     const watching = sharing.watch(read);
+    const timer = setInterval(read, UPDATE_EVERY);
     return () => {
       current = false;
+      clearInterval(timer);
       void watching.then(
         (stop) => stop(),
         () => undefined,
       );
     };
   }, [sharing]);
-  if (state === null) return null;
+  if (outcome === null) return null;
+  const { state } = outcome;
   return (
     <>
       <Switch
         label="Share where I am"
-        hint={hints[state]}
+        hint={sharingWords(outcome)}
         checked={state === 'on'}
         onChange={(on) => void (on ? sharing.turnOn() : sharing.turnOff())}
       />
       <p className="visually-hidden" role="status">
-        {state === 'denied' && hints.denied}
+        {state === 'denied' && deniedWords}
       </p>
     </>
   );

@@ -1,0 +1,25 @@
+import { MINUTE, SECOND } from '#core/clock.ts';
+import type { SharingOutcome, SharingTrouble } from '#core/delivery/position-sharing.ts';
+
+/** Shown if the browser doesn't allow it. */
+export const deniedWords = 'Your steps show instead. You can allow it in this browser’s settings.';
+
+const troubles: Readonly<Record<SharingTrouble, string>> = {
+  'no-fix': 'Your phone doesn’t know where you are right now.',
+  inaccurate: 'Your phone knows only roughly where you are. Allow this browser your precise location.',
+  unreached: 'We can’t reach our server. We keep trying.',
+  refused: 'Our server didn’t take your last position. We keep trying.',
+};
+
+/** `12 s ago`, and `3 min ago` from a minute on. */
+const ago = (ms: number): string =>
+  ms < MINUTE ? `${Math.max(1, Math.floor(ms / SECOND))}\u00A0s ago` : `${Math.floor(ms / MINUTE)}\u00A0min ago`;
+
+/** What's under the switch. */
+export function sharingWords({ state, seenAgo, trouble }: SharingOutcome): string {
+  if (state === 'denied') return deniedWords;
+  if (state === 'off')
+    return 'The shop sees you coming, and the recipient sees you on the way. Nobody sees you before or after, and nothing is kept.';
+  const seen = seenAgo === null ? 'The shop hasn’t seen you yet.' : `Last seen by the shop ${ago(seenAgo)}.`;
+  return `${seen} ${trouble === null ? 'It works while you have this delivery and this page is open.' : troubles[trouble]}`;
+}
