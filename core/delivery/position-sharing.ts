@@ -83,8 +83,7 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
   }
 
   const newestFix = (now: Instant): Fix | null => {
-    // If the clock was set back meanwhile, the fix's age isn't known.
-    if (newest === null || now < newest.arrivedAt) return null;
+    if (newest === null) return null;
     const { lat, lon, accuracy, arrivedAt } = newest;
     return { lat, lon, accuracy: Math.round(accuracy), age: Math.round(now - arrivedAt) };
   };

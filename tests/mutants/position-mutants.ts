@@ -50,9 +50,22 @@ export const positionMutants: readonly Mutant[] = [
     'arrivedAt: instant(clock.now())',
     'arrivedAt: instant(measured.timestamp)',
   ),
-  sharing('a fix from before the clock was set back is sent', ' || now < newest.arrivedAt', ''),
+  sharing(
+    'a fix from before the clock was set back is sent',
+    'age: Math.round(now - arrivedAt)',
+    'age: Math.max(0, Math.round(now - arrivedAt))',
+  ),
   sharing('the switch hides that the server doesn’t answer', 'failed ?? fixTrouble', 'fixTrouble'),
-  rules('a clock that was set back stops the positions', 'Math.abs(now - last.at)', 'now - last.at'),
+  replacing('core/delivery/position.ts', 'unit', 'tests/core/delivery/position-sharing.test.ts')(
+    'a clock that was set back stops the positions',
+    'Math.abs(now - last.at)',
+    'now - last.at',
+  ),
+  replacing('core/delivery/polled-feed.ts', 'unit', 'tests/core/delivery/duty-fixes.test.ts')(
+    'a position that a poll didn’t deliver counts as seen',
+    'fixes?.unsent(answer.error)',
+    'fixes?.sent(fix)',
+  ),
   shift('a step kept without a network tells where they were sent from', 'tappedBefore ? null :', ''),
   replacingForContract('adapters/memory/delivery/memory-courier-desk.ts', 'courier-position')(
     'a step’s position is dropped',
