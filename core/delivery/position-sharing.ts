@@ -14,7 +14,7 @@ export type SharingState = 'off' | 'on' | 'denied';
 /** Why the shop doesn't see a courier who shares their position. `unreached`: the server didn't answer. */
 export type SharingTrouble = 'no-fix' | 'inaccurate' | 'unreached' | 'refused';
 
-/** What came of a courier's choice. */
+/** The result of a courier's choice. */
 export interface SharingOutcome {
   readonly state: SharingState;
   /** The age of the last position that the server has received, in ms; null if there's none. */
@@ -44,7 +44,7 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
   let courier: UserId | null = null;
   let carries = false;
   let denied = false;
-  /** What the device measured last, to tell a repeated measurement. */
+  /** The last measurement of the device, to recognize a repeated one. */
   let heard: Measured | null = null;
   let newest: (Measured & { readonly arrivedAt: Instant }) | null = null;
   let failed: 'unreached' | 'refused' | null = null;
@@ -57,7 +57,7 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
   const wants = (): boolean => courier !== null && choice(courier).read(storage)?.shares === true;
   const state = (): SharingState => (!wants() ? 'off' : denied ? 'denied' : 'on');
 
-  const tell = (): void => listeners.forEach((notify) => notify());
+  const notify = (): void => listeners.forEach((listener) => listener());
 
   /** Starts or stops measuring. */
   function settle(): void {
@@ -70,7 +70,7 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
         } else if (measured !== 'unavailable' && !isRepeated(measured, heard)) {
           heard = measured;
           newest = { ...measured, arrivedAt: instant(clock.now()) };
-          tell();
+          notify();
         }
       });
     // Asked again, since a device may decline immediately.
@@ -79,7 +79,7 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
       stop = null;
       [heard, newest, failed, last, jumped] = [null, null, null, null, false];
     }
-    tell();
+    notify();
   }
 
   const newestFix = (now: Instant): Fix | null => {
@@ -109,18 +109,18 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
     sent({ lat, lon, age }) {
       last = { lat, lon, at: instant(clock.now() - age) };
       [jumped, failed] = [false, null];
-      tell();
+      notify();
     },
     unsent({ kind }) {
       failed = UNREACHED.includes(kind) ? 'unreached' : 'refused';
-      tell();
+      notify();
     },
   };
 
   return {
     fixes,
     state,
-    /** What the switch shows. */
+    /** The facts that the switch shows. */
     outcome(): SharingOutcome {
       const now = instant(clock.now());
       return {

@@ -31,8 +31,8 @@ const chromiumMutants: readonly Mutant[] = [
   ),
   inChromium('adapters/browser/alerts-here.ts')(
     'signing out leaves the browser subscribed',
-    'await subscription.unsubscribe();',
-    '',
+    'await subscription.unsubscribe();\n        await devices.forget(endpoint);',
+    'await devices.forget(endpoint);',
   ),
 ];
 

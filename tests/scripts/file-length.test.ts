@@ -10,7 +10,6 @@ const LIMIT = 250;
 const LONG: Readonly<Record<string, string>> = {
   'supabase/migrations/20260501000400_merchant_deliveries.sql': 'deployed, so it never changes',
   'supabase/migrations/20260904120000_one_outbox.sql': 'one table takes over five queues, in one transaction',
-  'supabase/migrations/20260905090000_refused_keys_write_nothing.sql': 'it replaces long functions whole',
   'supabase/migrations/20260907200000_try_the_door_again.sql': 'it replaces long functions whole',
   'docs/product.md': 'the specification in one page',
   'package-lock.json': 'npm writes it',

@@ -1,50 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import type { Measurement } from '#core/delivery/device-position.ts';
 import { positionSharing } from '#core/delivery/position-sharing.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { aPhone } from './sharing-phone.ts';
 
 const KAI = knownUserId('00000000-0000-4000-8000-000000000001');
 const LENA = knownUserId('00000000-0000-4000-8000-000000000002');
-
-/** The receiver's time may differ from the phone's. */
-function aPhone(clockOffBy = 0, receiverOffBy = 0) {
-  let now = 1_800_000_000_000 + clockOffBy;
-  let listener: ((measured: Measurement) => void) | null = null;
-  let watches = 0;
-  let receiver = receiverOffBy;
-  const sharing = positionSharing(
-    {
-      watch(notify) {
-        watches += 1;
-        listener = notify;
-        return () => (listener = null);
-      },
-    },
-    memoryDevice().tab(),
-    { now: () => now },
-  );
-  return {
-    sharing,
-    measures: () => listener !== null,
-    watches: () => watches,
-    pass: (ms: number) => (now += ms),
-    /** The device is this many meters north of where it started. */
-    at: (meters: number, accuracy = 10) =>
-      listener?.({ lat: 43.65 + meters / 111_320, lon: -79.42, accuracy, timestamp: (receiver += 1) }),
-    /** The device repeats its last measurement. */
-    repeat: (meters: number) =>
-      listener?.({ lat: 43.65 + meters / 111_320, lon: -79.42, accuracy: 10, timestamp: receiver }),
-    say: (measured: Measurement) => listener?.(measured),
-    /** Sends the position if it's worth sending, as a poll does. */
-    poll() {
-      const fix = sharing.fixes.next();
-      if (fix !== null) sharing.fixes.sent(fix);
-      return fix === null ? null : Math.round((fix.lat - 43.65) * 111_320);
-    },
-  };
-}
 
 describe('a courier’s phone', () => {
   test('measures only while they carry something and chose to share', () => {

@@ -27,7 +27,7 @@ describe('Sending the registration code (spec §2, /verify-email; decision verif
       expiresAt: NOW + 10 * MINUTE,
     });
     expect(mails()).toHaveLength(1);
-    expect(mails()[0]?.text).toContain('Hello Robin,');
+    expect(mails()[0]?.text).toMatch(/^Hello,/u);
   });
 
   test('works after the record has ended, based on the trace of the registration', async () => {

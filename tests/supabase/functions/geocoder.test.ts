@@ -104,8 +104,8 @@ describe('a geocoder', () => {
 
   test.each([
     [400, 'none'],
-    [401, { later: null, because: 'status 401' }],
-    [403, { later: null, because: 'status 403' }],
+    [401, { later: null, because: 'status 401', fault: 'The service answered with 401.' }],
+    [403, { later: null, because: 'status 403', fault: 'The service answered with 403.' }],
     [404, 'none'],
     [429, { later: 7, because: 'status 429' }],
     [500, { later: 7, because: 'status 500' }],

@@ -6,7 +6,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import { Switch } from '#ui/kit/switch.tsx';
 import { deniedWords, sharingWords } from './sharing-words.ts';
 
-/** How often the time since the shop last saw the courier is updated, in ms. */
+/** The interval at which the time since the shop last saw the courier is updated, in ms. */
 const UPDATE_EVERY = 5 * SECOND;
 
 /**

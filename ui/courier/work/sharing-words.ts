@@ -15,7 +15,7 @@ const troubles: Readonly<Record<SharingTrouble, string>> = {
 const ago = (ms: number): string =>
   ms < MINUTE ? `${Math.max(1, Math.floor(ms / SECOND))}\u00A0s ago` : `${Math.floor(ms / MINUTE)}\u00A0min ago`;
 
-/** What's under the switch. */
+/** The text under the switch. */
 export function sharingWords({ state, seenAgo, trouble }: SharingOutcome): string {
   if (state === 'denied') return deniedWords;
   if (state === 'off')
