@@ -17,12 +17,10 @@ export function instant(ms: number): Instant {
 /** The instant `ms` later; earlier if `ms` is negative. */
 export const later = (at: Instant, ms: number): Instant => instant(at + ms);
 
-/** Whether a text that begins with a date begins with one of the calendar: `Date` reads 30 February as 2 March. */
+/** Whether the date of a text that `Date` can read is in the calendar: it reads 30 February as 2 March. */
 function isCalendarDate(text: string): boolean {
   const date = /^\d{4}-\d\d-\d\d/u.exec(text)?.[0];
-  if (date === undefined) return true;
-  const day = Date.parse(`${date}T00:00:00Z`);
-  return isInstant(day) && isoText(day).startsWith(date);
+  return date === undefined || new Date(date).toJSON().startsWith(date);
 }
 
 /** Parses ISO 8601; null for anything else, and for a date that the calendar doesn't have. */
