@@ -29,7 +29,7 @@ $$;
 -- The same rule in a form that the database prints as it was written.
 alter table private.mails drop constraint mails_check;
 alter table private.mails add constraint mails_check check (topic || ' ' || kind in (
-    'recipient on_its_way', 'recipient delivered', 'recipient failed', 'recipient lost',
+    'recipient on_its_way', 'recipient delivered', 'recipient failed', 'recipient retried', 'recipient lost',
     'merchant expired', 'merchant lost', 'merchant held', 'merchant objected', 'decision decided',
     'webhook added', 'webhook failing', 'webhook disabled', 'key made', 'key replaced', 'key revoked', 'key in_page',
     'statement closed', 'statement paid', 'statement taken_back', 'account sign_in_link', 'account password_changed'));

@@ -45,7 +45,7 @@ describe(`one mailbox (${databaseKind()})`, () => {
     const world = await codeSetup();
     const { database, functions, person } = world;
     await flood(world, 30);
-    await database.owner("update auth.users set raw_app_meta_data = '{}'");
+    await database.owner('delete from private.verified_emails');
     await flood(world, 30, 'registration');
     expect(functions.mailsTo(person.email)).toBe(11);
     await database.close();

@@ -19,7 +19,7 @@ async function waiting(database: DatabaseUnderTest, count: number) {
   );
   const move = (id: string | undefined, from: string, to: string, kind = 'approve') =>
     database.owner(
-      `select private.move_account(gen_random_uuid(), '${id}', '${kind}', '${from}', '${to}', 'A reason')`,
+      `select private.move_account(gen_random_uuid(), '${id}', '${kind}', '${from}', '${to}', 'A reason', null)`,
     );
   return { ids, move, mails: serviceOutbox(serviceOverSql(database)) };
 }

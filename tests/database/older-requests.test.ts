@@ -32,7 +32,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('A page of the previous release finds', () => {
-  test.each(requests.functions)('the function $function with $with', async ({ function: name, with: sent }) => {
+  /** An administrator's older page has to be loaded again: a decision must say which roles it was shown. */
+  const refusedOnPurpose = (name: string, sent: readonly string[]) =>
+    name === 'decide_account' && !sent.includes('shown');
+  const kept = requests.functions.filter(({ function: name, with: sent }) => !refusedOnPurpose(name, sent));
+
+  test.each(kept)('the function $function with $with', async ({ function: name, with: sent }) => {
     const found = await database.owner<{ args: string[] | null; needed: number; may: boolean }>(
       `select proargnames[1:pronargs] as args, pronargs - pronargdefaults as needed,
           has_function_privilege('authenticated', oid, 'execute') as may

@@ -16,8 +16,10 @@ describe.each(servers)('a reason that an undo restores', (onServer) => {
   test('was shown to the person; older reasons were only for administrators', async () => {
     const { sql, end } = await platformOnly(onServer, 'reasons_shown');
     const [hidden, shown, later] = [randomUUID(), randomUUID(), randomUUID()];
+    // Since then, the caller also says which roles were shown.
+    let shownRoles = '';
     const move = (id: string, kind: string, from: string, to: string, reason = '') =>
-      sql(`select private.move_account('${hidden}', '${id}', '${kind}', '${from}', '${to}', '${reason}')`);
+      sql(`select private.move_account('${hidden}', '${id}', '${kind}', '${from}', '${to}', '${reason}'${shownRoles})`);
 
     await applyMigrations(sql, '20260703000000');
     for (const id of [hidden, shown, later])
@@ -28,6 +30,7 @@ describe.each(servers)('a reason that an undo restores', (onServer) => {
     await applyMigrations(sql, '20260710000000');
     await move(shown, 'suspend', 'Active', 'Suspended', 'Shown before');
     await applyMigrations(sql);
+    shownRoles = ', null';
     await move(later, 'suspend', 'Active', 'Suspended', 'Shown since');
     for (const id of [hidden, shown, later]) {
       await move(id, 'reinstate', 'Suspended', 'Active');

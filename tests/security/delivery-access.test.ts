@@ -23,7 +23,7 @@ beforeAll(async () => {
         'delivery_events',
         'delivery_proofs',
         'ledger',
-        'outbox',
+        'mails',
         'alerts',
         'api_events',
         'webhook_messages',
