@@ -96,7 +96,7 @@ test('a rolled back decision leaves no mail, and deleted people get none', async
   const database = await openForTest();
   const { ids, move, mails } = await waiting(database, 2);
   await database.owner(`begin;
-    select private.move_account(gen_random_uuid(), '${ids[0]}', 'approve', 'Pending', 'Active', ''); rollback;`);
+    select private.move_account(gen_random_uuid(), '${ids[0]}', 'approve', 'Pending', 'Active', '', null); rollback;`);
   await move(ids[1], 'Pending', 'Active');
   await database.owner(`delete from auth.users where id = '${ids[1]}'`);
   expect(await mails.claim('decision', 10)).toEqual([]);

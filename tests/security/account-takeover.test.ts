@@ -84,6 +84,7 @@ describe('a person who has only a session', () => {
 
 test('a person who used a link in the mailbox sets a password without the current one', async () => {
   await call('POST', '/recover', { email: EMAIL });
+  await project.sendMails();
   const link = new URL(project.mails(EMAIL)[0]?.link ?? '');
   const token_hash = link.searchParams.get('token_hash') ?? link.searchParams.get('token');
   const { body } = await call('POST', '/verify', { type: 'recovery', token_hash });

@@ -23,11 +23,11 @@ beforeAll(async () => {
         'delivery_events',
         'delivery_proofs',
         'ledger',
-        'mails',
         'alerts',
         'api_events',
         'webhook_messages',
       ].map((table) => `select t.* from private.${table} t where t.delivery in ${ours}`),
+      `select m.* from private.mails m where m.reference in ${ours}`,
       `select s.* from private.business_settings s where business_id = '${business}'`,
       `select c.*, p.* from private.couriers c join private.courier_presence p using (courier)
        join private.deliveries d using (courier) where d.id in ${ours}`,
