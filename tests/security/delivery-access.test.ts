@@ -199,6 +199,7 @@ test('every delivery function for signed-in people is among the calls', async ()
     'cancel_email_change',
     'complete_courier_registration',
     'decide_account',
+    'email_verified_at',
     'open_account_contact',
     'open_business_contact',
     'pending_email_change',
