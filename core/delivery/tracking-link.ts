@@ -56,7 +56,8 @@ function numberIn(text: string): string | null {
 }
 
 /**
- * Reads a typed or pasted text, or an opened address: a number as it is, or the number and the key of a link. Links arrive with a full stop or a bracket after them, words before the number, parameters after the key, or escaped.
+ * Reads a typed or pasted text, or an opened address: a number as it is, or the number and the key of a link. Links
+ * arrive with a period or a bracket after them, words before the number, parameters after the key, or escaped.
  */
 export function readTrackingLink(typed: string): { readonly number: string; readonly key: string | null } {
   let text = withoutInvisible(typed);
