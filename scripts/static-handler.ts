@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import type { HostedPage } from './build/hosting-files.ts';
+import { ICONS, type HostedPage } from './build/hosting-files.ts';
 
 /**
  * Serves a built folder like a host: with the build's own headers, brotli, prerendered pages, and the empty shell for
@@ -29,7 +29,9 @@ export function staticHandler(dir: string): (request: IncomingMessage, response:
           ? 'public, max-age=31536000, immutable'
           : pages.some(({ file, isPrivate }) => isPrivate && file === pathname)
             ? 'no-store'
-            : 'no-cache',
+            : pathname.startsWith(ICONS.path.replace('*', ''))
+              ? ICONS.cacheControl
+              : 'no-cache',
       );
       // sirv doesn't know this type.
       if (pathname.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon');

@@ -5,7 +5,8 @@ export function watchChanges(): void {
   document.addEventListener('change', ({ target }) => target !== null && changed.add(target), true);
 }
 
-const TEXT = ':is(input, textarea):not([readonly], [type=radio], [type=checkbox], [type=hidden], [type=search])';
+const TEXT =
+  'textarea:not([readonly]), input:not([readonly], :is([type=radio], [type=checkbox], [type=hidden], [type=search], [type=button], [type=submit], [type=reset]))';
 
 /** Whether this page has a half-filled form or an open dialog, which would be lost if it showed another path. */
 export function isHalfFilled(): boolean {

@@ -5,6 +5,9 @@ type Headers = Record<string, string>;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+/** Browsers ask for the icon at every change of the address: without a network, each of them would fail. */
+export const ICONS = { path: '/favicon.*', cacheControl: 'public, max-age=86400' };
+
 /** Pages name the assets of their own build, so browsers revalidate them on each visit. */
 const NO_CACHE = 'no-cache';
 
@@ -39,6 +42,7 @@ function headersFile(headers: Headers, pages: readonly HostedPage[]): string {
     ...block('/*', headers),
     ...pages.flatMap((page) => block(starred(page.path), headersOf(page))),
     ...block('/assets/*', { 'Cache-Control': IMMUTABLE }),
+    ...block(ICONS.path, { 'Cache-Control': ICONS.cacheControl }),
     '',
   ].join('\n');
 }
@@ -61,6 +65,7 @@ function vercelFile(headers: Headers, pages: readonly HostedPage[]): string {
         // The last matching rule wins.
         { source: '/(.*)', headers: rows({ ...headers, 'Cache-Control': NO_CACHE }) },
         { source: '/assets/(.*)', headers: rows({ 'Cache-Control': IMMUTABLE }) },
+        { source: ICONS.path.replace('*', '(.*)'), headers: rows({ 'Cache-Control': ICONS.cacheControl }) },
         ...pages.filter(({ isPrivate }) => isPrivate).map(({ path }) => ({ source: path, headers: rows(PRIVATE) })),
       ],
       rewrites: [
@@ -83,6 +88,7 @@ function nginxFile(headers: Headers, pages: readonly HostedPage[]): string {
     `set $kept "${NO_CACHE}";`,
     'set $robots "";',
     `if ($uri ~ ^/assets/) { set $kept "${IMMUTABLE}"; }`,
+    `if ($uri ~ ^${ICONS.path.replace('.*', '[.]')}) { set $kept "${ICONS.cacheControl}"; }`,
     ...pages
       .filter(({ isPrivate }) => isPrivate)
       .map(

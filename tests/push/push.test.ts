@@ -148,8 +148,9 @@ test('the end of the offer replaces it silently', async () => {
   await expect.poll(shown, WAIT).toEqual([{ title: 'That delivery was called off.', silent: true, path: '/courier' }]);
 });
 
-test('a tap opens its page in the open window, though its app hasn’t started', async () => {
-  await page.goto(`${site.url}/terms`);
+test('a tap opens its page in the open window', async () => {
+  await page.goto(`${site.url}/my-account`);
+  await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor();
   expect(await send(await device(), 'Tapped')).toBe('sent');
   await expect.poll(titles, WAIT).toContain('Tapped');
   const [worker] = browser.serviceWorkers();

@@ -9,6 +9,7 @@ import { writeHostingFiles } from '#scripts/build/hosting-files.ts';
 import { staticHandler } from '#scripts/static-handler.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
 let folder: string;
 const file = (name: string) => readFile(join(folder, name), 'utf8');
 
@@ -22,14 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('pages are revalidated on each visit, and assets never', () => {
+describe('pages are revalidated on each visit, icons each day, and assets never', () => {
   test('on Netlify and Cloudflare, with one cache rule per path', async () => {
     expect((await file('_headers')).split(/\n(?=\S)/u)).toEqual([
       '/*\n  X-Content-Type-Options: nosniff',
       '/\n  Cache-Control: no-cache',
       '/deliveries/*/*\n  Cache-Control: no-cache',
       '/track/*\n  Cache-Control: no-store\n  X-Robots-Tag: noindex',
-      `/assets/*\n  Cache-Control: ${IMMUTABLE}\n`,
+      `/assets/*\n  Cache-Control: ${IMMUTABLE}`,
+      `/favicon.*\n  Cache-Control: ${A_DAY}\n`,
     ]);
   });
 
@@ -42,6 +44,7 @@ describe('pages are revalidated on each visit, and assets never', () => {
     ).toEqual([
       ['/(.*)', 'no-cache'],
       ['/assets/(.*)', IMMUTABLE],
+      ['/favicon.(.*)', A_DAY],
       ['/track/:number', 'no-store'],
     ]);
   });
@@ -50,6 +53,7 @@ describe('pages are revalidated on each visit, and assets never', () => {
     const text = await file('nginx-headers.conf');
     expect(text).toContain('set $kept "no-cache";');
     expect(text).toContain(`if ($uri ~ ^/assets/) { set $kept "${IMMUTABLE}"; }`);
+    expect(text).toContain(`if ($uri ~ ^/favicon[.]) { set $kept "${A_DAY}"; }`);
     expect(text).toContain('add_header Cache-Control $kept always;');
   });
 });
@@ -118,6 +122,7 @@ describe('the server of this repository', () => {
   };
   const PRIVATE = { page: 'for any number', kept: 'no-store', robots: 'noindex' };
   const SHELL = { page: 'shell', kept: 'no-cache', robots: null };
+  const ICON = { page: 'icon', kept: A_DAY, robots: null };
 
   test.each([
     ['/track/7KMD-92QX-HT4B', PRIVATE],
@@ -125,10 +130,12 @@ describe('the server of this repository', () => {
     ['/track/7KMD/', PRIVATE],
     ['/track/a/b', SHELL],
     ['/trackers', SHELL],
+    ['/favicon.svg', ICON],
   ])('answers %s like the hosts', async (path, expected) => {
     await Promise.all([
       writeFile(join(folder, 'track-number.html'), 'for any number'),
       writeFile(join(folder, 'app.html'), 'shell'),
+      writeFile(join(folder, 'favicon.svg'), 'icon'),
     ]);
     expect(await get(path)).toEqual(expected);
   });

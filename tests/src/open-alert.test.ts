@@ -51,6 +51,7 @@ test.each([
   ['<input type="search" value="bakery">', 'input'],
   ['<input readonly value="https://product.example/track">', null],
   ['<input type="checkbox" role="switch" checked>', 'input'],
+  ['<input type="button" value="Reload"><input type="submit" value="Send"><input type="reset" value="Clear">', null],
 ])('a page with only %s may show another path', (html, changed) => {
   document.body.innerHTML = html;
   if (changed !== null) change(changed);
