@@ -1,7 +1,7 @@
 import type { UserId } from '../identity/user-id.ts';
 import type { Instant } from '../instant.ts';
 import { isOnline, type CourierOnDuty } from './courier-on-duty.ts';
-import type { Delivery, DeliverySecrets } from './delivery.ts';
+import type { Delivery, DeliveryPeople, DeliverySecrets } from './delivery.ts';
 import type { Moved } from './delivery-machine.ts';
 import { isFinal } from './delivery-status.ts';
 import type { Standing } from './policy.ts';
@@ -26,13 +26,19 @@ export interface CommandFacts extends CarryFacts {
   readonly delivery: Delivery | null;
   readonly secrets: DeliverySecrets;
   readonly hasPassed: boolean;
+  /** The number of times that a courier took the parcel to the door again. */
+  readonly retries: number;
 }
 
-/** The outcome of a command: refused, or moves in order. `tries` is the number of wrong PINs, if it has changed. */
+/**
+ * The outcome of a command: refused, or moves in order. `tries` is the number of wrong PINs, and `people` the personal
+ * data, if the command changes them.
+ */
 export interface Decision<Refusal extends string> {
   readonly refusal: Refusal | null;
   readonly moves: readonly Moved[];
   readonly tries?: number;
+  readonly people?: DeliveryPeople;
 }
 
 export const refusedWith = <Refusal extends string>(refusal: Refusal): Decision<Refusal> => ({ refusal, moves: [] });

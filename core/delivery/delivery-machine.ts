@@ -65,6 +65,9 @@ export const MOVES = {
 export type MoveKind = keyof typeof MOVES;
 export const MOVE_KINDS = Object.keys(MOVES) as readonly MoveKind[];
 
+/** The secrets of a delivery whose personal data was deleted. */
+export const NO_SECRETS: DeliverySecrets = { pin: null, tries: 0 };
+
 /** The changes of a transition. */
 export interface Moved {
   readonly delivery: Delivery;

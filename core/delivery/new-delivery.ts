@@ -1,14 +1,11 @@
 import type { BusinessId } from '../business/business-id.ts';
 import { later, type Instant } from '../instant.ts';
-import { ok, refused, type Result } from '../result.ts';
 import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from './delivery.ts';
 import { DROPOFF_FIELDS, pick } from './delivery-fields.ts';
 import type { DeliveryForm, PickupForm } from './delivery-form.ts';
-import { readDelivery } from './read-details.ts';
 import { SEARCH_TIME } from './delivery-machine.ts';
-import type { BusinessSettings, DeliveryRequest, RequestRefusal } from './merchant-deliveries.ts';
-import { isMetadata } from './metadata.ts';
-import { hasRoomForDelivery, requestDenial, type Standing } from './policy.ts';
+import type { BusinessSettings, DeliveryRequest } from './merchant-deliveries.ts';
+import type { Standing } from './policy.ts';
 import { quote } from './quote.ts';
 import { currencyOf, type Tariff } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
@@ -48,25 +45,6 @@ export interface NewDelivery {
   readonly people: DeliveryPeople;
   readonly secrets: DeliverySecrets;
   readonly event: DeliveryEvent;
-}
-
-/** Checks a request and makes its delivery. */
-export function newDelivery(request: DeliveryRequest, context: RequestContext): Result<NewDelivery, RequestRefusal> {
-  const { sender, settings } = context;
-  const denial = requestDenial(context.person, sender.status);
-  if (denial !== null) return refused(denial);
-  const { pickup } = settings;
-  if (pickup === null) return refused('no-pickup');
-  const details = readDelivery(sender.country, request.details);
-  if (details === null) return refused('invalid');
-  const { id, redeliveryOf, agreed, metadata = {} } = request;
-  if (!isMetadata(metadata)) return refused('invalid');
-  const { freeLeft } = settings;
-  const made = requestedDelivery(details, { ...context, id, redeliveryOf, metadata, pickup, freeLeft });
-  if (made === null) return refused('out-of-area');
-  const { free, fee } = made.delivery;
-  if (free !== agreed.free || fee !== agreed.fee) return refused('price-changed');
-  return hasRoomForDelivery(context.active, context.withinTheHour) ? ok(made) : refused('too-many');
 }
 
 /** A delivery at the moment of its request, with details that were checked before; null if we don't deliver there. */

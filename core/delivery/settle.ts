@@ -1,5 +1,5 @@
 import type { Delivery } from './delivery.ts';
-import { move, type Moved, type MoveKind } from './delivery-machine.ts';
+import { move, NO_SECRETS, type Moved, type MoveKind } from './delivery-machine.ts';
 import { isInHand } from './delivery-status.ts';
 import { heldUntil } from './held.ts';
 import type { Instant } from '../instant.ts';
@@ -37,7 +37,7 @@ export function settle(delivery: Delivery, now: Instant): readonly Moved[] {
   for (;;) {
     const due = nextDue(current);
     if (due === null || due.at > now) break;
-    const outcome = move(current, { pin: null, tries: 0 }, { kind: due.kind }, 'time', due.at);
+    const outcome = move(current, NO_SECRETS, { kind: due.kind }, 'time', due.at);
     if (!outcome.ok) break;
     moves.push(outcome.value);
     current = outcome.value.delivery;

@@ -8,7 +8,7 @@ import { move, type Moved } from '#core/delivery/delivery-machine.ts';
 import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import { instant } from '#core/instant.ts';
-import { newDelivery } from '#core/delivery/new-delivery.ts';
+import { decideRequest } from '#core/delivery/decide-request.ts';
 import { quote } from '#core/delivery/quote.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
 import { settle } from '#core/delivery/settle.ts';
@@ -93,15 +93,10 @@ export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger
     freeLeft,
     at,
   );
-  const made = newDelivery(
+  const made = decideRequest(
     {
-      id: newDeliveryId(cryptoRandom),
-      businessId: from.id,
-      details,
-      redeliveryOf: null,
-      agreed: { fee: price?.fee ?? 0, free },
-    },
-    {
+      madeFor: null,
+      redeliveryFor: null,
       person: { roles: ['merchant'], emailVerified: true, accountStatus: 'Active' },
       sender: { ...from, name: from.businessName, status: 'Active' },
       settings: { pickup: COUNTER, freeLeft },
@@ -112,8 +107,15 @@ export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger
       number: makeTrackingNumber(cryptoRandom),
       pin: PIN,
     },
+    {
+      id: newDeliveryId(cryptoRandom),
+      businessId: from.id,
+      details,
+      redeliveryOf: null,
+      agreed: { fee: price?.fee ?? 0, free },
+    },
   );
-  if (!made.ok) throw new Error(`The delivery can't be: ${made.error}`);
+  if (!made.ok || made.value === null) throw new Error(`The delivery can't be: ${JSON.stringify(made)}`);
   const { people, event } = made.value;
   let { delivery, secrets } = made.value;
   const events: DeliveryEvent[] = [event];

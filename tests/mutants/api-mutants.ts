@@ -11,7 +11,7 @@ const events = replacingForContract('adapters/memory/integration/api-event-table
 const forgetting = replacingForContract('adapters/memory/delivery/dispatch-table.ts', 'api-events');
 const eventFacts = replacingForContract('core/integration/api-events.ts', 'api-events');
 const shownDelivery = replacingForContract('api/operations/get-delivery.ts', 'api-deliveries');
-const corrections = replacingForContract('adapters/memory/delivery/memory-merchant-deliveries.ts', 'api-corrections');
+const corrections = replacingForContract('core/delivery/decide-change.ts', 'api-corrections');
 const proof = replacingForContract('api/operations/get-proof.ts', 'api-corrections');
 const ordering = replacingForContract('core/integration/order-delivery.ts', 'api-orders');
 const input = (file: string) => replacing(file, 'unit', 'tests/api/bad-input.test.ts');
@@ -34,7 +34,7 @@ export const apiMutants: readonly Mutant[] = [
   caller('a request of a key revoked meanwhile succeeds', '|| !enter(tx)', '|| enter(tx) === null'),
   deliveries(
     'an order with the same key and another body gets the first answer',
-    'earlier.asked !== command.asked',
+    'refusal === REUSED_COMMAND',
     'false',
   ),
   once('a refusal of software is remembered', 'refusal !== null && byDigest !== null', 'refusal === undefined'),
@@ -82,8 +82,8 @@ export const apiMutants: readonly Mutant[] = [
   shownDelivery('a key with read access gets the PIN', "access !== 'full'", 'access === null'),
   corrections(
     'a correction by software clears what it leaves out',
-    '(before) => ({ ...before, ...dropoff })',
-    '() => ({ ...dropoff })',
+    'isPartial ? { ...dropoff, ...changes } : changes',
+    'changes',
   ),
   corrections('metadata of any size is stored', 'metadata !== null && !isMetadata(metadata)', 'metadata === undefined'),
   replacingForContract('core/integration/api-events.ts', 'api-corrections')(

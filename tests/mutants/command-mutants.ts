@@ -3,7 +3,8 @@ import { inFunction } from './sql-place.ts';
 
 const remembered = afterMigrations('database', 'tests/database/remembered-commands.test.ts');
 const reused = afterMigrationsForContract('reused-command');
-const once = replacingForContract('adapters/memory/delivery/once.ts', 'reused-command');
+const repeat = 'core/delivery/decide-repeat.ts';
+const repeated = replacingForContract(repeat, 'reused-command');
 const kept = replacing('adapters/memory/delivery/once.ts', 'unit', 'tests/adapters/memory/remembered-commands.test.ts');
 const settings = replacingForContract('adapters/memory/delivery/memory-merchant-deliveries.ts', 'reused-command');
 const matching = afterMigrationsForContract('own-delivery');
@@ -48,11 +49,15 @@ export const commandMutants: readonly Mutant[] = [
     'an administrator gets a business’s phone with its settings in the database',
     inFunction('settings_view', "case when p_with_contact then s.phone else '' end", 's.phone'),
   ),
-  once('a command id is accepted for another delivery', ' || earlier.delivery !== delivery', ''),
-  once('a command id is accepted with other arguments', 'earlier.asked !== asked || ', ''),
+  repeated('a command id is accepted for another delivery', ' || earlier.delivery !== delivery', ''),
+  repeated('a command id is accepted with other arguments', 'earlier.asked !== asked || ', ''),
   kept('all commands of a person are remembered in memory', 'tooMany <= 0 ?', 'tooMany <= 1 ?'),
   kept('other people’s commands are forgotten in memory', 'row.actor !== actor || tooMany-- <= 0', 'tooMany-- <= 0'),
-  kept('a command stored without its function is refused', 'earlier.asked !== undefined && ', ''),
+  replacing(repeat, 'unit', 'tests/adapters/memory/remembered-commands.test.ts')(
+    'a command stored without its function is refused',
+    'earlier.asked !== undefined && ',
+    '',
+  ),
   settings(
     'an administrator gets a business’s phone with its settings',
     'isOwnBusiness(me, business);\n        return',

@@ -22,18 +22,18 @@ const overdue = core('overdue', 'views');
 const tariff = inContract('tariff', 'delivery-price', 'ledger');
 const standing = inContract('policy', 'delivery-eligibility');
 const policy = inContract('policy', 'delivery-request', 'courier-matching');
-const request = inContract('new-delivery', 'delivery-request', 'delivery-price');
+const request = inContract('decide-request', 'delivery-request', 'delivery-price');
 const merchants = memory('memory-merchant-deliveries', 'delivery-request', 'delivery-time');
 const tracking = memory('memory-tracking', 'tracking');
 const once = memory('once', 'delivery-request', 'delivery-steps');
 
-const canceling = memory('memory-merchant-deliveries', 'delivery-cancel');
+const canceling = inContract('decide-cancel', 'delivery-cancel');
 const changes = core('change-delivery', 'change-delivery');
 const requesting = core('request-delivery', 'request-delivery');
 
 /** Faults in the rules of deliveries, and in the in-memory backend. */
 export const deliveryMutants: readonly Mutant[] = [
-  canceling('any cancellation fee counts as agreed', 'agreedFee < cancelFeeNow(delivery)', 'agreedFee < 0'),
+  canceling('any cancellation fee counts as agreed', 'agreedFee < cancelFeeNow(facts.delivery)', 'agreedFee < 0'),
   changes('a higher fee is not shown', "typeof error === 'string' || 'code' in error", "typeof error === 'string'"),
   changes('another fee uses the same command', 'String(agreedFee)', "''"),
   changes(
@@ -191,7 +191,7 @@ export const deliveryMutants: readonly Mutant[] = [
   ),
   request(
     'requests are not limited',
-    "hasRoomForDelivery(context.active, context.withinTheHour) ? ok(made) : refused('too-many')",
+    "hasRoomForDelivery(facts.active, facts.withinTheHour) ? ok(made) : refused('too-many')",
     'ok(made)',
   ),
   merchants(
@@ -199,10 +199,10 @@ export const deliveryMutants: readonly Mutant[] = [
     '        settleAll(tx, backend);\n        const business = ownBusiness(me, tx, id);\n        if (business === null) return ok(null);\n        const { pickup',
     '        const business = ownBusiness(me, tx, id);\n        if (business === null) return ok(null);\n        const { pickup',
   ),
-  memory('add-delivery', 'delivery-request')(
+  request(
     'another business’s delivery answers a request',
-    "return existing.delivery.businessId === business.id ? null : 'invalid';",
-    'return null;',
+    "madeFor === sender.id ? ok(null) : refused('invalid')",
+    'ok(null)',
   ),
   merchants(
     'anyone’s business is seen',

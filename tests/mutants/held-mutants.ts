@@ -4,7 +4,7 @@ import { inFunction } from './sql-place.ts';
 const core = (file: string) => replacing(`core/delivery/${file}.ts`, 'unit', 'tests/core/delivery/held.test.ts');
 const memory = (file: string) => replacingForContract(`adapters/memory/delivery/${file}.ts`, 'delivery-held');
 const database = afterMigrationsForContract('delivery-held');
-const objection = (file: string) => replacingForContract(`adapters/memory/delivery/${file}.ts`, 'delivery-objection');
+const objection = (file: string) => replacingForContract(`${file}.ts`, 'delivery-objection');
 const objectionInDatabase = afterMigrationsForContract('delivery-objection');
 const model = (file: string) =>
   replacing(`core/delivery/${file}.ts`, 'unit-model', 'tests/adapters/memory/delivery-model/deliveries.test.ts');
@@ -50,15 +50,15 @@ export const heldMutants: readonly Mutant[] = [
     'isCarried(status) && !isCarried(moved.delivery.status)',
     '!isCarried(moved.delivery.status)',
   ),
-  objection('memory-delivery-lookup')(
+  objection('adapters/memory/delivery/memory-delivery-lookup')(
     'held: everyone sees the objections',
     'ok(me.isAdmin ? objected',
     'ok(me !== null ? objected',
   ),
-  objection('memory-merchant-deliveries')(
+  objection('core/delivery/decide-change')(
     'held: an objection is decided without a reason',
-    "isHeldReason(reason) ? null : 'invalid'",
-    'null',
+    "isHeldReason(change.reason) ? done : refusedWith('invalid')",
+    'done',
   ),
   memory('memory-courier-desk')(
     "held: a courier doesn't see held pay",

@@ -81,8 +81,8 @@ export const settlingMutants: readonly Mutant[] = [
   ),
   replacing('adapters/memory/delivery/add-delivery.ts', 'unit', 'tests/adapters/memory/active-deliveries.test.ts')(
     'limits: any number of active deliveries',
-    'active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,\n    withinTheHour',
-    'active: own.filter(({ delivery }) => isFinal(delivery.status)).length,\n    withinTheHour',
+    'active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,\n      withinTheHour',
+    'active: own.filter(({ delivery }) => isFinal(delivery.status)).length,\n      withinTheHour',
   ),
   afterMigrations('database', 'tests/database/active-deliveries.test.ts')(
     'limits: 201 active deliveries, in the database',

@@ -3,7 +3,9 @@ import { isOwnBusiness, type Caller } from '../caller.ts';
 import type { Transaction } from '../transaction.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { DeliveryRequest, RequestRefusal } from '#core/delivery/merchant-deliveries.ts';
-import { newDelivery } from '#core/delivery/new-delivery.ts';
+import { decideRequest } from '#core/delivery/decide-request.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
 import { HOURLY_WINDOW } from '#core/delivery/policy.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Random } from '#core/random.ts';
@@ -24,27 +26,27 @@ export function addDelivery(
 ): RequestRefusal | null {
   const { dispatch } = tx.state;
   const business = findBusiness(tx, wanted.businessId);
-  if (business === null || !isOwnBusiness(me, business)) return 'no-such-business';
-  // Another command has already requested the same delivery.
-  const existing = findDelivery(tx, wanted.id);
-  if (existing !== undefined) return existing.delivery.businessId === business.id ? null : 'invalid';
-  // A redelivery points back to one of the same business.
-  const { redeliveryOf } = wanted;
-  if (redeliveryOf !== null && findDelivery(tx, redeliveryOf)?.delivery.businessId !== business.id) return 'invalid';
-  const settings = settingsOf(dispatch, business.id);
-  const own = deliveriesOf(tx, business.id);
-  const made = newDelivery(wanted, {
-    person: standingOf(me, tx),
-    sender: { ...business, name: business.businessName },
-    settings,
-    tariff: tariffOf(tx, business),
-    active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,
-    withinTheHour: own.filter(({ delivery }) => tx.now - (delivery.reached.searching ?? 0) < HOURLY_WINDOW).length,
-    now: tx.now,
-    number: makeTrackingNumber(random),
-    pin: makePin(random),
-  });
+  const own = business === null ? [] : deliveriesOf(tx, business.id);
+  const businessOf = (id: DeliveryId | null) =>
+    id === null ? null : (findDelivery(tx, id)?.delivery.businessId ?? null);
+  const made = decideRequest(
+    {
+      person: standingOf(me, tx),
+      sender: business !== null && isOwnBusiness(me, business) ? { ...business, name: business.businessName } : null,
+      madeFor: businessOf(wanted.id),
+      redeliveryFor: businessOf(wanted.redeliveryOf),
+      settings: settingsOf(dispatch, wanted.businessId),
+      tariff: business === null ? DEFAULT_TARIFF : tariffOf(tx, business),
+      active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,
+      withinTheHour: own.filter(({ delivery }) => tx.now - (delivery.reached.searching ?? 0) < HOURLY_WINDOW).length,
+      now: tx.now,
+      number: makeTrackingNumber(random),
+      pin: makePin(random),
+    },
+    wanted,
+  );
   if (!made.ok) return made.error;
+  if (made.value === null) return null;
   const { delivery, people, secrets, event } = made.value;
   dispatch.deliveries.push({
     delivery,
@@ -57,6 +59,6 @@ export function addDelivery(
   });
   noteApiEvent(tx.state, { delivery }, event, tx.now);
   writeAlerts(tx, null, delivery, event);
-  if (delivery.free) changeFreeLeft(dispatch, business.id, -1);
+  if (delivery.free) changeFreeLeft(dispatch, delivery.businessId, -1);
   return null;
 }

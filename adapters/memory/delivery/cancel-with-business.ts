@@ -1,5 +1,5 @@
 import type { BusinessId } from '#core/business/business-id.ts';
-import { move } from '#core/delivery/delivery-machine.ts';
+import { move, NO_SECRETS } from '#core/delivery/delivery-machine.ts';
 import type { Transaction } from '../transaction.ts';
 import { record, settleAll, type Settler } from './dispatch-table.ts';
 
@@ -11,7 +11,7 @@ import { record, settleAll, type Settler } from './dispatch-table.ts';
 export function cancelWithBusiness(tx: Transaction, business: BusinessId, backend: Settler): void {
   settleAll(tx, backend);
   for (const stored of tx.state.dispatch.deliveries.filter(({ delivery }) => delivery.businessId === business)) {
-    const secrets = stored.secrets ?? { pin: null, tries: 0 };
+    const secrets = stored.secrets ?? NO_SECRETS;
     const canceled = move(stored.delivery, secrets, { kind: 'cancel' }, 'admin', tx.now);
     if (canceled.ok) record(tx, stored, canceled.value);
   }

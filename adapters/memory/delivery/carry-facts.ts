@@ -1,4 +1,5 @@
 import type { CommandFacts, Decision } from '#core/delivery/carry-refusal.ts';
+import { NO_SECRETS } from '#core/delivery/delivery-machine.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Transaction } from '../transaction.ts';
 import { boardHasPassed, isOwn } from './board-of.ts';
@@ -19,21 +20,23 @@ export function carryFactsOf(tx: Transaction, courier: UserId, stored: StoredDel
     duty: courierOf(dispatch, courier),
     carries: carriedBy(dispatch, courier) !== undefined,
     delivery: stored?.delivery ?? null,
-    secrets: stored?.secrets ?? { pin: null, tries: 0 },
+    secrets: stored?.secrets ?? NO_SECRETS,
     isOwn: isOwn(tx, courier, stored),
     hasPassed: stored !== undefined && boardHasPassed(dispatch.passes, courier, stored.delivery.id),
+    retries: stored?.events.filter(({ kind }) => kind === 'retry').length ?? 0,
   };
 }
 
-/** Stores the moves of a decision; returns its refusal. */
+/** Stores the changes of a decision; returns its refusal. */
 export function storeDecision<Refusal extends string>(
   tx: Transaction,
   backend: Settler,
   stored: StoredDelivery | undefined,
-  { refusal, moves, tries }: Decision<Refusal>,
+  { refusal, moves, tries, people }: Decision<Refusal>,
 ): Refusal | null {
   if (stored === undefined) return refusal;
   if (tries !== undefined && stored.secrets !== null) stored.secrets = { ...stored.secrets, tries };
+  if (people !== undefined) stored.people = people;
   for (const moved of moves) {
     record(tx, stored, moved);
     mailMerchant(tx, backend, moved);

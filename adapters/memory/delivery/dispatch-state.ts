@@ -7,6 +7,7 @@ import type { DoorArea } from '#core/delivery/door-areas.ts';
 import type { CourierOnDuty } from '#core/delivery/courier-on-duty.ts';
 import type { CourierApplicationSent } from '#core/delivery/courier-desk.ts';
 import type { CommandId } from '#core/delivery/command.ts';
+import type { EarlierCommand } from '#core/delivery/decide-repeat.ts';
 import type { Delivery, DeliveryEvent, DeliveryId, DeliveryPeople, DeliverySecrets } from '#core/delivery/delivery.ts';
 import type { PickupForm } from '#core/delivery/delivery-form.ts';
 import type { CourierIncident } from '#core/delivery/courier-incidents.ts';
@@ -41,15 +42,10 @@ export interface StoredSettings {
 }
 
 /** A command's outcome, so that sending it again gets the same answer. */
-export interface StoredCommand {
+export interface StoredCommand extends EarlierCommand {
   readonly id: CommandId;
   /** A person, or the business whose software sent it. */
   readonly actor: UserId | BusinessId;
-  readonly delivery: DeliveryId;
-  /** The called function and a digest of its arguments; missing in states of earlier versions. */
-  readonly asked?: string;
-  /** Null if it was done. */
-  readonly refusal: string | null;
   readonly at: number;
 }
 

@@ -1,5 +1,5 @@
 import type { UserId } from '#core/identity/user-id.ts';
-import { move } from '#core/delivery/delivery-machine.ts';
+import { move, NO_SECRETS } from '#core/delivery/delivery-machine.ts';
 import { isInHand } from '#core/delivery/delivery-status.ts';
 import type { Transaction } from '../transaction.ts';
 import { carriedBy, record, settleAll, updateCourier, type Settler } from './dispatch-table.ts';
@@ -10,13 +10,7 @@ export function endWork(tx: Transaction, courier: UserId, backend: Settler, by: 
   settleAll(tx, backend);
   const carried = carriedBy(dispatch, courier);
   if (carried !== undefined && !isInHand(carried.delivery.status)) {
-    const released = move(
-      carried.delivery,
-      carried.secrets ?? { pin: null, tries: 0 },
-      { kind: 'release' },
-      by,
-      tx.now,
-    );
+    const released = move(carried.delivery, carried.secrets ?? NO_SECRETS, { kind: 'release' }, by, tx.now);
     if (released.ok) record(tx, carried, released.value);
   }
   if (dispatch.couriers.some(({ id }) => id === courier))

@@ -5,12 +5,11 @@ import { job, pastJob, type Job, type PastJob } from '#core/delivery/courier-del
 import type { AcceptRefusal, CourierDesk, StepRefusal } from '#core/delivery/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { decideAccept } from '#core/delivery/decide-accept.ts';
-import { decideStep } from '#core/delivery/decide-step.ts';
+import { decideStep, stepInputRefusal } from '#core/delivery/decide-step.ts';
 import type { DeliveryCommand } from '#core/delivery/delivery-command.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import { isUnentered } from '#core/delivery/held.ts';
 import type { Fix } from '#core/delivery/position.ts';
-import { isProofPhoto, PIN_TEXT_LENGTH } from '#core/delivery/proof.ts';
 import { isMarket, isMarketList, normalizeMarket } from '#core/delivery/zone.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import type { Instant } from '#core/instant.ts';
@@ -45,21 +44,17 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
     photo?: string,
     here: Fix | null = null,
   ): Promise<Result<T, StepRefusal | Failure>> => {
-    const isAcceptable =
-      (photo === undefined || isProofPhoto(photo)) &&
-      (wanted.kind !== 'deliver' || (wanted.pin?.length ?? 0) <= PIN_TEXT_LENGTH);
     const taken = await asCourier<T, StepRefusal>(
       'dispatch.step',
       (me, tx) => {
-        if (!isAcceptable) return refused('invalid');
-        return once<T, StepRefusal>(
+        const refusal = stepInputRefusal(wanted, photo);
+        if (refusal !== null) return refused(refusal);
+        return once(
           tx,
           { id: command, actor: me.id, delivery: id, calls: 'step', content: wanted },
           () => {
             const stored = findStored(tx.state.dispatch, id);
-            const earlier = stored?.events.filter(({ kind }) => kind === 'retry').length ?? 0;
-            const taken = wanted.kind === 'retry' ? { ...wanted, earlier } : wanted;
-            const decision = decideStep(carryFactsOf(tx, me.id, stored), taken);
+            const decision = decideStep(carryFactsOf(tx, me.id, stored), wanted);
             const [moved] = decision.moves;
             if (moved !== undefined && isCarried(moved.delivery.status)) notePosition(tx, me.id, here);
             const refusal = storeDecision(tx, client.backend, stored, decision);
@@ -72,8 +67,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
             const stored = findStored(tx.state.dispatch, id);
             // When a command is repeated, another courier may have the delivery.
             const isTheirs = stored !== undefined && (stored.delivery.courier === me.id || wanted.kind === 'release');
-            const shown = isTheirs ? show(stored, tx) : null;
-            return shown === null ? refused('no-such-delivery') : ok(shown);
+            return isTheirs ? show(stored, tx) : null;
           },
         );
       },
@@ -143,7 +137,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
 
     accept: (command, id) =>
       asCourier<Job, AcceptRefusal>('dispatch.step', (me, tx) => {
-        return once<Job, AcceptRefusal>(
+        return once(
           tx,
           { id: command, actor: me.id, delivery: id, calls: 'accept', content: null },
           () => {
@@ -152,8 +146,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
           },
           () => {
             const stored = findStored(tx.state.dispatch, id);
-            const shown = stored?.delivery.courier === me.id ? shownJob(stored, tx) : null;
-            return shown === null ? refused('taken') : ok(shown);
+            return stored?.delivery.courier === me.id ? shownJob(stored, tx) : null;
           },
         );
       }),

@@ -121,14 +121,14 @@ export function memoryLiveBoard(client: MemoryClient): LiveBoard {
       client.as<void, AssignRefusal>('dispatch.assign', (me, tx) => {
         if (!me.isAdmin) return denied;
         settleAll(tx, backend);
-        return once<void, AssignRefusal>(
+        return once(
           tx,
           { id: command, actor: me.id, delivery: id, calls: 'assign', content: { courier, instead } },
           () => {
             const stored = findStored(tx.state.dispatch, id);
             return storeDecision(tx, backend, stored, decideAssign(carryFactsOf(tx, courier, stored), instead));
           },
-          () => ok(),
+          () => undefined,
         );
       }),
   };

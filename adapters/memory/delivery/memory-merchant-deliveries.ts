@@ -2,33 +2,29 @@ import { trimmedReason } from '#core/account/account-decision.ts';
 import type { CommandId } from '#core/delivery/command.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { readPickup } from '#core/delivery/read-details.ts';
-import type { DeliveryCommand } from '#core/delivery/delivery-command.ts';
-import { move } from '#core/delivery/delivery-machine.ts';
-import { isHeldReason } from '#core/delivery/held.ts';
-import { cancelFeeNow } from '#core/delivery/ledger.ts';
+import type { Decision } from '#core/delivery/carry-refusal.ts';
+import { decideCancel } from '#core/delivery/decide-cancel.ts';
+import { decideChange, type ChangeFacts, type DeliveryChange } from '#core/delivery/decide-change.ts';
+import { decidePickup } from '#core/delivery/decide-pickup.ts';
+import { decideShopPlace } from '#core/delivery/decide-shop-place.ts';
+import { NO_SECRETS } from '#core/delivery/delivery-machine.ts';
 import { deliverySummary, merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type { ChangeRefusal, MerchantDeliveries, RequestRefusal } from '#core/delivery/merchant-deliveries.ts';
-import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
 import type { ApiCorrection } from '#core/integration/api-gate.ts';
-import { isMetadata } from '#core/delivery/metadata.ts';
-import { NO_PLACES, readPoint, shopPoint } from '#core/delivery/shop-point.ts';
-import { ok, refused, type Result } from '#core/result.ts';
+import { NO_PLACES, shopPoint } from '#core/delivery/shop-point.ts';
+import { ok, refused } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
 import { isOwnBusiness, type Caller, type Calls } from '../caller.ts';
-import { denied } from '../identity.ts';
 import { noteDeliveryLookup } from '../lookups.ts';
 import type { Transaction } from '../transaction.ts';
 import { addDelivery } from './add-delivery.ts';
 import { deliveriesOf, findDelivery } from './all-deliveries.ts';
 import { arrivalsOf } from './arrivals.ts';
-import { record, saveSettings, settingsOf, settleAll } from './dispatch-table.ts';
+import { saveSettings, settingsOf, settleAll } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
-import { mailMerchant } from './mail-merchant.ts';
-import { mailRecipient } from './mail-recipient.ts';
-import { correctDropoff } from './correct-dropoff.ts';
+import { storeDecision } from './carry-facts.ts';
 import { closeDue } from '../statement/close-due.ts';
 import { overviewOf } from './delivery-overview.ts';
 import { once } from './once.ts';
@@ -59,20 +55,31 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
     const isTheirs = stored !== undefined && (me.isAdmin || ownBusiness(me, tx, stored.delivery.businessId) !== null);
     return isTheirs ? stored : undefined;
   };
-  const shown = (me: Caller, tx: Transaction, id: DeliveryId): Result<MerchantDelivery, 'no-such-delivery'> => {
+  const shown = (me: Caller, tx: Transaction, id: DeliveryId): MerchantDelivery | null => {
     const stored = ownDelivery(me, tx, id);
-    if (stored === undefined) return refused('no-such-delivery');
+    if (stored === undefined) return null;
     if (findBusiness(tx, stored.delivery.businessId)?.owner !== me.id) noteDeliveryLookup(tx, stored, me.id);
-    return ok(merchantDelivery(recordOf(tx, stored), instant(tx.now), arrivalsOf(tx, stored)));
+    return merchantDelivery(recordOf(tx, stored), instant(tx.now), arrivalsOf(tx, stored));
   };
 
-  /** One step of a merchant, or of an administrator, on a delivery. */
-  const step = <Refusal extends string>(
-    command: Parameters<MerchantDeliveries['cancel']>[0],
+  const factsOf = (me: Caller, tx: Transaction, stored: StoredDelivery | undefined): ChangeFacts => {
+    const business = stored === undefined ? null : findBusiness(tx, stored.delivery.businessId);
+    return {
+      now: tx.now,
+      delivery: stored?.delivery ?? null,
+      people: stored?.people ?? null,
+      secrets: stored?.secrets ?? NO_SECRETS,
+      actor: business !== null && isOwnBusiness(me, business) ? 'merchant' : 'admin',
+      country: business?.country ?? '',
+    };
+  };
+
+  /** One change of a merchant, or of an administrator, of a delivery. */
+  const decided = <Refusal extends string>(
+    command: CommandId,
     id: DeliveryId,
-    wanted: DeliveryCommand,
-    content: unknown = null,
-    also: (stored: StoredDelivery, country: string) => Refusal | null = () => null,
+    content: unknown,
+    decide: (facts: ChangeFacts) => Decision<Refusal>,
     look: (stored: StoredDelivery | undefined) => void = () => undefined,
   ) =>
     as<MerchantDelivery, ChangeRefusal | Refusal>('dispatch.change', (me, tx) => {
@@ -80,27 +87,16 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
       look(ownDelivery(me, tx, id));
       return once(
         tx,
-        { id: command, actor: me.actor, asked: me.asked, delivery: id, calls: 'change', content: [wanted, content] },
+        { id: command, actor: me.actor, asked: me.asked, delivery: id, calls: 'change', content },
         () => {
           const stored = ownDelivery(me, tx, id);
-          if (stored === undefined) return 'no-such-delivery';
-          const business = findBusiness(tx, stored.delivery.businessId);
-          const actor = business !== null && isOwnBusiness(me, business) ? 'merchant' : 'admin';
-          const outcome = move(stored.delivery, stored.secrets ?? { pin: null, tries: 0 }, wanted, actor, tx.now);
-          if (!outcome.ok) {
-            if (outcome.error === 'not-yours-to-do') return 'no-such-delivery';
-            return outcome.error === 'too-early' ? 'too-early' : 'wrong-status';
-          }
-          const refusal = also(stored, business?.country ?? '');
-          if (refusal !== null) return refusal;
-          record(tx, stored, outcome.value);
-          mailMerchant(tx, backend, outcome.value);
-          mailRecipient(tx, backend, stored, outcome.value);
-          return null;
+          return storeDecision(tx, backend, stored, decide(factsOf(me, tx, stored)));
         },
         () => shown(me, tx, id),
       );
     });
+  const change = (command: CommandId, id: DeliveryId, wanted: DeliveryChange) =>
+    decided(command, id, wanted, (facts) => decideChange(facts, wanted));
 
   return {
     settings: (id) =>
@@ -121,43 +117,35 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
 
     savePickup: (id, pickup) =>
       as('dispatch.savePickup', (me, tx) => {
-        const business = ownBusiness(me, tx, id);
-        if (business === null || !isOwnBusiness(me, business)) return denied;
+        const business = findBusiness(tx, id);
         const settings = settingsOf(tx.state.dispatch, id);
-        const checked = readPickup(business.country, business.state, pickup, settings.pickup);
-        if (checked === null) return refused(failure('rejected', 'new row violates check constraint'));
         const { counter = NO_PLACES } = settings;
-        const isElsewhere = settings.pickup?.postalCode !== checked.postalCode;
-        saveSettings(tx.state.dispatch, {
-          ...settings,
-          pickup: checked,
-          counter: isElsewhere ? { ...counter, stops: [] } : counter,
-        });
+        const isOwn = business !== null && isOwnBusiness(me, business);
+        const decided = decidePickup({ ...settings, business: isOwn ? business : null, counter }, pickup);
+        if (!decided.ok) return decided;
+        saveSettings(tx.state.dispatch, { ...settings, ...decided.value });
         return ok();
       }),
 
     moveShop: (id, place) =>
       as('dispatch.moveShop', (me, tx) => {
-        const business = ownBusiness(me, tx, id);
-        if (business === null || !isOwnBusiness(me, business)) return denied;
-        const own = place === null ? null : readPoint(place);
-        if (own === null && place !== null) return refused(failure('rejected', 'not acceptable: place'));
+        const business = findBusiness(tx, id);
         const settings = settingsOf(tx.state.dispatch, id);
-        saveSettings(tx.state.dispatch, { ...settings, counter: { ...(settings.counter ?? NO_PLACES), own } });
+        const { counter = NO_PLACES } = settings;
+        const decided = decideShopPlace({ isOwn: business !== null && isOwnBusiness(me, business), counter }, place);
+        if (!decided.ok) return decided;
+        saveSettings(tx.state.dispatch, { ...settings, counter: decided.value });
         return ok();
       }),
 
     request: (command, wanted) =>
       as<MerchantDelivery, RequestRefusal>('dispatch.request', (me, tx) => {
         settleAll(tx, backend);
-        return once<MerchantDelivery, RequestRefusal>(
+        return once(
           tx,
           { id: command, actor: me.actor, asked: me.asked, delivery: wanted.id, calls: 'request', content: wanted },
           () => addDelivery(me, tx, wanted, random),
-          () => {
-            const view = shown(me, tx, wanted.id);
-            return view.ok ? view : refused('no-such-business');
-          },
+          () => shown(me, tx, wanted.id),
         );
       }),
 
@@ -176,7 +164,7 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
       const found = await as('dispatch.find', (me, tx) => {
         settleAll(tx, backend);
         const view = shown(me, tx, id);
-        return ok(view.ok ? { view: view.value, hasProof: findDelivery(tx, id)?.hasProof === true } : null);
+        return ok(view === null ? null : { view, hasProof: findDelivery(tx, id)?.hasProof === true });
       });
       if (!found.ok) return found;
       if (found.value === null) return ok(null);
@@ -196,47 +184,28 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
 
     async cancel(command, id, agreedFee) {
       let fee = 0;
-      const answer = await step<ChangeRefusal | 'costs-more'>(
+      const answer = await decided(
         command,
         id,
-        { kind: 'cancel' },
-        agreedFee,
-        ({ delivery }) => {
-          if (agreedFee < 0) return 'invalid';
-          return agreedFee < cancelFeeNow(delivery) ? 'costs-more' : null;
-        },
+        { kind: 'cancel', agreedFee },
+        (facts) => decideCancel(facts, agreedFee),
         // A repeated refusal needs the fee too.
         (stored) => {
           fee = stored?.delivery.cancelFee ?? 0;
         },
       );
       if (answer.ok) return answer;
-      return refused(answer.error === 'costs-more' ? { code: 'costs-more', fee } : answer.error);
+      return refused(answer.error === 'costs-more' ? { code: answer.error, fee } : answer.error);
     },
-    confirmReturn: (command, id) => step<ChangeRefusal>(command, id, { kind: 'hand_back' }),
-    reportLost: (command, id) => step<ChangeRefusal>(command, id, { kind: 'lose' }),
-    release: (command, id) => step<ChangeRefusal>(command, id, { kind: 'release' }),
-    confirmFailure: (command, id) => step<ChangeRefusal>(command, id, { kind: 'confirm' }),
-    object: (command, id) => step<ChangeRefusal>(command, id, { kind: 'object' }),
-    decideObjection: (command, id, decision, given) => {
-      const reason = trimmedReason(given);
-      const check = () => (isHeldReason(reason) ? null : 'invalid');
-      return step<ChangeRefusal>(command, id, { kind: decision, reason }, null, check);
-    },
+    confirmReturn: (command, id) => change(command, id, { kind: 'hand_back' }),
+    reportLost: (command, id) => change(command, id, { kind: 'lose' }),
+    release: (command, id) => change(command, id, { kind: 'release' }),
+    confirmFailure: (command, id) => change(command, id, { kind: 'confirm' }),
+    object: (command, id) => change(command, id, { kind: 'object' }),
+    decideObjection: (command, id, kind, reason) => change(command, id, { kind, reason: trimmedReason(reason) }),
     correct: (command, id, changes) =>
-      step<ChangeRefusal>(command, id, { kind: 'correct' }, changes, (stored, country) =>
-        correctDropoff(stored, country, () => changes),
-      ),
+      change(command, id, { kind: 'correct', changes, isPartial: false, metadata: null }),
     correctSome: (command, id, { dropoff, metadata }) =>
-      step<ChangeRefusal>(
-        command,
-        id,
-        { kind: 'correct', ...(metadata === null ? {} : { metadata }) },
-        dropoff,
-        (stored, country) =>
-          metadata !== null && !isMetadata(metadata)
-            ? 'invalid'
-            : correctDropoff(stored, country, (before) => ({ ...before, ...dropoff })),
-      ),
+      change(command, id, { kind: 'correct', changes: dropoff, isPartial: true, metadata }),
   };
 }

@@ -1,20 +1,24 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { CommandId, ReusedCommand } from '#core/delivery/command.ts';
+import { decideRepeat, UNSEEN } from '#core/delivery/decide-repeat.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { COMMANDS_REMEMBERED } from '#core/delivery/policy.ts';
-import { refused, type Result } from '#core/result.ts';
+import { ok, refused, type Result } from '#core/result.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredCommand } from './dispatch-state.ts';
 import { digestOf } from './digest-of.ts';
 
+/** The functions that commands call. */
+type Called = keyof typeof UNSEEN;
+
 /** A command as it arrives. */
-export interface ReceivedCommand {
+export interface ReceivedCommand<Calls extends Called = Called> {
   readonly id: CommandId;
   readonly actor: UserId | BusinessId;
   readonly delivery: DeliveryId;
   /** The function that it calls. */
-  readonly calls: 'request' | 'change' | 'accept' | 'assign' | 'step';
+  readonly calls: Calls;
   /** The function's arguments besides the delivery. */
   readonly content: unknown;
   /** A digest of the software's request, used instead of the content. Its refusals aren't remembered. */
@@ -22,15 +26,15 @@ export interface ReceivedCommand {
 }
 
 /**
- * Does a command once: if its sender sends it again, it isn't done again and gets the same answer. Another command under
- * its id is refused. `work` returns the refusal, or null if it was done; `answer` reads the result to show.
+ * Does a command once: if its sender sends it again, it isn't done again and gets the same answer. `work` returns the
+ * refusal, or null if it was done; `answer` reads the result to show, null if the sender doesn't see it.
  */
-export function once<T, Refusal extends string>(
+export function once<T, Refusal extends string, Calls extends Called>(
   { state: { dispatch }, now }: Transaction,
-  { id, actor, delivery, calls, content, asked: byDigest = null }: ReceivedCommand,
+  { id, actor, delivery, calls, content, asked: byDigest = null }: ReceivedCommand<Calls>,
   work: () => Refusal | null,
-  answer: () => Result<T, Refusal>,
-): Result<T, Refusal | ReusedCommand> {
+  answer: () => T | null,
+): Result<T, Refusal | ReusedCommand | (typeof UNSEEN)[Calls]> {
   const asked = byDigest ?? `${calls} ${digestOf(JSON.stringify(content))}`;
   const earlier = dispatch.commands.find((row) => row.id === id && row.actor === actor);
   if (earlier === undefined) {
@@ -38,13 +42,14 @@ export function once<T, Refusal extends string>(
     // Isn't remembered: the same order may be accepted in an hour, and software retries under the same key.
     if (refusal !== null && byDigest !== null) return refused(refusal);
     dispatch.commands = remembered([...dispatch.commands, { id, actor, delivery, asked, refusal, at: now }], actor);
-    return refusal === null ? answer() : refused(refusal);
+    if (refusal !== null) return refused(refusal);
+  } else {
+    // The stored refusal came from the same `work`.
+    const refusal = decideRepeat(earlier, { delivery, asked }) as Refusal | ReusedCommand | null;
+    if (refusal !== null) return refused(refusal);
   }
-  if (earlier.asked !== undefined && (earlier.asked !== asked || earlier.delivery !== delivery))
-    return refused('reused-command');
-  // The stored refusal came from the same `work`.
-  const refusal = earlier.refusal as Refusal | null;
-  return refusal === null ? answer() : refused(refusal);
+  const shown = answer();
+  return shown === null ? refused(UNSEEN[calls]) : ok(shown);
 }
 
 /** All commands except a sender's oldest beyond the limit. */

@@ -1,3 +1,5 @@
+import { REUSED_COMMAND } from '#core/delivery/command.ts';
+import { decideRepeat } from '#core/delivery/decide-repeat.ts';
 import { isDeliveryId } from '#core/delivery/delivery.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
@@ -75,7 +77,8 @@ export function memoryApiDeliveries(backend: MemoryBackend, key: Pick<StoredApiK
       reading.as('dispatch.find', (_me, tx) => {
         const settings = settingsIn(tx);
         const earlier = tx.state.dispatch.commands.find((row) => row.id === command.id && row.actor === business);
-        if (earlier !== undefined && earlier.asked !== command.asked) return refused('reused-command');
+        const refusal = earlier === undefined ? null : decideRepeat(earlier, { delivery: id, asked: command.asked });
+        if (refusal === REUSED_COMMAND) return refused(refusal);
         const stored = deliveriesOf(tx, business).find(({ delivery }) => delivery.id === id);
         const made =
           stored === undefined ? null : merchantDelivery(recordOf(tx, stored), instant(tx.now), arrivalsOf(tx, stored));

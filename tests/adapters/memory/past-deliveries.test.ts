@@ -11,7 +11,7 @@ import { givesBackFree } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { ledgerOf, type LedgerEntry } from '#core/delivery/ledger.ts';
 import { HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
-import { newDelivery } from '#core/delivery/new-delivery.ts';
+import { decideRequest } from '#core/delivery/decide-request.ts';
 import { DEFAULT_TARIFF, FREE_DELIVERIES } from '#core/delivery/tariff.ts';
 import { instant, later } from '#core/instant.ts';
 
@@ -66,15 +66,10 @@ describe.each(Object.entries({ '412 in four weeks': many.four, 'ten thousand': m
         };
         const read = readDelivery('ca', details);
         if (read === null) throw new Error(`no form takes ${JSON.stringify(details)}`);
-        const made = newDelivery(
+        const made = decideRequest(
           {
-            id: delivery.id,
-            businessId: delivery.businessId,
-            details: read,
-            redeliveryOf: null,
-            agreed: { fee: delivery.fee, free: delivery.free },
-          },
-          {
+            madeFor: null,
+            redeliveryFor: null,
             ...bakery,
             person: { roles: ['merchant'], emailVerified: true, accountStatus: 'Active' },
             settings: { pickup: bakery.pickup, freeLeft: delivery.free ? 1 : 0 },
@@ -84,6 +79,13 @@ describe.each(Object.entries({ '412 in four weeks': many.four, 'ten thousand': m
             now: requestedAt,
             number: delivery.number,
             pin: '0000',
+          },
+          {
+            id: delivery.id,
+            businessId: delivery.businessId,
+            details: read,
+            redeliveryOf: null,
+            agreed: { fee: delivery.fee, free: delivery.free },
           },
         );
         expect(made).toMatchObject({
