@@ -9,7 +9,7 @@ import { RETRIES } from '#core/delivery/delivery-machine.ts';
 import { later } from '#core/instant.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { aCourierId, aDelivery, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
-import { expectRefusedInOrder } from '../refused-in-order.ts';
+import { unexpectedRefusals } from '../unexpected-refusals.ts';
 
 const searching = aDelivery().build();
 const online = { onlineUntil: later(REQUESTED_AT, 1), standbyUntil: null, markets: [searching.market] };
@@ -36,51 +36,57 @@ const wrong: CommandFacts = {
 
 describe('A courier', () => {
   test('is refused a delivery for the first reason', () => {
-    expectRefusedInOrder<CommandFacts>(
-      wrong,
-      [
-        ['busy', { carries: false }],
-        ['offline', { duty: { ...online, markets: [] } }],
-        ['taken', { delivery: { ...searching, status: 'expired' } }],
-        ['taken', { delivery: { ...searching, status: 'accepted' } }],
-        ['other-market', { duty: online }],
-        ['own-delivery', { isOwn: false }],
-        ['passed', { hasPassed: false }],
-        ['taken', { delivery: searching }],
-      ],
-      decideAccept,
-    );
+    expect(
+      unexpectedRefusals<CommandFacts>(
+        wrong,
+        [
+          ['busy', { carries: false }],
+          ['offline', { duty: { ...online, markets: [] } }],
+          ['taken', { delivery: { ...searching, status: 'expired' } }],
+          ['taken', { delivery: { ...searching, status: 'accepted' } }],
+          ['other-market', { duty: online }],
+          ['own-delivery', { isOwn: false }],
+          ['passed', { hasPassed: false }],
+          ['taken', { delivery: searching }],
+        ],
+        decideAccept,
+      ),
+    ).toEqual([]);
   });
 
   test('gets a delivery from an administrator even if they passed it', () => {
-    expectRefusedInOrder<CommandFacts>(
-      { ...wrong, standing: { ...facts.standing, accountStatus: 'Suspended' } },
-      [
-        ['taken', { delivery: { ...searching, status: 'accepted' } }],
-        ['taken', { delivery: searching }],
-        ['busy', { carries: false, duty: online }],
-        ['offline', { standing: facts.standing, duty: { ...online, onlineUntil: REQUESTED_AT } }],
-        ['offline', { duty: { ...online, markets: [] } }],
-        ['other-market', { duty: online }],
-        ['own-delivery', { isOwn: false }],
-      ],
-      (known) => decideAssign(known, false),
-    );
+    expect(
+      unexpectedRefusals<CommandFacts>(
+        { ...wrong, standing: { ...facts.standing, accountStatus: 'Suspended' } },
+        [
+          ['taken', { delivery: { ...searching, status: 'accepted' } }],
+          ['taken', { delivery: searching }],
+          ['busy', { carries: false, duty: online }],
+          ['offline', { standing: facts.standing, duty: { ...online, onlineUntil: REQUESTED_AT } }],
+          ['offline', { duty: { ...online, markets: [] } }],
+          ['other-market', { duty: online }],
+          ['own-delivery', { isOwn: false }],
+        ],
+        (known) => decideAssign(known, false),
+      ),
+    ).toEqual([]);
   });
 
   test('takes steps on their own delivery only, in its order', () => {
     const another = knownUserId('00000000-0000-4000-8000-0000000000c2');
     const returning = { ...searching, courier: aCourierId, status: 'returning' } as const;
-    expectRefusedInOrder<CommandFacts>(
-      { ...facts, delivery: null, retries: RETRIES },
-      [
-        ['no-such-delivery', { delivery: { ...returning, courier: another } }],
-        ['no-such-delivery', { delivery: { ...returning, status: 'picked_up' } }],
-        ['wrong-status', { delivery: returning }],
-        ['no-more-tries', { retries: RETRIES - 1 }],
-      ],
-      (known) => decideStep(known, { kind: 'retry' }),
-    );
+    expect(
+      unexpectedRefusals<CommandFacts>(
+        { ...facts, delivery: null, retries: RETRIES },
+        [
+          ['no-such-delivery', { delivery: { ...returning, courier: another } }],
+          ['no-such-delivery', { delivery: { ...returning, status: 'picked_up' } }],
+          ['wrong-status', { delivery: returning }],
+          ['no-more-tries', { retries: RETRIES - 1 }],
+        ],
+        (known) => decideStep(known, { kind: 'retry' }),
+      ),
+    ).toEqual([]);
   });
 
   test('uses up a try with a wrong PIN, but not with a text that’s too long for one', () => {

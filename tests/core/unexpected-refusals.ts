@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { Failure } from '#core/failure.ts';
 import type { Result } from '#core/result.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
@@ -10,19 +9,18 @@ const reasonOf = (outcome: Outcome): string =>
   'refusal' in outcome ? (outcome.refusal ?? 'accepted') : refusalOf(outcome);
 
 /**
- * Expects that a decision refuses for the first of several reasons. `wrong` has all of them; beside each reason are the
- * facts without it. Without any reason, it's accepted.
+ * Checks that a decision refuses for the first of several reasons; returns the answers that differ. `wrong` has all the
+ * reasons, and beside each one are the facts without it. Without any reason, it has to be accepted.
  */
-export function expectRefusedInOrder<Facts extends object>(
+export function unexpectedRefusals<Facts extends object>(
   wrong: Facts,
   reasons: readonly (readonly [reason: string, right: Partial<Facts>])[],
   decide: (facts: Facts) => Outcome,
-): void {
+): string[] {
   let facts = wrong;
-  const given: string[] = [];
-  for (const [, right] of reasons) {
-    given.push(reasonOf(decide(facts)));
+  return [...reasons, ['accepted', {}] as const].flatMap(([reason, right]) => {
+    const given = reasonOf(decide(facts));
     facts = { ...facts, ...right };
-  }
-  expect([...given, reasonOf(decide(facts))]).toEqual([...reasons.map(([reason]) => reason), 'accepted']);
+    return given === reason ? [] : [`${given} instead of ${reason}`];
+  });
 }
