@@ -87,8 +87,8 @@ export async function startStack({
   siteUrl: string;
   /** Runs the functions in this process, whose `fetch` a test can replace. */
   inProcess?: boolean;
-  /** Starts servers of its own; the mails that they send go to the catcher. */
-  startServers?: (mails: MailCatcher) => Promise<Servers | null>;
+  /** Starts servers of its own. */
+  startServers?: () => Promise<Servers | null>;
   /** Whether the authentication service counts requests from this machine; not for tests with many browsers on it. */
   countLoopback?: boolean;
   /** bcrypt's cost for new passwords. */
@@ -124,7 +124,7 @@ export async function startStack({
   // The functions start while the database opens: each takes a second or two.
   const deno = inProcess ? null : findDeno();
   const starting = deno === null ? Promise.resolve(null) : functionsInDeno(deno, environment);
-  const servers = await startServers(mails);
+  const servers = await startServers();
   const stored = servers === null ? { folder: join(folder, 'database') } : { postgres: servers.postgres };
   const opening = openSeeded(stored);
   const [opened, started] = await Promise.allSettled([opening, starting]);

@@ -69,8 +69,10 @@ begin
   raise exception 'Accounts have an email and a password only' using errcode = 'PT409';
 end
 $$;
+-- A soft-deleted account has digests in place of its email and phone number.
 create trigger guard_phone before insert or update of phone, phone_change on auth.users for each row
-  when (coalesce(new.phone, '') <> '' or coalesce(new.phone_change, '') <> '') execute function private.guard_identity();
+  when (new.deleted_at is null and (coalesce(new.phone, '') <> '' or coalesce(new.phone_change, '') <> ''))
+  execute function private.guard_identity();
 -- These are off in the settings too, so a platform that keeps us from these tables may.
 do $$
 begin

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anAddress, authClient, claimsOf, type AuthAnswer, type AuthRequest } from './auth-client.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
@@ -212,14 +213,29 @@ describe('people of the operator', () => {
     expect(said(await signIn('another horse'))).toEqual([400, 'invalid_credentials']);
   });
 
-  test('are deleted once, or leave a digest of their address', async () => {
+  test('are deleted once, or leave digests in place of what named them', async () => {
     const id = await made({ email_confirm: true });
-    expect((await admin(`DELETE /admin/users/${id}`, { should_soft_delete: true })).status).toBe(200);
+    const digest = (text: string) => createHash('sha256').update(`${id}${text}`).digest('base64url');
+    for (let again = 0; again < 2; again += 1)
+      expect((await admin(`DELETE /admin/users/${id}`, { should_soft_delete: true })).status).toBe(200);
     expect(said(await signIn())).toEqual([400, 'invalid_credentials']);
-    const [row] = await project.sql<{ email: string; deleted: boolean }>(
-      'select email, deleted_at is not null as deleted from auth.users',
-    );
-    expect(row).toMatchObject({ email: expect.stringMatching(/^[\w-]{43}$/u), deleted: true });
+    const [row] =
+      await project.sql(`select u.email, u.phone, u.email_change, u.phone_change, u.deleted_at is not null as deleted,
+        u.encrypted_password, u.raw_user_meta_data as own, u.raw_app_meta_data as app, i.provider_id, i.identity_data
+      from auth.users u join auth.identities i on i.user_id = u.id`);
+    expect(row).toEqual({
+      email: digest(EMAIL),
+      phone: digest('').slice(0, 15),
+      email_change: digest(''),
+      phone_change: digest('').slice(0, 15),
+      deleted: true,
+      encrypted_password: null,
+      own: {},
+      app: {},
+      provider_id: digest(`email:${id}`),
+      identity_data: {},
+    });
+    expect((await signUp()).status).toBe(200);
     expect((await admin(`DELETE /admin/users/${id}`)).status).toBe(200);
     expect(said(await admin(`DELETE /admin/users/${id}`))).toEqual([404, 'user_not_found']);
   });

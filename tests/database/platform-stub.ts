@@ -42,7 +42,7 @@ create table auth.users (
   raw_app_meta_data jsonb, raw_user_meta_data jsonb, created_at timestamptz default now(), updated_at timestamptz, instance_id uuid,
   confirmation_token varchar(255), recovery_token varchar(255), email_change varchar(255), email_change_token_new varchar(255),
   email_change_token_current varchar(255), phone_change text, phone_change_token varchar(255), reauthentication_token varchar(255), is_sso_user boolean not null default false,
-  phone text, banned_until timestamptz
+  phone text, banned_until timestamptz, deleted_at timestamptz
 );
 create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;
 create table auth.identities (

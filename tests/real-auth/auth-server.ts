@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { CLIENT_ADDRESS, type AuthService } from '../../supabase/local/auth-gateway.ts';
 import { readConfig } from '../../supabase/local/config-toml.ts';
 import { JWT_SECRET } from '../../supabase/local/database.ts';
 import { freePort } from '../../supabase/local/functions-in-deno.ts';
 import { authEnvironment } from './auth-environment.ts';
+import { faultInLog } from './fault-in-log.ts';
 
 /** The role that the hosted platform's authentication server connects as. */
 export const AUTH_ADMIN = 'supabase_auth_admin';
@@ -27,7 +30,6 @@ const ofPlatform = ({ host, database }: AuthServerOptions): Record<string, strin
   GOTRUE_JWT_ADMIN_ROLES: 'service_role,supabase_admin',
   API_EXTERNAL_URL: 'http://project.test/auth/v1',
   GOTRUE_API_HOST: '127.0.0.1',
-  GOTRUE_LOG_LEVEL: 'error',
   GOTRUE_RATE_LIMIT_HEADER: CLIENT_ADDRESS,
   GOTRUE_SECURITY_SB_FORWARDED_FOR_ENABLED: 'true',
 });
@@ -37,14 +39,18 @@ function run(program: string, command: string, environment: Record<string, strin
   const script = 'exec 3<&0; "$0" "$1" 3<&- & child=$!; (read -r _ <&3; kill $child) 2>/dev/null & wait $child';
   const child = spawn('sh', ['-c', script, program, command], {
     env: environment,
-    stdio: ['pipe', 'ignore', 'inherit'],
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  createInterface(child.stderr as Readable).on('line', (line) => {
+    const fault = faultInLog(line);
+    if (fault !== null) console.error(fault);
   });
   const ended = new Promise<number | null>((resolve) => {
     child.once('exit', resolve);
   });
   // Neither keeps a test's process alive.
   child.unref();
-  (child.stdin as typeof child.stdin & { unref(): void }).unref();
+  for (const pipe of [child.stdin, child.stderr]) (pipe as typeof pipe & { unref(): void }).unref();
   return { ended, stop: () => child.stdin.end() };
 }
 

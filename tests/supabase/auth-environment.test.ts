@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { realAuth } from '#scripts/test/stages.ts';
 import { readConfig } from '../../supabase/local/config-toml.ts';
 import { authEnvironment } from '../real-auth/auth-environment.ts';
+import { faultInLog } from '../real-auth/fault-in-log.ts';
 
 const environmentOf = (text: string) => authEnvironment(readConfig({ SITE_URL: 'http://product.test' }, text));
 
@@ -41,6 +42,20 @@ token_refresh = 1800`),
   test('may lack a setting only if it’s off', () => {
     expect(environmentOf('[auth.external.apple]\nenabled = false')).toEqual({});
     expect(() => environmentOf('[auth.external.apple]\nenabled = true')).toThrow('auth.external.apple.enabled');
+  });
+
+  test('is heard only about faults', () => {
+    const request = { level: 'warning', method: 'POST', path: '/token', msg: 'request completed', error: '400: Wrong' };
+    expect(faultInLog(JSON.stringify(request))).toBe(null);
+    expect(faultInLog(JSON.stringify({ level: 'info', msg: 'API started' }))).toBe(null);
+    expect(faultInLog('')).toBe(null);
+    expect(faultInLog(JSON.stringify({ ...request, level: 'error', error: '500: Broken' }))).toBe(
+      'The authentication server: POST /token 500: Broken',
+    );
+    expect(faultInLog(JSON.stringify({ level: 'fatal', msg: 'no database' }))).toBe(
+      'The authentication server: no database',
+    );
+    expect(faultInLog('panic: runtime error')).toBe('panic: runtime error');
   });
 
   test('is left out, with a reason, if its program isn’t named', () => {

@@ -98,34 +98,48 @@ async function update(auth: AuthContext, { id }: Account, body: Body): Promise<R
   return answer(await shownAccount(auth.database.sql, id));
 }
 
-/** A digest in place of what a deleted account knew. */
-const digest = (id: string, text: unknown): string =>
-  typeof text !== 'string' || text === ''
-    ? ''
-    : createHash('sha256')
-        .update(id + text)
-        .digest('base64url');
+/** What a deleted account has in place of a text, also of an empty one. */
+const digest = (id: string, text: string): string =>
+  createHash('sha256')
+    .update(id + text)
+    .digest('base64url');
+
+/** Leaves an account without its person: its row stays, with digests of the address and the phone number. */
+async function softDelete(sql: Sql, account: Account): Promise<void> {
+  const { id } = account;
+  const digestOf = (column: string, length?: number) =>
+    quote(digest(id, String(account[column] ?? '')).slice(0, length));
+  await updateAccount(
+    sql,
+    id,
+    `email = ${digestOf('email')}, phone = ${digestOf('phone', 15)}, encrypted_password = null,
+     email_change = ${digestOf('email_change')}, phone_change = ${digestOf('phone_change', 15)},
+     confirmation_token = '', recovery_token = '', email_change_token_current = '', email_change_token_new = '', phone_change_token = '',
+     deleted_at = now()`,
+  );
+  await forgetTokens(sql, id);
+  await updateAccount(sql, id, `raw_user_meta_data = '{}', raw_app_meta_data = '{}'`);
+  const identities = await sql<{ id: string; name: string }>(
+    `select id, provider || ':' || provider_id as name from auth.identities where user_id = '${id}'`,
+  );
+  for (const { id: identity, name } of identities)
+    await sql(
+      `update auth.identities set identity_data = '{}', provider_id = ${quote(digest(id, name))} where id = '${identity}'`,
+    );
+  await sql(`delete from auth.mfa_factors where user_id = '${id}'; delete from auth.sessions where user_id = '${id}'`);
+}
 
 async function remove({ database }: AuthContext, account: Account, request: Request): Promise<Response> {
   const body =
     request.headers.get('content-length') === '0' || (await request.clone().text()) === '' ? {} : await bodyOf(request);
-  const { id } = account;
+  const softly = body['should_soft_delete'] === true;
+  if (softly && account['deleted_at'] !== null) return answer({});
   await database
     .transaction(async (sql) => {
-      if (body['should_soft_delete'] !== true) return sql(`delete from auth.users where id = '${id}'`);
-      await updateAccount(
-        sql,
-        id,
-        `email = ${quote(digest(id, account.email))}, email_change = ${quote(digest(id, account['email_change']))}, encrypted_password = null,
-         confirmation_token = '', recovery_token = '', email_change_token_current = '', email_change_token_new = '', phone_change_token = '',
-         raw_user_meta_data = '{}', raw_app_meta_data = '{}', deleted_at = coalesce(deleted_at, now())`,
-      );
-      await forgetTokens(sql, id);
-      await sql(`update auth.identities set identity_data = '{}', provider_id = ${quote(digest(id, id))} where user_id = '${id}';
-        delete from auth.mfa_factors where user_id = '${id}'; delete from auth.sessions where user_id = '${id}'`);
-      return [];
+      if (softly) await softDelete(sql, account);
+      else await sql(`delete from auth.users where id = '${account.id}'`);
     })
-    .catch(databaseFault('Database error deleting user'));
+    .catch(databaseFault(softly ? 'Error soft deleting user' : 'Database error deleting user'));
   return answer({});
 }
 
