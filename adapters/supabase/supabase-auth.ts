@@ -1,8 +1,7 @@
-import { isAuthError, isAuthWeakPasswordError, type Session as ClientSession } from '@supabase/supabase-js';
+import { isAuthError, isAuthWeakPasswordError, type Session as ClientSession, type User } from '@supabase/supabase-js';
 import { isAvatarMarker } from '#core/account/avatar-marker.ts';
 import { userId } from '#core/identity/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
-import { parseInstant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { AuthPort, PasswordSignInRefusal, SignUpRefusal } from '#core/identity/auth-port.ts';
 import { isShortEnough, weakPassword } from '#core/identity/password.ts';
@@ -12,6 +11,7 @@ import { malformed, authFailure, isSessionEnded } from './failures.ts';
 import { SIGN_IN_REFUSALS } from './session-answers.ts';
 import { SESSION_KEY, storedSession } from './session-storage.ts';
 import { SessionWatch } from './session-watch.ts';
+import { verifiedAt } from './verified-mark.ts';
 
 function sessionFrom({
   access_token: accessToken,
@@ -57,11 +57,11 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
     return sessionFrom(session);
   };
 
-  const currentUser = async (registrant?: SessionTokens): Promise<Result<void, Failure>> => {
+  const currentUser = async (registrant?: SessionTokens): Promise<Result<User, Failure>> => {
     const ask = (auth: typeof client.auth, wasSignedIn: boolean, token?: string) =>
-      asking<void, never>(async () => {
-        const { error } = await auth.getUser(token);
-        return error === null ? ok() : why(error, wasSignedIn);
+      asking<User, never>(async () => {
+        const { data, error } = await auth.getUser(token);
+        return error === null ? ok(data.user) : why(error, wasSignedIn);
       });
     if (registrant !== undefined) return ask(connection.isolated().auth, true, registrant.accessToken);
     return connection.asSignedIn(() => ask(client.auth, storedSession(storage) !== null));
@@ -130,15 +130,7 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
         return error === null ? adopt(data.session) : why(error);
       }),
 
-    async emailConfirmedAt(registrant) {
-      // The service knows whether the account still exists; the mark is ours (decision own-verified-mark).
-      const [person, mark] = await Promise.all([
-        currentUser(registrant),
-        connection.call((rest) => rest.rpc('email_verified_at'), registrant),
-      ]);
-      if (!person.ok) return person;
-      return mark.ok ? ok(mark.value === null ? null : parseInstant(mark.value)) : mark;
-    },
+    emailConfirmedAt: (registrant) => verifiedAt(connection, currentUser(registrant), registrant),
 
     setAvatarMarker: (marker) =>
       asking(async () => {

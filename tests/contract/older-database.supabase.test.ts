@@ -44,6 +44,12 @@ test('today’s page works on the database of the previous release', async () =>
   const delivery = await shop.requested();
   const { courierDesk, tracking, users } = rider.backend;
 
+  // Its mark of a verified email is in the account.
+  expect(valueOf(await rider.backend.auth.emailConfirmedAt())).toBeGreaterThan(0);
+  expect(valueOf(await rider.backend.auth.emailConfirmedAt((await newcomer(world)).session.tokens))).toBe(null);
+  await project.sql(`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"verified_email": "old@example.com"}'
+    where id = '${admin.id}'`);
+  expect(valueOf(await admin.backend.auth.emailConfirmedAt())).toBe(null);
   expect(valueOf(await users.find(rider.id))).toMatchObject({ roles: ['courier'], status: 'Active' });
   expect(valueOf(await admin.backend.users.listAll())).not.toEqual([]);
   expect(valueOf(await shop.backend.businesses.listOwn(shop.id))).toMatchObject([

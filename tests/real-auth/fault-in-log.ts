@@ -1,8 +1,8 @@
 const FAULTS = new Set(['error', 'fatal', 'panic']);
 
 /**
- * What a line of the authentication server's log says about a fault; null for the lines about each request and about the
- * start. The server writes them all, whatever its log level is.
+ * The fault in a line of the authentication server's log; null if there's none. The server also logs its start and each
+ * request, at any log level.
  */
 export function faultInLog(line: string): string | null {
   // A crash of the program isn't in the log's form.

@@ -98,7 +98,7 @@ async function update(auth: AuthContext, { id }: Account, body: Body): Promise<R
   return answer(await shownAccount(auth.database.sql, id));
 }
 
-/** What a deleted account has in place of a text, also of an empty one. */
+/** The digest that replaces a text of a deleted account, also an empty one. */
 const digest = (id: string, text: string): string =>
   createHash('sha256')
     .update(id + text)
