@@ -27,8 +27,9 @@ const POINTERS: Readonly<Record<Field, string>> = {
 
 /** Whether a country's states are codes of two letters, which are stored in lower case. */
 const hasCodes = (country: string): boolean => ['us', 'ca'].includes(findCountry(country)?.iso ?? '');
-/** A state by its code or its name, as a person's form chooses it. */
-const storedState = (country: string, state: string): string => regionCode(country, state) ?? state;
+/** A state by its code or its name, as a person's form chooses it. One that can't be stored isn't cleaned into another. */
+const storedState = (country: string, state: string): string =>
+  (isStorableText(state) ? regionCode(country, state) : null) ?? state;
 export const shownState = (country: string, state: string): string => (hasCodes(country) ? state.toUpperCase() : state);
 
 interface Checked<Values> {

@@ -9,12 +9,12 @@ import type { Generator } from './generators.ts';
 export const STEPS = ['get', 'generate', 'build', 'order'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** How far a generator came, and why it went no further. */
+/** The steps that a generator did, and the reason if it failed. */
 export type Outcome =
   | { readonly name: string; readonly version: string; readonly done: readonly Step[]; readonly failed?: string }
   | { readonly name: string; readonly version: string; readonly missing: readonly string[] };
 
-/** Where the order is placed. */
+/** The API that takes the order. */
 export interface Api {
   readonly document: string;
   readonly url: string;
@@ -25,7 +25,7 @@ export interface Api {
 
 /** Outside of the repository, so that no tool uses its packages. The tools stay there for the next time. */
 const FOLDER = join(tmpdir(), 'api-generators');
-/** What an order prints: the status of a new delivery. */
+/** The status of a new delivery, which an order prints. */
 const NEW_STATUS = 'searching';
 
 const run = promisify(execFile);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { OPERATIONS } from '#api/operations.ts';
 import { exampleBody } from '#ui/public/developers/examples.ts';
 import { API_OPERATIONS, resolved, withoutNull, type Schema } from '#ui/public/developers/document.ts';
+import { withValue } from '#tests/contract/odd-values.ts';
 import { openMemory } from '#tests/contract/memory.ts';
 import { shop } from '#tests/contract/shop-software.ts';
 
@@ -13,15 +14,6 @@ function optionalIn(given: Schema, path: readonly string[] = []): (readonly stri
     const here = [...path, name];
     return [...(required.includes(name) ? [] : [here]), ...optionalIn(property, here)];
   });
-}
-
-/** A body with a value at a path; `undefined` leaves it out. */
-function withValue(body: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown {
-  const copy = structuredClone(body ?? {}) as Record<string, unknown>;
-  const to = rest.length === 0 ? value : withValue(copy[name], rest, value);
-  if (to === undefined) delete copy[name];
-  else copy[name] = to;
-  return Array.isArray(body) ? Object.values(copy) : copy;
 }
 
 const CASES = API_OPERATIONS.flatMap(({ id, body }) =>

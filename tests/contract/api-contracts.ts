@@ -1,3 +1,4 @@
+import { apiBodiesContract } from './api-bodies.contract.ts';
 import { apiCorrectionsContract } from './api-corrections.contract.ts';
 import { apiDeliveriesContract } from './api-deliveries.contract.ts';
 import { apiEventsContract } from './api-events.contract.ts';
@@ -14,6 +15,7 @@ import { webhooksContract } from './webhooks.contract.ts';
 
 /** The contracts of a backend with an API for software. */
 export const API_CONTRACTS = {
+  'api-bodies': apiBodiesContract,
   'api-corrections': apiCorrectionsContract,
   'api-deliveries': apiDeliveriesContract,
   'api-events': apiEventsContract,

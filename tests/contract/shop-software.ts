@@ -52,7 +52,11 @@ interface AnsweredBody {
   readonly data: readonly AnsweredRow[];
   readonly next: string;
   readonly position: string;
-  readonly results: readonly { readonly status: number; readonly delivery?: { readonly id: string } }[];
+  readonly results: readonly {
+    readonly status: number;
+    readonly delivery?: { readonly id: string };
+    readonly problem?: AnsweredBody;
+  }[];
 }
 
 /** A response with its parsed body. */

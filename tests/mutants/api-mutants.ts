@@ -26,6 +26,11 @@ const body = replacing('api/read-body.ts', 'unit', 'tests/api/request-body.test.
 
 /** Faults in the rights of a business's software. */
 export const apiMutants: readonly Mutant[] = [
+  replacingForContract('api/order-form.ts', 'api-bodies')(
+    'a state that can’t be stored is cleaned into another',
+    'isStorableText(state) ? regionCode(country, state) : null',
+    'regionCode(country, state)',
+  ),
   caller(
     'a key gives access to all businesses of its owner',
     '(me.only === null || me.only === id)',
