@@ -11,12 +11,12 @@ import type { MoveRefusal } from './move-refusal.ts';
 /** The duration of the search for a courier after the parcel is ready. */
 export const SEARCH_TIME = 30 * MINUTE;
 /** The shortest search after a courier released the delivery. */
-const SEARCH_AGAIN_TIME = 10 * MINUTE;
+export const SEARCH_AGAIN_TIME = 10 * MINUTE;
 /**
  * The time a courier has to reach the shop, from accepting or from when the parcel is ready. The later deadline counts.
  */
-const WAY_TO_PICKUP = 20 * MINUTE;
-const AFTER_READY = 5 * MINUTE;
+export const WAY_TO_PICKUP = 20 * MINUTE;
+export const AFTER_READY = 5 * MINUTE;
 /** The time a courier waits at the counter before the promised time moves. */
 export const FREE_WAIT = 10 * MINUTE;
 /** The time a courier waits at the door before they can report that no one answers. */
@@ -36,10 +36,7 @@ interface Move {
 const BEFORE_PICKUP = ['searching', 'accepted', 'at_pickup'] as const satisfies readonly DeliveryStatus[];
 const AFTER_FAILURE = ['returning', 'returned'] as const satisfies readonly DeliveryStatus[];
 
-/**
- * Every transition of a delivery, in one table. PostgreSQL has the same table; a contract test compares them cell by
- * cell.
- */
+/** Every transition of a delivery, in one table. `npm run db:rules` writes it for PostgreSQL too. */
 export const MOVES = {
   accept: { from: ['searching'], to: 'accepted', by: ['courier'] },
   assign: { from: ['searching'], to: 'accepted', by: ['admin'] },

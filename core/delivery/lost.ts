@@ -3,9 +3,9 @@ import { later, type Instant } from '../instant.ts';
 import type { Actor } from './delivery.ts';
 
 /** The time after which a parcel with a courier may be reported as lost by its merchant or an administrator. */
-const REPORTED_AFTER = 2 * HOUR;
+export const REPORTED_AFTER = 2 * HOUR;
 /** The time after which it counts as lost without a report, so that no delivery stays open forever. */
-const LOST_AFTER = DAY;
+export const LOST_AFTER = DAY;
 
 /**
  * The time from which this actor can mark a parcel with a courier as lost. It's counted from the promised time or, if

@@ -3,9 +3,9 @@ import { instant, later, type Instant } from '../instant.ts';
 import type { Delivery } from './delivery.ts';
 
 /** The delay of a courier at the shop after which the delivery goes back to the board. */
-const NO_SHOW_AFTER = 15 * MINUTE;
+export const NO_SHOW_AFTER = 15 * MINUTE;
 /** The time that a courier at the shop has to pick up a parcel that's ready. */
-const COUNTER_TIME = 2 * HOUR;
+export const COUNTER_TIME = 2 * HOUR;
 
 /**
  * The time from which a courier who hasn't picked up counts as a no-show, and the search starts again; null without

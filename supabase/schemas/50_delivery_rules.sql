@@ -1,51 +1,4 @@
-create table private.delivery_moves (
-  kind text not null,
-  from_status text not null,
-  -- The status after it; the same one if it doesn't change.
-  to_status text not null,
-  actor text not null check (actor in ('merchant', 'courier', 'admin', 'time')),
-  primary key (kind, from_status, actor)
-);
-
-insert into private.delivery_moves (kind, from_status, to_status, actor) values
-  ('accept', 'searching', 'accepted', 'courier'), ('assign', 'searching', 'accepted', 'admin'),
-  ('release', 'accepted', 'searching', 'courier'), ('release', 'accepted', 'searching', 'admin'),
-  ('release', 'at_pickup', 'searching', 'courier'), ('release', 'at_pickup', 'searching', 'admin'),
-  ('no_show', 'accepted', 'searching', 'time'),
-  ('arrive_pickup', 'accepted', 'at_pickup', 'courier'),
-  ('pick_up', 'at_pickup', 'picked_up', 'courier'),
-  ('arrive_dropoff', 'picked_up', 'at_dropoff', 'courier'),
-  ('deliver', 'at_dropoff', 'delivered', 'courier'),
-  ('fail', 'at_dropoff', 'returning', 'courier'),
-  ('retry', 'returning', 'picked_up', 'courier'),
-  ('hand_back', 'returning', 'returned', 'courier'), ('hand_back', 'returning', 'returned', 'merchant'),
-  ('cancel', 'searching', 'canceled', 'merchant'), ('cancel', 'searching', 'canceled', 'admin'),
-  ('cancel', 'accepted', 'canceled', 'merchant'), ('cancel', 'accepted', 'canceled', 'admin'),
-  ('cancel', 'at_pickup', 'canceled', 'merchant'), ('cancel', 'at_pickup', 'canceled', 'admin'),
-  ('expire', 'searching', 'expired', 'time'),
-  ('correct', 'searching', 'searching', 'merchant'),
-  ('correct', 'accepted', 'accepted', 'merchant'),
-  ('correct', 'at_pickup', 'at_pickup', 'merchant');
--- A parcel whose courier disappears ends as lost: its merchant or an administrator may report it from two hours after its
--- time, and a day after it time alone does. Otherwise it would stay active forever, its money would never be settled, and
--- its people would never be deleted.
-insert into private.delivery_moves (kind, from_status, to_status, actor)
-select 'lose', s.status, 'canceled', a.actor
-from unnest(array['picked_up', 'at_dropoff', 'returning']) as s (status),
-  unnest(array['merchant', 'admin', 'time']) as a (actor);
--- A courier who comes to the shop and then disappears loses the delivery two hours after they came, or after it was ready if
--- that's later. Its search starts again, as after a courier who never comes.
-insert into private.delivery_moves (kind, from_status, to_status, actor) values ('no_show', 'at_pickup', 'searching', 'time');
--- A failed attempt that only the courier can confirm costs and pays nothing until its merchant confirms it or a day has passed
--- without an objection. An administrator decides on an objection.
-insert into private.delivery_moves (kind, from_status, to_status, actor)
-select m.kind, s.status, s.status, m.actor
-from unnest(array['returning', 'returned']) as s (status),
-  (values ('confirm', 'merchant'), ('confirm', 'time'), ('object', 'merchant'), ('uphold', 'admin'), ('waive', 'admin'))
-    as m (kind, actor);
-
--- Prices, promised times and allowed moves of deliveries. `core/delivery` has the same tables; tests compare them row by
--- row.
+-- Prices, promised times and places of deliveries. `core/delivery` has the same rules; tests compare them case by case.
 
 -- The clock of deliveries, to the millisecond, as the API writes times. Tests and the local stack move it; a later
 -- migration must not redefine it.
@@ -211,7 +164,7 @@ $$;
 -- Returns until when a merchant can object to a failed attempt; null unless its money waits for them.
 create function private.held_until(held text, reached jsonb) returns timestamptz
 language sql immutable set search_path = '' as $$
-  select case when held = 'waiting' then (reached ->> 'returning')::timestamptz + interval '24 hours' end
+  select case when held = 'waiting' then (reached ->> 'returning')::timestamptz + private.held_for() end
 $$;
 
 -- Returns when time alone moves a delivery next. `held_until` is when its money is entered.
@@ -222,9 +175,9 @@ create function private.next_due(
 language sql immutable set search_path = '' as $$
   select least(held_until, case
     when status = 'searching' then search_until
-    when status = 'accepted' then pickup_by + interval '15 minutes'
-    when status = 'at_pickup' then greatest(ready_at, last_step) + interval '2 hours'
-    when status in ('picked_up', 'at_dropoff', 'returning') then private.lost_from(due_at, last_step, 'time')
+    when status = 'accepted' then pickup_by + private.no_show_after()
+    when status = 'at_pickup' then greatest(ready_at, last_step) + private.counter_time()
+    when private.is_in_hand(status) then private.lost_from(due_at, last_step, 'time')
   end)
 $$;
 
@@ -249,15 +202,23 @@ language sql immutable set search_path = '' as $$
     or coalesce(failure_reason = 'lost', false) or coalesce(not on_time, false)
 $$;
 
-create function private.is_carried(status text) returns boolean
-language sql immutable set search_path = '' as $$
-  select status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
-$$;
+-- Whether a courier may see and accept offers: their page is in view, or they're on standby. Asked for many rows, so it has no `set
+-- search_path`, which would keep the planner from reading it.
+create function private.is_online(online_until timestamptz, standby_until timestamptz, p_at timestamptz) returns boolean
+language sql immutable return coalesce(greatest(online_until, standby_until) > p_at, false);
 
-create function private.is_final(status text) returns boolean
-language sql immutable set search_path = '' as $$
-  select status in ('delivered', 'returned', 'canceled', 'expired')
-$$;
+-- Why a courier may not carry a delivery; null if they may. As `carryRefusal` in `core/delivery/carry-refusal.ts`, in its order.
+-- `private.carriers_of` asks it.
+create function private.carry_refusal(
+  carries boolean, online boolean, status text, market text, markets text[], own boolean
+) returns text
+language sql immutable return case
+  when carries then 'busy'
+  when not online then 'offline'
+  when status is null or private.is_final(status) then 'taken'
+  when not market = any (markets) then 'other-market'
+  when own then 'own-delivery'
+end;
 
 -- Whether a text is an IANA name with its area, `America/Toronto`. Abbreviations such as EST name no place, and PostgreSQL would
 -- read `America/Nowhere5` as an offset of five hours.
@@ -330,7 +291,7 @@ $$;
 -- Returns from when a parcel may be reported as lost, counted from its promised time or, if later, its courier's last step.
 create function private.lost_from(due_at timestamptz, last_step timestamptz, actor text) returns timestamptz
 language sql immutable set search_path = '' as $$
-  select greatest(due_at, last_step) + case actor when 'time' then interval '24 hours' else interval '2 hours' end
+  select greatest(due_at, last_step) + case actor when 'time' then private.lost_after() else private.reported_after() end
 $$;
 
 create function private.has_postal_codes(country text) returns boolean

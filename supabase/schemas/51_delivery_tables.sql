@@ -163,7 +163,7 @@ create table private.delivery_proofs (
 -- Every action of a courier locks this row first.
 create table private.couriers (
   courier uuid primary key references auth.users on delete cascade,
-  markets text[] not null default '{}' check (cardinality(markets) <= 3),
+  markets text[] not null default '{}' check (cardinality(markets) <= private.markets_per_courier()),
   -- Their application: the city that they want to work in, and their vehicle.
   applied_market text check (char_length(applied_market) <= 300),
   vehicle text check (vehicle in ('bike', 'scooter', 'car', 'foot'))
@@ -209,7 +209,7 @@ create table private.business_settings (
   phone text,
   notes text check (char_length(notes) <= 280),
   time_zone text,
-  free_left integer not null default 5 check (free_left between 0 and 5),
+  free_left integer not null default private.free_deliveries() check (free_left between 0 and private.free_deliveries()),
   -- Whether recipients may call the counter; null until the merchant has chosen.
   call_shop boolean,
   -- The points of the last nine pick-ups, to about ten meters, without courier and time.

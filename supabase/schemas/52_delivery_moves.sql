@@ -1,19 +1,78 @@
--- Adds a ledger entry for an account, unless it is null or the amount is zero.
-create function private.add_ledger_entry(p_account uuid, d private.deliveries, p_kind text, p_amount integer, p_at timestamptz)
-returns void language sql volatile set search_path = '' as $$
-  insert into private.ledger (account, delivery, kind, amount, currency, at)
-  select p_account, d.id, p_kind, p_amount, d.currency, p_at where p_account is not null and p_amount > 0
+-- The ledger entries of a move from `d` to `n`, as `ledgerOf` in `core/delivery/ledger.ts`.
+create function private.entries_of(d private.deliveries, n private.deliveries, p_kind text)
+returns table (account uuid, kind text, amount integer)
+language sql immutable set search_path = '' as $$
+  select x.account, x.kind, x.amount
+  from (
+    select case when d.free then 0 else d.fee end as charged,
+      -- While the money of a failed attempt waits, neither the attempt nor the return makes an entry. An earlier attempt may have
+      -- been charged, or be free of charge for good.
+      not private.is_unentered(n.held)
+        and (p_kind in ('confirm', 'uphold') or (p_kind in ('deliver', 'fail') and d.held is null)) as carried,
+      not private.is_unentered(n.held)
+        and p_kind in ('hand_back', 'confirm', 'uphold') and n.status = 'returned' as returned,
+      p_kind = 'lose' and d.on_time and not private.is_unentered(d.held) as lost,
+      p_kind = 'cancel' and d.status <> 'searching' as canceled
+  ) as m
+  cross join lateral (values
+    (m.carried, n.business_id, 'fee', m.charged),
+    (m.carried, n.courier, 'pay', n.pay),
+    (m.carried and not n.on_time or m.lost, n.business_id, 'credit', m.charged),
+    (m.returned, n.business_id, 'return_fee', (m.charged * n.return_share + 99) / 100),
+    (m.returned, n.courier, 'return_pay', (n.pay * n.return_share + 99) / 100),
+    (m.canceled, n.business_id, 'cancel_fee', n.cancel_fee),
+    (m.canceled, d.courier, 'cancel_pay', n.cancel_fee)
+  ) as x (applies, account, kind, amount)
+  where x.applies and x.account is not null and x.amount > 0
 $$;
 
--- Moves a delivery to its next status, with its event, its ledger entries and everything else that follows. The caller
--- holds the row's lock and has checked that the move is allowed.
+-- Stores a move from `d` to `n` that was decided: the delivery, its event, its ledger entries and everything else that follows.
+-- The caller holds the row's lock.
+create function private.record_move(
+  d private.deliveries, n private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_reason text
+) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  update private.deliveries set
+    status = n.status, version = n.version, courier = n.courier, search_until = n.search_until, pickup_by = n.pickup_by,
+    due_at = n.due_at, on_time = n.on_time, failure_reason = n.failure_reason, reached = n.reached,
+    ended_at = n.ended_at, next_due = n.next_due, held = n.held, held_reason = n.held_reason
+  where id = d.id;
+  -- An administrator's reason is stored with the delivery, where it's deleted after 30 days; events stay.
+  insert into private.delivery_events (delivery, seq, kind, actor, at, reason)
+  values (d.id, n.version, p_kind, p_actor, p_at, case when p_kind = 'fail' then p_reason end);
+
+  insert into private.ledger (account, delivery, kind, amount, currency, at)
+  select e.account, d.id, e.kind, e.amount, d.currency, p_at from private.entries_of(d, n, p_kind) as e;
+
+  if d.free and private.gives_back_free(n.status, n.reached, n.on_time, n.failure_reason, n.held)
+    and not private.gives_back_free(d.status, d.reached, d.on_time, d.failure_reason, d.held)
+  then
+    -- No more than at first: a business that was removed and added again under its id started with five, and its former deliveries may
+    -- give back more.
+    update private.business_settings set free_left = least(private.free_deliveries(), free_left + 1) where business_id = d.business_id;
+  end if;
+  if p_kind = 'pick_up' then perform private.learn_stop(d, p_at); end if;
+  if d.courier is not null and private.is_carried(d.status) and not private.is_carried(n.status) then
+    delete from private.courier_positions where courier = d.courier;
+    update private.courier_presence set
+      idle_since = p_at, online_until = case when p_kind = 'no_show' then null else online_until end,
+      standby_until = case when p_kind = 'no_show' then null else standby_until end
+    where courier = d.courier;
+  end if;
+  perform private.write_alerts(d, n, p_kind, p_actor);
+  perform private.note_arrivals(d, n, p_at);
+  if p_kind = 'arrive_dropoff' then perform private.learn_door(d, p_at); end if;
+end
+$$;
+
+-- Moves a delivery to its next status, and stores it. The caller holds the row's lock and has checked that the move is allowed.
 create function private.apply_move(
   d private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_courier uuid default null, p_reason text default null
 ) returns private.deliveries
 language plpgsql volatile set search_path = '' as $$
 declare
   n private.deliveries := d;
-  charged integer := case when d.free then 0 else d.fee end;
 begin
   select m.to_status into strict n.status from private.delivery_moves m
   where m.kind = p_kind and m.from_status = d.status and m.actor = p_actor;
@@ -22,14 +81,14 @@ begin
   case p_kind
     when 'accept', 'assign' then
       n.courier := p_courier;
-      n.pickup_by := greatest(p_at + interval '20 minutes', d.ready_at + interval '5 minutes');
+      n.pickup_by := greatest(p_at + private.way_to_pickup(), d.ready_at + private.after_ready());
     when 'release', 'no_show' then
       n.courier := null;
       n.pickup_by := null;
-      n.search_until := greatest(d.search_until, p_at + interval '10 minutes');
+      n.search_until := greatest(d.search_until, p_at + private.search_again_time());
     when 'pick_up' then
       n.due_at := d.due_at + greatest(
-        interval '0', p_at - greatest(d.ready_at, (d.reached ->> 'at_pickup')::timestamptz) - interval '10 minutes');
+        interval '0', p_at - greatest(d.ready_at, (d.reached ->> 'at_pickup')::timestamptz) - private.free_wait());
     when 'deliver' then
       n.on_time := coalesce(d.on_time, p_at <= d.due_at);
     when 'fail' then
@@ -71,52 +130,7 @@ begin
       private.held_until(n.held, n.reached));
   end if;
 
-  update private.deliveries set
-    status = n.status, version = n.version, courier = n.courier, search_until = n.search_until, pickup_by = n.pickup_by,
-    due_at = n.due_at, on_time = n.on_time, failure_reason = n.failure_reason, reached = n.reached,
-    ended_at = n.ended_at, next_due = n.next_due, held = n.held, held_reason = n.held_reason
-  where id = d.id;
-  -- An administrator's reason is stored with the delivery, where it's deleted after 30 days; events stay.
-  insert into private.delivery_events (delivery, seq, kind, actor, at, reason)
-  values (d.id, n.version, p_kind, p_actor, p_at, case when p_kind = 'fail' then p_reason end);
-
-  -- While the money of a failed attempt waits, neither the attempt nor the return makes a ledger entry. An earlier attempt may
-  -- have been charged, or be free of charge for good.
-  if not private.is_unentered(n.held)
-    and (p_kind in ('confirm', 'uphold') or (p_kind in ('deliver', 'fail') and d.held is null))
-  then
-    perform private.add_ledger_entry(n.business_id, n, 'fee', charged, p_at);
-    perform private.add_ledger_entry(n.courier, n, 'pay', n.pay, p_at);
-    if not n.on_time then perform private.add_ledger_entry(n.business_id, n, 'credit', charged, p_at); end if;
-  end if;
-  if p_kind in ('hand_back', 'confirm', 'uphold') and n.status = 'returned' and not private.is_unentered(n.held) then
-    perform private.add_ledger_entry(n.business_id, n, 'return_fee', (charged * n.return_share + 99) / 100, p_at);
-    perform private.add_ledger_entry(n.courier, n, 'return_pay', (n.pay * n.return_share + 99) / 100, p_at);
-  elsif p_kind = 'lose' and d.on_time and not private.is_unentered(d.held) then
-    perform private.add_ledger_entry(n.business_id, n, 'credit', charged, p_at);
-  elsif p_kind = 'cancel' and d.status <> 'searching' then
-    perform private.add_ledger_entry(n.business_id, n, 'cancel_fee', n.cancel_fee, p_at);
-    perform private.add_ledger_entry(d.courier, n, 'cancel_pay', n.cancel_fee, p_at);
-  end if;
-
-  if d.free and private.gives_back_free(n.status, n.reached, n.on_time, n.failure_reason, n.held)
-    and not private.gives_back_free(d.status, d.reached, d.on_time, d.failure_reason, d.held)
-  then
-    -- At most five: a business that was removed and added again under its id started with five, and its former deliveries may
-    -- give back more.
-    update private.business_settings set free_left = least(5, free_left + 1) where business_id = d.business_id;
-  end if;
-  if p_kind = 'pick_up' then perform private.learn_stop(d, p_at); end if;
-  if d.courier is not null and private.is_carried(d.status) and not private.is_carried(n.status) then
-    delete from private.courier_positions where courier = d.courier;
-    update private.courier_presence set
-      idle_since = p_at, online_until = case when p_kind = 'no_show' then null else online_until end,
-      standby_until = case when p_kind = 'no_show' then null else standby_until end
-    where courier = d.courier;
-  end if;
-  perform private.write_alerts(d, n, p_kind, p_actor);
-  perform private.note_arrivals(d, n, p_at);
-  if p_kind = 'arrive_dropoff' then perform private.learn_door(d, p_at); end if;
+  perform private.record_move(d, n, p_kind, p_actor, p_at, p_reason);
   return n;
 end
 $$;
@@ -141,18 +155,18 @@ begin
   if p_kind = 'deliver' and d.handover = 'door' then
     if p_photo is null then return 'photo-missing'; end if;
   elsif p_kind = 'deliver' then
-    if s.tries >= 5 then return 'pin-locked'; end if;
+    if s.tries >= private.pin_tries() then return 'pin-locked'; end if;
     if p_pin is null or s.pin is null or p_pin <> s.pin then
       update private.delivery_secrets set tries = tries + 1 where delivery = d.id;
       return 'wrong-pin';
     end if;
   elsif p_kind = 'fail' and p_reason = 'no_answer' then
-    if p_at - (d.reached ->> 'at_dropoff')::timestamptz < interval '5 minutes' then return 'too-early'; end if;
+    if p_at - (d.reached ->> 'at_dropoff')::timestamptz < private.wait_at_door() then return 'too-early'; end if;
   elsif p_kind = 'fail' and p_reason = 'pin_locked' then
-    if coalesce(s.tries, 0) < 5 then return 'pin-not-locked'; end if;
+    if coalesce(s.tries, 0) < private.pin_tries() then return 'pin-not-locked'; end if;
   elsif p_kind = 'retry' then
-    if s.tries >= 5 then return 'pin-locked'; end if;
-    if (select count(*) from private.delivery_events e where e.delivery = d.id and e.kind = 'retry') >= 3 then
+    if s.tries >= private.pin_tries() then return 'pin-locked'; end if;
+    if (select count(*) from private.delivery_events e where e.delivery = d.id and e.kind = 'retry') >= private.retries() then
       return 'no-more-tries';
     end if;
   elsif p_kind = 'hand_back' and p_actor = 'courier' then
@@ -186,7 +200,7 @@ $$;
 -- Whether a parcel that a courier has counts as lost by time alone, even if that isn't settled yet.
 create function private.is_lost(d private.deliveries, p_at timestamptz) returns boolean
 language sql immutable set search_path = '' as $$
-  select d.status in ('picked_up', 'at_dropoff', 'returning')
+  select private.is_in_hand(d.status)
     and private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, 'time') <= p_at
 $$;
 
@@ -270,7 +284,7 @@ begin
   delete from private.commands c where (c.actor, c.id) in (
     select x.actor, x.id from private.commands x
     where x.actor = p_actor and x.id <> p_id and (x.at, x.id) < (
-      select y.at, y.id from private.commands y where y.actor = p_actor order by y.at desc, y.id desc offset 999 limit 1)
+      select y.at, y.id from private.commands y where y.actor = p_actor order by y.at desc, y.id desc offset private.commands_remembered() - 1 limit 1)
     for update skip locked);
   return true;
 end

@@ -33,7 +33,7 @@ language sql volatile set search_path = '' as $$
       'proof', case when d.status = 'delivered' then (select x.image from private.delivery_proofs x where x.delivery = d.id) end
     ) end)
   from private.delivery_people p left join private.delivery_secrets s on s.delivery = p.delivery
-  where p.delivery = d.id and (d.ended_at is null or private.now() - d.ended_at < interval '14 days')
+  where p.delivery = d.id and (d.ended_at is null or private.now() - d.ended_at < private.tracking_time())
 $$;
 
 -- A row of a list. The failure reason distinguishes lost deliveries from canceled ones.
@@ -114,7 +114,7 @@ language sql stable set search_path = '' as $$
     'country', split_part(d.market, '|', 1),
     'pickup', jsonb_build_object('street', p.pickup_street, 'state', p.pickup_state, 'postalCode', p.pickup_postal_code,
       'phone', p.pickup_phone, 'notes', p.pickup_notes),
-    'dropoff', case when d.status in ('picked_up', 'at_dropoff', 'returning') then jsonb_build_object(
+    'dropoff', case when private.is_in_hand(d.status) then jsonb_build_object(
       'name', p.name, 'street', p.street, 'unit', p.unit, 'state', p.state, 'postalCode', p.postal_code,
       -- The notes are the merchant's for the door, then the recipient's own.
       'phone', p.phone, 'accessCode', p.access_code, 'notes',

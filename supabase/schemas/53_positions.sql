@@ -69,7 +69,7 @@ begin
     return;
   end if;
   select x.* into d from private.deliveries x
-  where x.courier = p_courier and x.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
+  where x.courier = p_courier and private.is_carried(x.status)
   for share skip locked;
   if not found then return; end if;
   select * into before from private.courier_positions c where c.courier = p_courier;

@@ -27,7 +27,7 @@ $$;
 
 create function private.settings_view(p_business uuid, p_with_contact boolean) returns jsonb
 language sql volatile set search_path = '' as $$
-  select jsonb_build_object('now', private.now(), 'freeLeft', coalesce(s.free_left, 5),
+  select jsonb_build_object('now', private.now(), 'freeLeft', coalesce(s.free_left, private.free_deliveries()),
     'tariff', private.tariff_at(private.market_of(b.country, b.state, b.city), private.now()),
     'shop', case when s.shop_lat is not null then
       jsonb_build_object('lat', s.shop_lat, 'lon', s.shop_lon, 'moved', s.shop_moved) end,
@@ -165,9 +165,9 @@ begin
   then
     return 'price-changed';
   end if;
-  if (select count(*) from private.deliveries x where x.business_id = b.id and x.ended_at is null) >= 200
+  if (select count(*) from private.deliveries x where x.business_id = b.id and x.ended_at is null) >= private.active_deliveries_limit()
     or (select count(*) from private.deliveries x
-      where x.business_id = b.id and x.requested_at > at - interval '1 hour') >= 60
+      where x.business_id = b.id and x.requested_at > at - interval '1 hour') >= private.hourly_deliveries_limit()
   then
     return 'too-many';
   end if;
@@ -181,10 +181,10 @@ begin
     details ->> 'size', details ->> 'handover', btrim(details ->> 'contents'), btrim(details ->> 'reference'),
     (rate ->> 'fee')::integer + (more ->> 'fee')::integer, (rate ->> 'pay')::integer + (more ->> 'pay')::integer,
     (rate ->> 'minutes')::integer, (prices ->> 'cancelFee')::integer, (prices ->> 'returnShare')::integer,
-    private.currency_of(b.country), s.free_left > 0, ready, ready + interval '30 minutes',
+    private.currency_of(b.country), s.free_left > 0, ready, ready + private.search_time(),
     ready + make_interval(mins => (rate ->> 'minutes')::integer), (r ->> 'redeliveryOf')::uuid, metadata,
     jsonb_build_object('searching', at), at,
-    ready + interval '30 minutes'
+    ready + private.search_time()
   ) returning * into d;
   insert into private.delivery_people (
     delivery, pickup_name, pickup_street, pickup_city, pickup_state, pickup_postal_code, pickup_phone, pickup_notes,

@@ -62,47 +62,61 @@ begin
 end
 $$;
 
+-- Each courier with their place in the line and the reason why they may not carry a delivery, null if they may. Offers, the line,
+-- alerts, accepting and assigning all ask it. A delivery is a courier's own if it's from their business or to their account's
+-- email: they'd be paid, and also decide whether it's late and credited.
+create function private.carriers_of(d private.deliveries, p_at timestamptz)
+returns table (courier uuid, idle_since timestamptz, online boolean, refusal text)
+language sql stable begin atomic
+  select c.courier, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at),
+    private.carry_refusal(
+      exists (select from private.deliveries k where k.courier = c.courier and private.is_carried(k.status)),
+      private.is_online(p.online_until, p.standby_until, p_at), d.status, d.market, c.markets,
+      exists (select from public.businesses b where b.id = d.business_id and b.user_id = c.courier)
+        or exists (
+          select from private.delivery_people r join auth.users u on lower(u.email) = lower(r.email)
+          where r.delivery = d.id and r.email <> '' and u.id = c.courier))
+  from private.couriers c left join private.courier_presence p on p.courier = c.courier;
+end;
+
+-- The couriers to whom a delivery is offered, as `couldCarry` in `core/delivery/board.ts`: it's searched for, they may carry it, and
+-- they haven't passed on it. Most couriers are offline, which is cheap to see.
+create function private.line_to(d private.deliveries, p_at timestamptz) returns table (courier uuid, idle_since timestamptz)
+language sql stable begin atomic
+  select x.courier, x.idle_since from private.carriers_of(d, p_at) x
+  where x.online and d.status = 'searching' and d.search_until > p_at and x.refusal is null
+    and not exists (select from private.delivery_passes s where s.courier = x.courier and s.delivery = d.id);
+end;
+
 -- The offers for a courier: the hundred that pay most.
 create function private.offers_of(p_me uuid, p_markets text[]) returns jsonb
 language plpgsql volatile set search_path = '' set jit = off as $$
 declare
   now_at constant timestamptz := private.now();
   mine private.courier_presence;
-  -- Read once, since a board has many deliveries.
-  my_shops constant uuid[] := array(select b.id from public.businesses b where b.user_id = p_me);
-  my_email constant text := (select lower(u.email) from auth.users u where u.id = p_me);
 begin
   select * into mine from private.courier_presence p where p.courier = p_me;
-  -- The later end of a courier's time online and on standby; null if they have neither.
-  if coalesce(greatest(mine.online_until, mine.standby_until) <= now_at, true) then return '[]'; end if;
+  -- They'd be in no line.
+  if not private.is_online(mine.online_until, mine.standby_until, now_at) then return '[]'; end if;
   return (
     select coalesce(jsonb_agg(private.offer_view(x.d, p) order by (x.d).pay desc, (x.d).due_at, (x.d).id), '[]')
     from (
       select y.d from unnest(p_markets) as m (market) cross join lateral (
         select d from private.deliveries d
         where d.status = 'searching' and d.market = m.market and d.search_until > now_at
-          and d.business_id <> all (my_shops)
-          and not exists (select from private.delivery_people r where r.delivery = d.id and r.email = my_email)
-          and not exists (select from private.delivery_passes s where s.courier = p_me and s.delivery = d.id)
+          and exists (select from private.line_to(d, now_at) l where l.courier = p_me)
           and (
-            d.requested_at + interval '15 seconds' <= now_at
+            d.requested_at + private.head_start() <= now_at
             or (
               select count(*) from (
-                select from private.courier_presence o join private.couriers c on c.courier = o.courier
-                where greatest(o.online_until, o.standby_until) > now_at and d.market = any (c.markets)
-                  and (o.idle_since, o.courier) < (mine.idle_since, p_me)
-                  and not exists (
-                    select from private.deliveries k where k.courier = o.courier
-                      and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'))
-                  and not exists (select from private.delivery_passes s where s.courier = o.courier and s.delivery = d.id)
-                  and not private.is_own_delivery(o.courier, d)
-                limit 5
+                select from private.line_to(d, now_at) l where (l.idle_since, l.courier) < (mine.idle_since, p_me)
+                limit private.first_in_line()
               ) as before
-            ) < 5
+            ) < private.first_in_line()
           )
-        order by d.pay desc, d.due_at, d.id limit 100
+        order by d.pay desc, d.due_at, d.id limit private.offers_shown()
       ) as y
-      order by (y.d).pay desc, (y.d).due_at, (y.d).id limit 100
+      order by (y.d).pay desc, (y.d).due_at, (y.d).id limit private.offers_shown()
     ) as x
     join private.delivery_people p on p.delivery = (x.d).id);
 end
@@ -117,15 +131,15 @@ declare
   online boolean;
 begin
   select * into carried from private.deliveries d
-  where d.courier = p_me and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning');
+  where d.courier = p_me and private.is_carried(d.status);
   select * into mine from private.courier_presence p where p.courier = p_me;
-  online := coalesce(greatest(mine.online_until, mine.standby_until) > now_at, false);
+  online := private.is_online(mine.online_until, mine.standby_until, now_at);
   return jsonb_build_object(
     'online', online,
     -- To five minutes, so that the view doesn't change with every poll.
     'standbyUntil', case when mine.standby_until > now_at then
       to_timestamp(floor(extract(epoch from mine.standby_until) / 300) * 300) end,
-    'missedOffers', not online and coalesce(mine.missed >= 3, false),
+    'missedOffers', not online and coalesce(mine.missed >= private.missed_offers(), false),
     'markets', to_jsonb(p_markets),
     'offers', case when carried.id is null then private.offers_of(p_me, p_markets) else '[]'::jsonb end,
     'job', case when carried.id is not null then private.job_view(carried) end);
@@ -144,12 +158,12 @@ begin
   if p_online then perform private.require_courier(); else perform private.require_working_courier(); end if;
   if p_online is null then
     update private.courier_presence set
-      online_until = at + interval '2 minutes', standby_until = private.standby_from(me, at), missed = 0
-    where courier = me and greatest(online_until, standby_until) > at;
+      online_until = at + private.online_time(), standby_until = private.standby_from(me, at), missed = 0
+    where courier = me and private.is_online(online_until, standby_until, at);
   elsif p_online then
     update private.courier_presence set
-      idle_since = case when greatest(online_until, standby_until) > at then idle_since else at end,
-      online_until = at + interval '2 minutes', standby_until = private.standby_from(me, at), missed = 0
+      idle_since = case when private.is_online(online_until, standby_until, at) then idle_since else at end,
+      online_until = at + private.online_time(), standby_until = private.standby_from(me, at), missed = 0
     where courier = me;
   else
     update private.courier_presence set online_until = null, standby_until = null, missed = 0 where courier = me;
@@ -177,7 +191,7 @@ begin
     from unnest(p_markets) with ordinality as u (market, place) cross join lateral private.normalize_market(u.market) as r (market)
     group by r.market
   ) as m;
-  if cardinality(chosen) > 3
+  if cardinality(chosen) > private.markets_per_courier()
     or exists (select from unnest(chosen) m where m is null or char_length(m) > 300 or m !~ '^[^|]+\|[^|]*\|[^|]+$')
   then
     raise exception 'not acceptable: markets' using errcode = '23514';
@@ -188,28 +202,16 @@ $$;
 grant execute on function private.save_markets(text[]) to authenticated;
 
 -- Accepts a delivery for the first courier who asks. Returns why not; null if it was accepted.
-create function private.accept_refusal(p_me uuid, c private.couriers, p_id uuid) returns text
+create function private.accept_refusal(p_me uuid, p_id uuid) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
   d private.deliveries;
+  refusal text;
 begin
   perform private.require_courier();
-  if exists (
-    select from private.deliveries x
-    where x.courier = p_me and x.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
-  ) then
-    return 'busy';
-  end if;
-  if not exists (
-    select from private.courier_presence p
-    where p.courier = p_me and greatest(p.online_until, p.standby_until) > private.now()
-  ) then
-    return 'offline';
-  end if;
   d := private.lock_delivery(p_id);
-  if d.id is null or private.is_final(d.status) then return 'taken'; end if;
-  if not d.market = any (c.markets) then return 'other-market'; end if;
-  if private.is_own_delivery(p_me, d) then return 'own-delivery'; end if;
+  select x.refusal into refusal from private.carriers_of(d, private.now()) x where x.courier = p_me;
+  if refusal is not null then return refusal; end if;
   if exists (select from private.delivery_passes s where s.courier = p_me and s.delivery = p_id) then return 'passed'; end if;
   if d.status <> 'searching' then return 'taken'; end if;
   perform private.apply_move(d, 'accept', 'courier', private.now(), p_me);
@@ -225,7 +227,8 @@ declare
   d private.deliveries;
 begin
   if private.begin_command(me, p_command, 'accept_delivery', p_id, null) then
-    refusal := private.accept_refusal(me, private.lock_courier(me, p_id), p_id);
+    perform private.lock_courier(me, p_id);
+    refusal := private.accept_refusal(me, p_id);
     perform private.end_command(me, p_command, refusal);
   else
     refusal := private.earlier_refusal(me, p_command, 'accept_delivery', p_id, null);
@@ -399,7 +402,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   perform private.session_alive();
   if exists (
-    select from private.deliveries d where d.courier = auth.uid() and d.status in ('picked_up', 'at_dropoff', 'returning')
+    select from private.deliveries d where d.courier = auth.uid() and private.is_in_hand(d.status)
   ) then
     return auth.uid();
   end if;
@@ -440,16 +443,6 @@ begin
   end if;
   return private.require_working_courier();
 end
-$$;
-
--- Whether a delivery is from the courier's own business or to their account's email. Couriers can't carry those: they'd be paid,
--- and also decide whether the delivery is late and credited.
-create function private.is_own_delivery(p_courier uuid, d private.deliveries) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.businesses b where b.id = d.business_id and b.user_id = p_courier)
-    or exists (
-      select from private.delivery_people p join auth.users u on lower(u.email) = lower(p.email)
-      where p.delivery = d.id and p.email <> '' and u.id = p_courier)
 $$;
 
 -- A courier's application: a city and a vehicle, which administrators read before they decide. The rest of it stays on the

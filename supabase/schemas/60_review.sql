@@ -249,7 +249,7 @@ begin
         from (select u.id) as o left join private.couriers c on c.courier = o.id) end,
       'areas', coalesce((select to_jsonb(c.markets) from private.couriers c where c.courier = u.id), '[]'),
       'carries', (select d.status from private.deliveries d where d.courier = u.id
-        and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
+        and private.is_carried(d.status)
         and (d.next_due is null or d.next_due > private.now()
           or private.due_kind(d) = 'confirm' and not private.is_lost(d, private.now()))),
       'activeDeliveries',

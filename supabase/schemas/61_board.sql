@@ -8,17 +8,16 @@ language sql stable set search_path = '' as $$
   select coalesce(json_agg(json_build_object(
     'id', x.courier, 'firstName', coalesce((select u.first_name from public.users u where u.id = x.courier), ''),
     'online', x.online,
-    'carries', (select k.number from private.deliveries k where k.courier = x.courier
-      and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')),
+    'carries', (select k.number from private.deliveries k where k.courier = x.courier and private.is_carried(k.status)),
     'idleSince', x.idle_since,
     'delivered', (select count(*) from private.deliveries k where k.courier = x.courier and k.status = 'delivered'
       and k.ended_at > p_at - interval '1 day')) order by x.idle_since, x.courier), '[]')
   from (
-    select c.courier, p.idle_since, coalesce(greatest(p.online_until, p.standby_until) > p_at, false) as online
+    select c.courier, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online
     from private.couriers c join private.courier_presence p on p.courier = c.courier
-    where (greatest(p.online_until, p.standby_until) > p_at and p_market = any (c.markets))
+    where (private.is_online(p.online_until, p.standby_until, p_at) and p_market = any (c.markets))
       or exists (select from private.deliveries d where d.courier = c.courier and d.market = p_market
-        and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'))
+        and private.is_carried(d.status))
     order by p.idle_since, c.courier limit 1000
   ) as x
 $$;
@@ -82,7 +81,7 @@ begin
         sum(x.searching_long) as searching_long, sum(x.late) as late, sum(x.couriers) as couriers
       from (
         select d.market, count(*) as under_way, count(*) filter (where d.status = 'searching') as searching,
-          count(*) filter (where d.status = 'searching' and d.requested_at < now_at - interval '3 minutes') as searching_long,
+          count(*) filter (where d.status = 'searching' and d.requested_at < now_at - private.long_search()) as searching_long,
           count(*) filter (where d.on_time is null and d.due_at < now_at) as late, 0 as couriers
         from private.deliveries d join private.delivery_people p on p.delivery = d.id
         where d.ended_at is null group by d.market
@@ -90,7 +89,7 @@ begin
         select m.market, 0, 0, 0, 0, count(*)
         from private.courier_presence o join private.couriers c on c.courier = o.courier
         cross join lateral unnest(c.markets) as m (market)
-        where greatest(o.online_until, o.standby_until) > now_at group by m.market
+        where private.is_online(o.online_until, o.standby_until, now_at) group by m.market
       ) as x group by x.market
     ) as m);
 end
@@ -103,8 +102,8 @@ create function private.assign_refusal(p_id uuid, p_courier uuid, p_instead bool
 language plpgsql volatile set search_path = '' as $$
 declare
   former uuid;
-  c private.couriers;
   d private.deliveries;
+  refusal text;
 begin
   select x.courier into former from private.deliveries x where x.id = p_id;
   if not found then return 'taken'; end if;
@@ -117,24 +116,15 @@ begin
   then
     return 'taken';
   end if;
-  if exists (
-    select from private.deliveries x where x.courier = p_courier
-      and x.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
-  ) then
-    return 'busy';
-  end if;
-  select * into c from private.couriers x where x.courier = p_courier;
-  if not exists (
-      select from public.users u where u.id = p_courier and u.account_status = 'Active'
-        and 'courier' = any (private.role_names(u.role)) and private.is_verified(p_courier))
-    or not exists (
-      select from private.courier_presence p where p.courier = p_courier
-        and greatest(p.online_until, p.standby_until) > private.now())
-  then
-    return 'offline';
-  end if;
-  if not d.market = any (c.markets) then return 'other-market'; end if;
-  if private.is_own_delivery(p_courier, d) then return 'own-delivery'; end if;
+  select case
+      when x.refusal is distinct from 'busy' and not exists (
+        select from public.users u where u.id = p_courier and u.account_status = 'Active'
+          and 'courier' = any (private.role_names(u.role)) and private.is_verified(p_courier)) then 'offline'
+      else x.refusal end
+  into refusal from private.carriers_of(d, private.now()) x where x.courier = p_courier;
+  -- A person who has never opened the courier's page has no row.
+  if not found then return 'offline'; end if;
+  if refusal is not null then return refusal; end if;
   if p_instead then d := private.apply_move(d, 'release', 'admin', private.now()); end if;
   perform private.apply_move(d, 'assign', 'admin', private.now(), p_courier);
   insert into private.audit_log (at, actor, db_role, action, tbl, row_id, old, new)
@@ -177,7 +167,7 @@ declare
       from (select private.now() as at) as n cross join private.courier_positions c
       join private.deliveries d on d.id = c.delivery and d.courier = c.courier
       where d.market = p_market and c.taken_at > n.at - interval '10 minutes'
-        and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
+        and private.is_carried(d.status)
       order by d.id limit 1000
     ) as x) end;
 begin

@@ -70,7 +70,7 @@ create index alerts_of_device on private.alerts (device) where due_at is not nul
 -- Until when a courier is on standby if their page is in view now; null if no device of theirs gets offers.
 create function private.standby_from(p_courier uuid, p_at timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$
-  select p_at + interval '45 minutes'
+  select p_at + private.standby_time()
   where exists (select from private.alert_devices v where v.person = p_courier and 'offer' = any (v.kinds))
 $$;
 
@@ -112,7 +112,7 @@ language sql stable set search_path = '' as $$
   where v.person = p_person and r.wanted = any (v.kinds)
 $$;
 
--- Alerts the couriers in line to a delivery, fifty at most: the first five now, the others when the delivery is offered to them.
+-- Alerts the couriers in line to a delivery: the first in line now, the others when the delivery is offered to them.
 create function private.alert_line(n private.deliveries) returns void
 language plpgsql volatile set search_path = '' set jit = off as $$
 declare
@@ -121,23 +121,17 @@ declare
   others bigint[];
 begin
   if not exists (select from private.alert_devices v where 'offer' = any (v.kinds)) then return; end if;
-  select array_agg(v.id order by l.place, v.id) filter (where l.place <= 5),
-    array_agg(v.id order by l.place, v.id) filter (where l.place > 5)
+  select array_agg(v.id order by l.place, v.id) filter (where l.place <= private.first_in_line()),
+    array_agg(v.id order by l.place, v.id) filter (where l.place > private.first_in_line())
   into first, others
   from (
-    select p.courier, row_number() over (order by p.idle_since, p.courier) as place
-    from private.courier_presence p join private.couriers c on c.courier = p.courier
-    where greatest(p.online_until, p.standby_until) > now_at and n.market = any (c.markets)
-      and not exists (
-        select from private.deliveries k where k.courier = p.courier
-          and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'))
-      and not exists (select from private.delivery_passes s where s.courier = p.courier and s.delivery = n.id)
-      and not private.is_own_delivery(p.courier, n)
-    order by p.idle_since, p.courier limit 50
+    select x.courier, row_number() over (order by x.idle_since, x.courier) as place
+    from private.line_to(n, now_at) x
+    order by x.idle_since, x.courier limit private.alerted_couriers()
   ) as l
   join private.alert_devices v on v.person = l.courier and 'offer' = any (v.kinds);
   perform private.add_alerts('offer', n.id, first, now_at);
-  perform private.add_alerts('offer', n.id, others, greatest(now_at, n.requested_at + interval '15 seconds'));
+  perform private.add_alerts('offer', n.id, others, greatest(now_at, n.requested_at + private.head_start()));
 end
 $$;
 
@@ -277,7 +271,7 @@ begin
   if not found and a.device is not null then return null; end if;
   select * into mine from private.courier_presence x where x.courier = v.person;
   if a.kind = 'still-there' then
-    return case when mine.missed >= 3 and coalesce(greatest(mine.online_until, mine.standby_until) <= now_at, true)
+    return case when mine.missed >= private.missed_offers() and not private.is_online(mine.online_until, mine.standby_until, now_at)
       then jsonb_build_object('kind', a.kind) end;
   end if;
   select * into d from private.deliveries x where x.id = a.delivery;
@@ -289,14 +283,7 @@ begin
         select jsonb_build_object('kind', a.kind, 'delivery', d.id, 'shop', p.pickup_name, 'pay', d.pay,
           'currency', d.currency, 'area', left(p.postal_code, 3), 'dueAt', d.due_at,
           'timeZone', (select s.time_zone from private.business_settings s where s.business_id = d.business_id))
-        from private.couriers c
-        where d.status = 'searching' and d.search_until > now_at and c.courier = v.person and d.market = any (c.markets)
-          and greatest(mine.online_until, mine.standby_until) > now_at
-          and not exists (
-            select from private.deliveries k where k.courier = v.person
-              and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'))
-          and not exists (select from private.delivery_passes s where s.courier = v.person and s.delivery = d.id)
-          and not private.is_own_delivery(v.person, d));
+        from private.line_to(d, now_at) x where x.courier = v.person);
     when 'offer-gone' then
       return case when d.status <> 'searching'
         then jsonb_build_object('kind', a.kind, 'taken', d.status not in ('canceled', 'expired')) end;
@@ -395,9 +382,9 @@ begin
   then
     update private.courier_presence p set
       missed = p.missed + 1,
-      standby_until = case when p.missed >= 2 then least(p.standby_until, at + interval '1 minute') else p.standby_until end
+      standby_until = case when p.missed >= private.missed_offers() - 1 then least(p.standby_until, at + interval '1 minute') else p.standby_until end
     where p.courier = owner and p.standby_until > at and coalesce(p.online_until <= at, true)
-    returning case when p.missed = 3 then p.standby_until end into ends;
+    returning case when p.missed = private.missed_offers() then p.standby_until end into ends;
     if ends is not null then
       perform private.add_alerts('still-there', null, private.devices_of(owner, 'still-there'), ends);
     end if;
@@ -410,7 +397,7 @@ begin
   elsif p_outcome = 'refused' then
     update private.alert_devices v set failures = v.failures + 1 where v.id = a.device;
   end if;
-  delete from private.alert_devices v where v.id = a.device and (p_outcome = 'gone' or v.failures >= 5);
+  delete from private.alert_devices v where v.id = a.device and (p_outcome = 'gone' or v.failures >= private.device_failures());
   if found and owner is not null then perform private.end_standby(owner); end if;
 end
 $$;
@@ -455,7 +442,7 @@ begin
   set p256dh = excluded.p256dh, auth = excluded.auth, kinds = excluded.kinds, heard_at = excluded.heard_at
   where private.alert_devices.person = me;
   delete from private.alert_devices v where v.id in (
-    select x.id from private.alert_devices x where x.person = me order by x.created_at desc, x.id desc offset 5);
+    select x.id from private.alert_devices x where x.person = me order by x.created_at desc, x.id desc offset private.devices_per_person());
   perform private.end_standby(me);
   if before is not null then perform private.end_standby(before); end if;
 end
@@ -522,7 +509,7 @@ begin
   on conflict (delivery, endpoint) where delivery is not null do update
   set p256dh = excluded.p256dh, auth = excluded.auth, heard_at = excluded.heard_at;
   delete from private.alert_devices v where v.id in (
-    select x.id from private.alert_devices x where x.delivery = of order by x.created_at desc, x.id desc offset 3);
+    select x.id from private.alert_devices x where x.delivery = of order by x.created_at desc, x.id desc offset private.devices_per_delivery());
   return 'saved';
 end
 $$;

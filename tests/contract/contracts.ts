@@ -51,6 +51,7 @@ import { ledgerContract } from './ledger.contract.ts';
 import { leftAtCounterContract } from './left-at-counter.contract.ts';
 import { liveBoardContract } from './live-board.contract.ts';
 import { magicLinkContract } from './magic-link.contract.ts';
+import { offerAcceptanceContract } from './offer-acceptance.contract.ts';
 import { ownDeliveryContract } from './own-delivery.contract.ts';
 import { passwordResetContract } from './password-reset.contract.ts';
 import { pictureRepoContract } from './picture-repo.contract.ts';
@@ -136,6 +137,7 @@ export const CONTRACTS = {
   'left-at-counter': leftAtCounterContract,
   'live-board': liveBoardContract,
   'magic-link': magicLinkContract,
+  'offer-acceptance': offerAcceptanceContract,
   'own-delivery': ownDeliveryContract,
   'password-reset': passwordResetContract,
   'picture-repo': pictureRepoContract,

@@ -58,7 +58,7 @@ export const accountSqlMutants: readonly Mutant[] = [
   ),
   suspension(
     'a suspended courier can’t finish',
-    inFunction('require_working_courier', "in ('picked_up', 'at_dropoff', 'returning')", "in ('returning')"),
+    inFunction('require_working_courier', 'private.is_in_hand(d.status)', "d.status = 'returning'"),
   ),
   suspension(
     'arguments are checked before the caller',

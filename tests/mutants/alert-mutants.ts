@@ -66,12 +66,12 @@ export const alertMutants: readonly Mutant[] = [
   ),
   alerts(
     'everyone is alerted immediately, in the database',
-    inFunction('alert_line', "greatest(now_at, n.requested_at + interval '15 seconds')", 'now_at'),
+    inFunction('alert_line', 'greatest(now_at, n.requested_at + private.head_start())', 'now_at'),
   ),
   {
     ...alerts(
       'an offer that is gone is sent, in the database',
-      inFunction('alert_facts', "d.status = 'searching' and d.search_until", 'd.search_until'),
+      inFunction('alert_facts', 'private.line_to(d, now_at) x where x.courier = v.person', '(select) as x'),
     ),
     lives: 'the step that takes it away removes the alerts that wait, unless one is being sent in that moment',
   },
@@ -101,7 +101,7 @@ export const alertMutants: readonly Mutant[] = [
   ),
   standby(
     'standby is for ever after a look, in the database',
-    inFunction('standby_from', "interval '45 minutes'", "interval '45 days'"),
+    inFunction('standby_from', 'private.standby_time()', "interval '45 days'"),
   ),
   replacing('src/alerts-worker.js', 'unit', 'tests/src/alerts-worker.test.ts')(
     'an alert leads to any address',

@@ -17,7 +17,7 @@ export const boardSqlMutants: readonly Mutant[] = [
   answers('a board shows an old position', inFunction('live_board', "interval '10 minutes'", "interval '20 minutes'")),
   contract('delivery-assign')(
     'a courier who is offline is handed a delivery, in the database',
-    inFunction('assign_refusal', 'greatest(p.online_until, p.standby_until) > private.now()', 'true'),
+    inFunction('carry_refusal', "'offline'", 'null'),
   ),
   contract('delivery-assign')(
     'one that a courier carries is handed over, in the database',
@@ -28,38 +28,37 @@ export const boardSqlMutants: readonly Mutant[] = [
     inFunction('assign_refusal', 'x.courier in (former, p_courier)', 'x.courier = former'),
   ),
   matching(
-    'the board is for couriers who are offline',
-    inFunction('offers_of', 'coalesce(greatest(mine.online_until, mine.standby_until) <= now_at, true)', 'false'),
+    'everyone sees a new delivery immediately',
+    inFunction('offers_of', ') < private.first_in_line()', ') < 500'),
   ),
-  matching('everyone sees a new delivery immediately', inFunction('offers_of', ') < 5', ') < 500')),
-  matching('six see a new delivery immediately', inFunction('offers_of', ') < 5', ') < 6')),
+  matching('six see a new delivery immediately', inFunction('offers_of', ') < private.first_in_line()', ') < 6')),
   matching(
     'only five ever see a new delivery',
-    inFunction('offers_of', "interval '15 seconds'", "interval '15 minutes'"),
+    inFunction('offers_of', 'private.head_start()', "interval '15 minutes'"),
   ),
   matching(
     'couriers who came last see it first',
-    inFunction('offers_of', '(o.idle_since, o.courier) <', '(o.idle_since, o.courier) >'),
+    inFunction('offers_of', '(l.idle_since, l.courier) <', '(l.idle_since, l.courier) >'),
   ),
-  matching(
-    'couriers who are offline take places in the line',
-    inFunction('offers_of', 'greatest(o.online_until, o.standby_until) > now_at and', ''),
-  ),
+  {
+    ...matching('couriers who are offline take places in the line', inFunction('line_to', 'x.online', 'true')),
+    lives: 'their refusal keeps them out of the line too; this only comes first because it’s cheap',
+  },
   contract('courier-line')(
     'couriers who came at the same moment are all first in line, in the database',
-    inFunction('offers_of', '(o.idle_since, o.courier) < (mine.idle_since, p_me)', 'o.idle_since < mine.idle_since'),
+    inFunction('offers_of', '(l.idle_since, l.courier) < (mine.idle_since, p_me)', 'l.idle_since < mine.idle_since'),
   ),
   contract('courier-line')(
     'going online while online costs the place in the line, in the database',
     inFunction(
       'courier_duty',
-      'case when greatest(online_until, standby_until) > at then idle_since else at end',
+      'case when private.is_online(online_until, standby_until, at) then idle_since else at end',
       'at',
     ),
   ),
   contract('delivery-order')(
     'a board shows a hundred and one, in the database',
-    inFunction('offers_of', 'limit 100', 'limit 101'),
+    inFunction('offers_of', 'limit private.offers_shown()', 'limit 101'),
   ),
   replacingForContract('adapters/memory/delivery/courier-duty.ts', 'delivery-order')(
     'a board has no maximum',

@@ -23,7 +23,10 @@ export const commandMutants: readonly Mutant[] = [
       inFunction(name, 'private.audited_merchant_view(d)', 'private.merchant_view(d)'),
     ),
   ),
-  remembered('all commands of a person are remembered', inFunction('begin_command', 'offset 999', 'offset 9999')),
+  remembered(
+    'all commands of a person are remembered',
+    inFunction('begin_command', 'private.commands_remembered()', '10000'),
+  ),
   remembered('the newest commands are forgotten', inFunction('begin_command', '(x.at, x.id) < (', '(x.at, x.id) > (')),
   remembered(
     'other people’s commands are forgotten',
@@ -65,23 +68,11 @@ export const commandMutants: readonly Mutant[] = [
   ),
   matching(
     'a merchant carries their own delivery in the database',
-    inFunction('is_own_delivery', 'b.user_id = p_courier', 'false'),
+    inFunction('carriers_of', 'b.user_id = c.courier', 'false'),
   ),
   matching(
     'a recipient carries their own delivery in the database',
-    inFunction('is_own_delivery', 'u.id = p_courier)', 'false)'),
-  ),
-  matching(
-    'the board offers a merchant’s own delivery in the database',
-    inFunction('offers_of', 'and d.business_id <> all (my_shops)', ''),
-  ),
-  matching(
-    'the board offers a recipient’s own delivery in the database',
-    inFunction('offers_of', 'r.email = my_email', 'false'),
-  ),
-  matching(
-    'a courier keeps a place in line for their own delivery',
-    inFunction('offers_of', 'and not private.is_own_delivery(o.courier, d)', ''),
+    inFunction('carriers_of', 'u.id = c.courier', 'false'),
   ),
   own('a merchant carries their own delivery', 'owner === id ||', ''),
   own('a recipient carries their own delivery', 'recipientEmail.toLowerCase() === email.toLowerCase()', "id === ''"),

@@ -120,6 +120,10 @@ end $mutant$;`,
   records('an ended delivery counts as active', inFunction('active_deliveries', 'and d.ended_at is null', '')),
   records(
     'a courier still carries a delivered parcel',
-    inFunction('account_record', "and d.status in ('accepted',", "and d.status in ('delivered', 'accepted',"),
+    inFunction(
+      'account_record',
+      'and private.is_carried(d.status)',
+      "and (d.status = 'delivered' or private.is_carried(d.status))",
+    ),
   ),
 ];

@@ -90,7 +90,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
     inFunction('begin_command', 'if not found then return false; end if;', ''),
   ),
   inParallel('settling waits for others', inFunction('settle_unless_busy', 'for update skip locked', 'for update')),
-  inParallel('a sixth PIN is tried', inFunction('move_refusal', 's.tries >= 5', 's.tries >= 6')),
+  inParallel('a sixth PIN is tried', inFunction('move_refusal', 's.tries >= private.pin_tries()', 's.tries >= 6')),
   inParallel(
     'a wrong PIN is not counted in the database',
     inFunction('move_refusal', 'tries = tries + 1', 'tries = tries'),
@@ -105,7 +105,10 @@ export const deliverySqlMutants: readonly Mutant[] = [
       ' is null',
     ),
   ),
-  request('sixty-one an hour in the database', inFunction('add_delivery', '>= 60', '>= 61')),
+  request(
+    'sixty-one an hour in the database',
+    inFunction('add_delivery', '>= private.hourly_deliveries_limit()', '>= 61'),
+  ),
   request(
     'a business needs no approval to send, in the database',
     inFunction('add_delivery', "if b.status <> 'Active' then return 'business-not-active'; end if;", ''),
@@ -123,23 +126,19 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   proof(
     'a failure at the door needs no wait, in the database',
-    inFunction('move_refusal', "interval '5 minutes'", "interval '0'"),
+    inFunction('move_refusal', 'private.wait_at_door()', "interval '0'"),
   ),
   matching(
     'couriers see deliveries that they passed, in the database',
-    inFunction(
-      'offers_of',
-      'and not exists (select from private.delivery_passes s where s.courier = p_me and s.delivery = d.id)',
-      '',
-    ),
+    inFunction('line_to', 's.courier = x.courier', 'false'),
   ),
   matching(
     'the board has no order, in the database',
-    inFunction('offers_of', 'd.requested_at + interval', 'true or d.requested_at + interval'),
+    inFunction('offers_of', 'd.requested_at + private', 'true or d.requested_at + private'),
   ),
   work(
     'the recipient is shown at the shop, in the database',
-    inFunction('job_view', "d.status in ('picked_up',", "d.status in ('accepted', 'at_pickup', 'picked_up',"),
+    inFunction('job_view', 'private.is_in_hand(d.status)', 'private.is_carried(d.status)'),
   ),
   addresses(
     'a correction by an older page removes the access code, in the database',
@@ -162,7 +161,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'waiting at the counter costs the courier, in the database',
     inFunction(
       'apply_move',
-      "interval '10 minutes');\n    when 'deliver'",
+      "private.free_wait());\n    when 'deliver'",
       "interval '90 minutes');\n    when 'deliver'",
     ),
   ),
@@ -182,7 +181,10 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'a merchant’s delivery is never overdue, in the database',
     inFunction('merchant_view', 'private.is_overdue(d, private.now())', 'false'),
   ),
-  time('tracking never ends, in the database', inFunction('tracked_view', "interval '14 days'", "interval '400 days'")),
+  time(
+    'tracking never ends, in the database',
+    inFunction('tracked_view', 'private.tracking_time()', "interval '400 days'"),
+  ),
   time(
     'people are kept',
     inFunction('forget_deliveries', 'delete from private.delivery_people where delivery = any (old);', ''),
@@ -223,19 +225,19 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   ledger(
     'a free delivery is charged, in the database',
-    inFunction('apply_move', 'case when d.free then 0 else d.fee end', 'd.fee'),
+    inFunction('entries_of', 'case when d.free then 0 else d.fee end', 'd.fee'),
   ),
   ledger(
     'the way back costs nothing, in the database',
-    inFunction('apply_move', "'return_fee', (charged * n.return_share + 99) / 100", "'return_fee', 0"),
+    inFunction('entries_of', "'return_fee', (m.charged * n.return_share + 99) / 100", "'return_fee', 0"),
   ),
   afterMigrationsForContract('delivery-cancel')(
     'canceling a search costs, in the database',
-    inFunction('apply_move', "p_kind = 'cancel' and d.status <> 'searching'", "p_kind = 'cancel'"),
+    inFunction('entries_of', "p_kind = 'cancel' and d.status <> 'searching'", "p_kind = 'cancel'"),
   ),
   time(
     'a search ends half an hour after the request, in the database',
-    inFunction('add_delivery', "ready + interval '30 minutes'", "at + interval '30 minutes'"),
+    inFunction('add_delivery', 'ready + private.search_time()', 'at + private.search_time()'),
   ),
   database('delivery-pages')(
     'the last row of a page comes again',

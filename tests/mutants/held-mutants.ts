@@ -87,11 +87,19 @@ export const heldMutants: readonly Mutant[] = [
   memory('mail-merchant')('held: no administrator is mailed', "event.kind === 'object'", "event.kind === 'waive'"),
   database(
     'held: it is charged at the failure, in the database',
-    inFunction('apply_move', 'if not private.is_unentered(n.held)\n', 'if true\n'),
+    inFunction(
+      'entries_of',
+      "not private.is_unentered(n.held)\n        and (p_kind in ('confirm'",
+      "(p_kind in ('confirm'",
+    ),
   ),
   database(
     'held: the way back is charged before the attempt, in the database',
-    inFunction('apply_move', "n.status = 'returned' and not private.is_unentered(n.held)", "n.status = 'returned'"),
+    inFunction(
+      'entries_of',
+      "not private.is_unentered(n.held)\n        and p_kind in ('hand_back'",
+      "p_kind in ('hand_back'",
+    ),
   ),
   database(
     'held: at a tie it is entered, then lost, in the database',

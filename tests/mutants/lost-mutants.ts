@@ -45,7 +45,7 @@ export const lostMutants: readonly Mutant[] = [
   ),
   database()(
     'lost: a charge is not credited, in the database',
-    inFunction('apply_move', "p_kind = 'lose' and d.on_time", "p_kind = 'lost' and d.on_time"),
+    inFunction('entries_of', "p_kind = 'lose' and d.on_time", "p_kind = 'lost' and d.on_time"),
   ),
   database()(
     'lost: a lost delivery uses up a free one, in the database',

@@ -13,6 +13,7 @@ import { courierMutants } from './courier-mutants.ts';
 import { decisionSqlMutants } from './decision-sql-mutants.ts';
 import { decideMutants } from './decide-mutants.ts';
 import { deliveryModelMutants } from './delivery-model-mutants.ts';
+import { offerMutants } from './offer-mutants.ts';
 import { placeMutants } from './place-mutants.ts';
 import { retryMutants } from './retry-mutants.ts';
 import { deliveryMutants } from './delivery-mutants.ts';
@@ -56,6 +57,7 @@ export const mutants: readonly Mutant[] = [
   ...accountSqlMutants,
   ...decisionSqlMutants,
   ...boardSqlMutants,
+  ...offerMutants,
   ...apiSqlMutants,
   ...deliveryModelMutants,
   ...decideMutants,

@@ -74,7 +74,7 @@ export const positionMutants: readonly Mutant[] = [
   ),
   stored(
     'a position stays after the end, in the database',
-    inFunction('apply_move', 'delete from private.courier_positions where courier = d.courier;', ''),
+    inFunction('record_move', 'delete from private.courier_positions where courier = d.courier;', ''),
   ),
   device('a hidden page measures', 'if (!visibility.isVisible()) return stop();', ''),
   device(

@@ -7,7 +7,7 @@ const retry = afterMigrationsForContract('delivery-retry');
 export const retryMutants: readonly Mutant[] = [
   retry(
     'another try is charged again in the database',
-    inFunction('apply_move', "(p_kind in ('deliver', 'fail') and d.held is null)", "p_kind in ('deliver', 'fail')"),
+    inFunction('entries_of', "(p_kind in ('deliver', 'fail') and d.held is null)", "p_kind in ('deliver', 'fail')"),
   ),
   retry(
     'an attempt that doesn’t count keeps the promise in the database',
@@ -15,6 +15,6 @@ export const retryMutants: readonly Mutant[] = [
   ),
   retry(
     'a courier tries again without end in the database',
-    inFunction('move_refusal', "e.kind = 'retry') >= 3", "e.kind = 'retry') >= 30"),
+    inFunction('move_refusal', "e.kind = 'retry') >= private.retries()", "e.kind = 'retry') >= 30"),
   ),
 ];

@@ -21,7 +21,7 @@ export const settlingMutants: readonly Mutant[] = [
   ),
   settling(
     'settling: there can be six free deliveries',
-    inFunction('apply_move', 'least(5, free_left + 1)', 'free_left + 1'),
+    inFunction('record_move', 'least(private.free_deliveries(), free_left + 1)', 'free_left + 1'),
   ),
   noShow(
     'counter: a courier who doesn’t come has more time',
@@ -86,6 +86,6 @@ export const settlingMutants: readonly Mutant[] = [
   ),
   afterMigrations('database', 'tests/database/active-deliveries.test.ts')(
     'limits: 201 active deliveries, in the database',
-    inFunction('add_delivery', '>= 200', '>= 201'),
+    inFunction('add_delivery', '>= private.active_deliveries_limit()', '>= 201'),
   ),
 ];

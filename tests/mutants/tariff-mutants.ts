@@ -44,11 +44,11 @@ export const tariffMutants: readonly Mutant[] = [
   ),
   sql(
     'a delivery takes the fee for canceling of today',
-    inFunction('apply_move', "'cancel_fee', n.cancel_fee", "'cancel_fee', 300"),
+    inFunction('entries_of', "'cancel_fee', n.cancel_fee", "'cancel_fee', 300"),
   ),
   sql(
     'a return takes the share of today',
-    inFunction('apply_move', '(n.pay * n.return_share + 99)', '(n.pay * 50 + 99)'),
+    inFunction('entries_of', '(n.pay * n.return_share + 99)', '(n.pay * 50 + 99)'),
   ),
   form('zones need different minutes', 'rates.B.minutes < rates.A.minutes', 'rates.B.minutes <= rates.A.minutes'),
   form('an amount is cut to whole cents', 'Math.round(Number(', 'Math.floor(Number('),

@@ -25,12 +25,12 @@ const schemas = readdirSync(SCHEMAS)
   .map((file) => readFileSync(join(SCHEMAS, file), 'utf8'))
   .join('\n');
 
-/** The text between the dollar signs of `create function private.…`. */
-const bodyOf = (name: string): string =>
-  schemas
-    .split(new RegExp(`create function private\\.${name}\\(`, 'u'))
-    .at(-1)
-    ?.split('$$')[1] ?? '';
+/** The body of `create function private.…`: between its dollar signs, or up to the next empty line if it has none. */
+function bodyOf(name: string): string {
+  const section = schemas.split(new RegExp(`create function private\\.${name}\\(`, 'u')).at(-1) ?? '';
+  const [declaration = ''] = section.split('\n\n');
+  return (declaration.includes('$$') ? section.split('$$')[1] : declaration) ?? '';
+}
 
 /** The functions that `inFunction` changes, with the text to replace in each. */
 const functionChanges = (sql: string) =>

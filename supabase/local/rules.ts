@@ -1,0 +1,121 @@
+import { ALERTED_COURIERS } from '#core/alert/alert.ts';
+import { DEVICE_FAILURES, DEVICES_PER_DELIVERY, DEVICES_PER_PERSON } from '#core/alert/alert-devices.ts';
+import { FIRST_IN_LINE, HEAD_START, MARKETS_PER_COURIER, OFFERS_SHOWN, ONLINE_TIME } from '#core/delivery/board.ts';
+import type { Actor } from '#core/delivery/delivery.ts';
+import {
+  AFTER_READY,
+  FREE_WAIT,
+  MOVE_KINDS,
+  MOVES,
+  PIN_TRIES,
+  RETRIES,
+  SEARCH_AGAIN_TIME,
+  SEARCH_TIME,
+  WAIT_AT_DOOR,
+  WAY_TO_PICKUP,
+} from '#core/delivery/delivery-machine.ts';
+import {
+  DELIVERY_STATUSES,
+  isCarried,
+  isFinal,
+  isInHand,
+  type DeliveryStatus,
+} from '#core/delivery/delivery-status.ts';
+import { HELD_FOR } from '#core/delivery/held.ts';
+import { LONG_SEARCH } from '#core/delivery/live-board.ts';
+import { LOST_AFTER, REPORTED_AFTER } from '#core/delivery/lost.ts';
+import { COUNTER_TIME, NO_SHOW_AFTER } from '#core/delivery/no-show.ts';
+import { ACTIVE_DELIVERIES_LIMIT, COMMANDS_REMEMBERED, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
+import { MISSED_OFFERS, STANDBY_TIME } from '#core/delivery/standby.ts';
+import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
+import { TRACKING_TIME } from '#core/delivery/tracked-delivery.ts';
+
+/** Durations in ms; in SQL, intervals. */
+const DURATIONS = {
+  AFTER_READY,
+  COUNTER_TIME,
+  FREE_WAIT,
+  HEAD_START,
+  HELD_FOR,
+  LONG_SEARCH,
+  LOST_AFTER,
+  NO_SHOW_AFTER,
+  ONLINE_TIME,
+  REPORTED_AFTER,
+  SEARCH_AGAIN_TIME,
+  SEARCH_TIME,
+  STANDBY_TIME,
+  TRACKING_TIME,
+  WAIT_AT_DOOR,
+  WAY_TO_PICKUP,
+} as const;
+
+const COUNTS = {
+  ACTIVE_DELIVERIES_LIMIT,
+  ALERTED_COURIERS,
+  COMMANDS_REMEMBERED,
+  DEVICE_FAILURES,
+  DEVICES_PER_DELIVERY,
+  DEVICES_PER_PERSON,
+  FIRST_IN_LINE,
+  FREE_DELIVERIES,
+  HOURLY_DELIVERIES_LIMIT,
+  MARKETS_PER_COURIER,
+  MISSED_OFFERS,
+  OFFERS_SHOWN,
+  PIN_TRIES,
+  RETRIES,
+} as const;
+
+/** Sets of statuses. */
+const SETS = { is_carried: isCarried, is_final: isFinal, is_in_hand: isInHand } as const;
+
+interface AnyMove {
+  readonly from: readonly DeliveryStatus[];
+  readonly to: DeliveryStatus | 'same';
+  readonly by: readonly Actor[];
+}
+
+const constant = (name: string, type: string, value: string): string =>
+  `create function private.${name.toLowerCase()}() returns ${type} language sql immutable return ${value};`;
+
+const listed = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ');
+
+/** The rules of `core` that the database states too, as `supabase/schemas/05_rules.sql`: `npm run db:rules` writes it. */
+export function rulesSql(): string {
+  const rows = MOVE_KINDS.flatMap((kind) => {
+    const { from, to, by }: AnyMove = MOVES[kind];
+    return from.flatMap((status) =>
+      by.map((actor) => `  (${listed([kind, status, to === 'same' ? status : to, actor])})`),
+    );
+  });
+  return `-- Written by \`npm run db:rules\` from the constants and tables of \`core\`: change them there. Each body is bound when it's created,
+-- and has no \`set search_path\`, so that the planner reads it.
+
+${Object.entries(DURATIONS)
+  .map(([name, ms]) => constant(name, 'interval', `interval '${ms / 1000} seconds'`))
+  .join('\n')}
+
+${Object.entries(COUNTS)
+  .map(([name, count]) => constant(name, 'integer', String(count)))
+  .join('\n')}
+
+${Object.entries(SETS)
+  .map(
+    ([name, includes]) =>
+      `create function private.${name}(status text) returns boolean language sql immutable\n  return status in (${listed(DELIVERY_STATUSES.filter(includes))});`,
+  )
+  .join('\n')}
+
+-- All moves of a delivery: who may make it from which status, and the status after it.
+create table private.delivery_moves (
+  kind text not null,
+  from_status text not null,
+  to_status text not null,
+  actor text not null check (actor in ('merchant', 'courier', 'admin', 'time')),
+  primary key (kind, from_status, actor)
+);
+insert into private.delivery_moves (kind, from_status, to_status, actor) values
+${rows.join(',\n')};
+`;
+}
