@@ -14,7 +14,7 @@ import { ok, refused } from '#core/result.ts';
 import { businessesOf } from './business-table.ts';
 import { carriedBy } from './delivery/dispatch-table.ts';
 import { activeDeliveriesOf, lookupsOf, nameOf, noteLookup } from './lookups.ts';
-import { isDue } from './delivery/is-due.ts';
+import { hasLeftCourier } from '#core/delivery/settle.ts';
 import { denied } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { decidedAccount, moveAccount } from './move-account.ts';
@@ -91,7 +91,7 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
           emailVerified: (authUsers.find(({ id }) => id === account)?.emailVerifiedAt ?? null) !== null,
           application: isCourier ? { city: sent?.city ?? null, vehicle: sent?.vehicle ?? null, photo: null } : null,
           areas: dispatch.couriers.find(({ id }) => id === account)?.markets ?? [],
-          carries: carried === undefined || isDue(carried, tx.now) ? null : carried.status,
+          carries: carried === undefined || hasLeftCourier(carried, tx.now) ? null : carried.status,
           activeDeliveries: activeDeliveriesOf(tx, new Set(businesses.map(({ id }) => id))),
           businesses: businesses.map(({ id, businessName, status, createdAt }) => ({
             id,

@@ -2,7 +2,7 @@ import type { UserId } from '../identity/user-id.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 import type { Instant } from '../instant.ts';
 import { byId } from '../newest-first.ts';
-import { carryRefusal } from './carry-refusal.ts';
+import { offerRefusal } from './carry-refusal.ts';
 import type { CourierOnDuty } from './courier-on-duty.ts';
 import type { Delivery, DeliveryId } from './delivery.ts';
 
@@ -26,16 +26,20 @@ export interface BoardState {
   isOwn(courier: UserId, delivery: DeliveryId): boolean;
 }
 
-/** Whether a courier is offered a delivery: it's searched for, they may carry it, and they haven't passed on it. */
+/** Whether a courier is offered a delivery. */
 export const couldCarry = (courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean =>
-  delivery.status === 'searching' &&
-  !state.hasPassed(courier.id, delivery.id) &&
-  carryRefusal({
+  offerRefusal({
     now,
     duty: courier,
     carries: state.carrying.has(courier.id),
     delivery,
-    isOwn: state.isOwn(courier.id, delivery.id),
+    // Looked up only if nothing else refuses: a board asks about every delivery.
+    get isOwn() {
+      return state.isOwn(courier.id, delivery.id);
+    },
+    get hasPassed() {
+      return state.hasPassed(courier.id, delivery.id);
+    },
   }) === null;
 
 /** The order of the line: those who have waited longest come first. */

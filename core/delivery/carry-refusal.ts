@@ -43,17 +43,22 @@ export interface Decision<Refusal extends string> {
 
 export const refusedWith = <Refusal extends string>(refusal: Refusal): Decision<Refusal> => ({ refusal, moves: [] });
 
-/** Why a courier may not carry a delivery; null if they may. Offers, alerts, accepting and assigning all ask it. */
-export function carryRefusal({
-  now,
-  duty,
-  carries,
-  delivery,
-  isOwn,
-}: CarryFacts): 'busy' | 'offline' | 'taken' | 'other-market' | 'own-delivery' | null {
+/** Why a courier may not carry a delivery; null if they may. Assigning asks it, and `offerRefusal` does. */
+export function carryRefusal(facts: CarryFacts): 'busy' | 'offline' | 'taken' | 'other-market' | 'own-delivery' | null {
+  const { now, duty, carries, delivery } = facts;
   if (carries) return 'busy';
   if (!isOnline(duty, now)) return 'offline';
   if (delivery === null || isFinal(delivery.status)) return 'taken';
   if (!duty.markets.includes(delivery.market)) return 'other-market';
-  return isOwn ? 'own-delivery' : null;
+  return facts.isOwn ? 'own-delivery' : null;
+}
+
+/** Why a courier isn't offered a delivery; null if they are. The board, the line, alerts and accepting all ask it. */
+export function offerRefusal(
+  facts: CarryFacts & Pick<CommandFacts, 'hasPassed'>,
+): NonNullable<ReturnType<typeof carryRefusal>> | 'passed' | null {
+  const refusal = carryRefusal(facts);
+  if (refusal !== null) return refusal;
+  if (facts.hasPassed) return 'passed';
+  return facts.delivery?.status === 'searching' ? null : 'taken';
 }

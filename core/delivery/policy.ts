@@ -38,3 +38,13 @@ export const hasRoomForDelivery = (active: number, withinTheHour: number): boole
 /** Whether a person may carry deliveries at all. */
 export const mayCarry = (person: Standing): boolean =>
   person.roles.includes('courier') && person.emailVerified && person.accountStatus === 'Active';
+
+/**
+ * Whether a person may make a courier's call. Couriers who lost the approval may still finish the parcel that they have,
+ * and get the answer to a step that they sent before.
+ */
+export const mayActAsCourier = (
+  person: Standing,
+  isFinishing: boolean,
+  { hasParcel, isSentAgain }: { readonly hasParcel: boolean; readonly isSentAgain: boolean },
+): boolean => mayCarry(person) || (isFinishing && (hasParcel || isSentAgain));

@@ -44,3 +44,7 @@ export function settle(delivery: Delivery, now: Instant): readonly Moved[] {
   }
   return moves;
 }
+
+/** Whether a delivery has left its courier by `now` through time alone, settled or not. A `confirm` only enters money. */
+export const hasLeftCourier = (delivery: Delivery, now: Instant): boolean =>
+  settle(delivery, now).some(({ event }) => event.kind !== 'confirm');

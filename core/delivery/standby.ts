@@ -1,6 +1,6 @@
 import { MINUTE } from '../clock.ts';
 import { later, type Instant } from '../instant.ts';
-import type { CourierOnDuty } from './courier-on-duty.ts';
+import { isOnline, type CourierOnDuty } from './courier-on-duty.ts';
 
 /** The time for which a courier with alerts stays reachable after their page was last in view. */
 export const STANDBY_TIME = 45 * MINUTE;
@@ -28,6 +28,10 @@ export function afterSentOffer(courier: CourierOnDuty, now: Instant): CourierOnD
     standbyUntil: missed >= MISSED_OFFERS && end < courier.standbyUntil ? end : courier.standbyUntil,
   };
 }
+
+/** Whether a courier is offline because they missed too many offers in a row. */
+export const hasMissedOffers = (courier: CourierOnDuty, now: Instant): boolean =>
+  courier.missed >= MISSED_OFFERS && !isOnline(courier, now);
 
 /** The end of standby as it's shown; null if there is none. */
 export const shownStandby = ({ standbyUntil }: CourierOnDuty, now: Instant): Instant | null =>

@@ -124,7 +124,11 @@ export const alertMutants: readonly Mutant[] = [
     '',
   ),
   memory('show-alerts')('an alert that is too old is shown', 'alert.until <= tx.now ? null', 'false ? null'),
-  memory('write-alerts')('everyone is alerted immediately', 'place < FIRST_IN_LINE ||', 'place < 50 ||'),
+  replacingForContract('core/alert/alert-line.ts', 'alerts', 'standby')(
+    'everyone is alerted immediately',
+    'place < FIRST_IN_LINE ||',
+    'place < 50 ||',
+  ),
   replacingForContract('core/delivery/standby.ts', 'standby')(
     'a page in view counts as hidden',
     '(courier.onlineUntil === null || courier.onlineUntil <= now) &&',
@@ -133,16 +137,20 @@ export const alertMutants: readonly Mutant[] = [
   ...(isWholeChromiumInstalled() ? chromiumMutants : []),
   rules('standby one moment longer', 'courier.standbyUntil > now;', 'courier.standbyUntil >= now;'),
   rules('a third missed offer lengthens standby', ' && end < courier.standbyUntil ? end', ' ? end'),
-  rules('a fourth missed offer leaves the rest of standby', 'missed >= MISSED_OFFERS', 'missed === MISSED_OFFERS'),
+  rules(
+    'a fourth missed offer leaves the rest of standby',
+    'missed >= MISSED_OFFERS && end',
+    'missed === MISSED_OFFERS && end',
+  ),
   memory('show-alerts')(
     'an offer isn’t missed while another is open',
     '      row.delivery === alert.delivery &&\n',
     '',
   ),
-  replacingForContract('adapters/memory/delivery/dispatch-table.ts', 'standby')(
+  replacingForContract('core/delivery/decide-duty.ts', 'standby')(
     'a courier who didn’t come stays on standby',
-    "moved.event.kind === 'no_show' ? null : duty.standbyUntil",
-    'duty.standbyUntil',
+    "kind === 'no_show' ? offDuty(duty) : duty",
+    'duty',
   ),
   replacingForContract('core/alert/alert-facts.ts', 'alerts')(
     'somebody took an offer whose search has ended',

@@ -10,9 +10,9 @@ export const decideMutants: readonly Mutant[] = [
     ' || delivery.courier !== courier) return',
     ') return',
   ),
-  decided('decide-accept', 'courier-matching')(
+  decided('carry-refusal', 'courier-matching')(
     'a passed delivery is accepted',
-    "if (hasPassed) return refusedWith('passed');",
+    "if (facts.hasPassed) return 'passed';",
     '',
   ),
   decided('carry-refusal', 'courier-matching')(

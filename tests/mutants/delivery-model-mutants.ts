@@ -8,11 +8,13 @@ const machine = core('delivery-machine');
 const ledger = core('ledger');
 const courier = core('courier-delivery');
 const carry = core('carry-refusal');
-const desk = memory('memory-courier-desk');
 const table = memory('dispatch-table');
 
 /** Going online again moves a courier to the end of the line. */
-const ONLINE_AGAIN = ['idleSince: isOnline(duty, tx.now) ? duty.idleSince : tx.now,', 'idleSince: tx.now,'] as const;
+const ONLINE_AGAIN = [
+  'idleSince: isOnline(facts.duty, facts.now) ? facts.duty.idleSince : facts.now,',
+  'idleSince: facts.now,',
+] as const;
 
 /** Couriers who came at the same moment have no order. */
 const NO_TIE = ['a.idleSince - b.idleSince || byId(a, b)', 'a.idleSince - b.idleSince'] as const;
@@ -118,8 +120,8 @@ export const deliveryModelMutants: readonly Mutant[] = [
     '    if (stored.hasProof) void backend.files.removeBlob(proofFile(stored.delivery.id));\n',
     '',
   ),
-  desk('invariant 13: going online while online costs the place in the line', ...ONLINE_AGAIN),
-  replacingForContract('adapters/memory/delivery/memory-courier-desk.ts', 'courier-line')(
+  core('decide-duty')('invariant 13: going online while online costs the place in the line', ...ONLINE_AGAIN),
+  replacingForContract('core/delivery/decide-duty.ts', 'courier-line')(
     'going online while online costs the place in the line, in memory',
     ...ONLINE_AGAIN,
   ),

@@ -132,7 +132,11 @@ export const deliveryMutants: readonly Mutant[] = [
   zone('St. John’s isn’t St Johns', "small.replace(APART, '')", 'small'),
   number('a wrong character passes', 'return weightedSum(text) === 0 ?', 'return weightedSum(text) >= 0 ?'),
   number('a swap passes', '(index + 1) * valueOf(character)', '1 * valueOf(character)'),
-  board('couriers see deliveries that they passed', '  !state.hasPassed(courier.id, delivery.id) &&\n', ''),
+  core('carry-refusal', 'board')(
+    'couriers see deliveries that they passed',
+    "if (facts.hasPassed) return 'passed';",
+    '',
+  ),
   board('a courier with a delivery sees offers', 'carries: state.carrying.has(courier.id)', 'carries: false'),
   board('the board has no order', 'return before.length < FIRST_IN_LINE;', 'return true;'),
   board('the head start never ends', 'now >= (delivery.reached.searching ?? 0) + HEAD_START', 'now < 0'),

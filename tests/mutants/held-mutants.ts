@@ -139,10 +139,10 @@ export const heldMutants: readonly Mutant[] = [
     'now - at < DAY',
     'now - at < 2 * DAY',
   ),
-  replacingForContract('adapters/memory/delivery/note-incident.ts', 'courier-review')(
+  replacingForContract('core/delivery/decide-incident.ts', 'courier-review')(
     'review: failures count again after a review',
-    'reviewed ? others : ',
-    '',
+    'incidents: others,',
+    'incidents: [...others, ...theirs],',
   ),
   afterMigrationsForContract('courier-review')(
     'review: a courier is reviewed at the fifth failure, in the database',

@@ -27,7 +27,7 @@ export const lostMutants: readonly Mutant[] = [
   core('charges')('lost: it costs the cancellation fee', " === 'canceled' && !lost", " === 'canceled'"),
   memory('courier-duty')(
     'lost: an unapproved courier whose parcel is lost can still work',
-    ' && !isDue(delivery, now)',
+    ' && !hasLeftCourier(delivery, now)',
     '',
   ),
   memory('mail-merchant', 'delivery-mail')(

@@ -2,6 +2,7 @@ import { DEVICES_PER_DELIVERY, DEVICES_PER_PERSON, type AlertDevices } from '#co
 import { WANTED_KINDS } from '#core/alert/alert.ts';
 import { endpointDigest } from '#core/alert/endpoint-digest.ts';
 import { isPushSubscription, type PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
+import { dutyAfterDevices } from '#core/delivery/decide-duty.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
 import { failure } from '#core/failure.ts';
@@ -94,6 +95,6 @@ export function memoryAlertDevices(client: MemoryClient): AlertDevices {
 
 /** Ends a courier's standby if none of their devices gets offers anymore. */
 function endStandby({ state: { dispatch } }: Transaction, courier: UserId): void {
-  if (hasOfferAlerts(dispatch.alerts, courier)) return;
-  dispatch.couriers = dispatch.couriers.map((one) => (one.id === courier ? { ...one, standbyUntil: null } : one));
+  const hasAlerts = hasOfferAlerts(dispatch.alerts, courier);
+  dispatch.couriers = dispatch.couriers.map((one) => (one.id === courier ? dutyAfterDevices(one, hasAlerts) : one));
 }

@@ -3,9 +3,8 @@ import { alertFacts, type AlertFacts } from '#core/alert/alert-facts.ts';
 import { alertText } from '#core/alert/alert-text.ts';
 import { DAY, HOUR } from '#core/clock.ts';
 import { couldCarry } from '#core/delivery/board.ts';
-import { isOnline } from '#core/delivery/courier-on-duty.ts';
 import { endedAt } from '#core/delivery/delivery-record.ts';
-import { afterSentOffer, MISSED_OFFERS } from '#core/delivery/standby.ts';
+import { afterSentOffer, hasMissedOffers, MISSED_OFFERS } from '#core/delivery/standby.ts';
 import type { Instant } from '#core/instant.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { boardOf } from '../delivery/board-of.ts';
@@ -76,8 +75,7 @@ function factsOf(tx: Transaction, alert: StoredAlert, { person }: StoredAlertDev
   const { dispatch } = tx.state;
   const courier = dispatch.couriers.find(({ id }) => id === person);
   if (alert.kind === 'still-there') {
-    const isOffline = courier !== undefined && courier.missed >= MISSED_OFFERS && !isOnline(courier, tx.now);
-    return isOffline ? { kind: 'still-there' } : null;
+    return courier !== undefined && hasMissedOffers(courier, tx.now) ? { kind: alert.kind } : null;
   }
   const stored = dispatch.deliveries.find(({ delivery }) => delivery.id === alert.delivery);
   if (stored === undefined) return null;

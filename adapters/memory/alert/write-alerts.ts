@@ -1,9 +1,7 @@
-import { ALERT_RULES, ALERTED_COURIERS, topicOf, type AlertKind } from '#core/alert/alert.ts';
+import { ALERT_RULES, topicOf, type AlertKind } from '#core/alert/alert.ts';
 import { alertsAfter } from '#core/alert/alerts-after.ts';
-import { byTurn, couldCarry, FIRST_IN_LINE, HEAD_START } from '#core/delivery/board.ts';
+import { alertLine, isLateAlert } from '#core/alert/alert-line.ts';
 import type { Delivery, DeliveryEvent, DeliveryId } from '#core/delivery/delivery.ts';
-import { isFinal } from '#core/delivery/delivery-status.ts';
-import { isOverdue } from '#core/delivery/overdue.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { findBusiness } from '../business-table.ts';
@@ -61,28 +59,16 @@ export function writeAlerts(
         to.map((device) => ({ device, dueAt: tx.now })),
         tx.now,
       );
-    if (kind === 'offer') queueAlerts(alerts, kind, after.id, lineOf(tx, after, ofPerson), tx.now);
-    else if (kind === 'offer-gone') send(takeOffers(alerts, after).filter((device) => devices.includes(device)));
+    if (kind === 'offer') {
+      const line = alertLine(after, boardOf(tx), tx.now).flatMap(({ courier, dueAt }) =>
+        ofPerson(courier).map((device) => ({ device, dueAt })),
+      );
+      queueAlerts(alerts, kind, after.id, line, tx.now);
+    } else if (kind === 'offer-gone') send(takeOffers(alerts, after).filter((device) => devices.includes(device)));
     else if (kind === 'job') send(ofPerson((event.kind === 'assign' ? after : before)?.courier ?? null));
     else if (kind === 'trouble') send(ofPerson(findBusiness(tx, after.businessId)?.owner ?? null));
     else send(devices.filter(({ delivery }) => delivery === after.id));
   }
-}
-
-/** The devices of the couriers who are offered a delivery: the first in line now, the others later. */
-function lineOf(tx: Transaction, delivery: Delivery, devicesOf: (person: UserId) => readonly StoredAlertDevice[]) {
-  const board = boardOf(tx);
-  const forAll = later(delivery.reached.searching ?? tx.now, HEAD_START);
-  return board.couriers
-    .filter((courier) => couldCarry(courier, delivery, board, tx.now))
-    .toSorted(byTurn)
-    .slice(0, ALERTED_COURIERS)
-    .flatMap(({ id }, place) =>
-      devicesOf(id).map((device) => ({
-        device,
-        dueAt: place < FIRST_IN_LINE || forAll < tx.now ? tx.now : forAll,
-      })),
-    );
 }
 
 /** Removes the offers of a delivery; returns the devices that were sent one, except those of the courier who has it. */
@@ -99,15 +85,8 @@ export function writeLateAlerts(tx: Transaction): void {
   const devices = wants('trouble', alerts.devices);
   if (devices.length === 0) return;
   for (const { delivery } of deliveries) {
-    const { id, dueAt, status, businessId } = delivery;
-    const isNew = !alerts.queue.some((row) => row.late && row.delivery === id);
-    if (
-      isFinal(status) ||
-      !isOverdue(delivery, tx.now) ||
-      tx.now >= later(dueAt, ALERT_RULES.trouble.lifetime) ||
-      !isNew
-    )
-      continue;
+    const { id, businessId } = delivery;
+    if (!isLateAlert(delivery, tx.now) || alerts.queue.some((row) => row.late && row.delivery === id)) continue;
     const owner = findBusiness(tx, businessId)?.owner;
     const to = devices.filter(({ person }) => person !== null && person === owner);
     queueAlerts(

@@ -1,14 +1,15 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { CommandId } from '#core/delivery/command.ts';
-import { OFFERS_SHOWN, ONLINE_TIME, seesOffer } from '#core/delivery/board.ts';
+import { OFFERS_SHOWN, seesOffer } from '#core/delivery/board.ts';
 import { isOnline, type CourierOnDuty } from '#core/delivery/courier-on-duty.ts';
 import { job, offer } from '#core/delivery/courier-delivery.ts';
 import type { CourierDuty } from '#core/delivery/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { isInHand } from '#core/delivery/delivery-status.ts';
-import { mayCarry } from '#core/delivery/policy.ts';
-import { MISSED_OFFERS, shownStandby, STANDBY_TIME } from '#core/delivery/standby.ts';
-import { later } from '#core/instant.ts';
+import { mayActAsCourier } from '#core/delivery/policy.ts';
+import type { DutyFacts } from '#core/delivery/decide-duty.ts';
+import { hasLeftCourier } from '#core/delivery/settle.ts';
+import { hasMissedOffers, shownStandby } from '#core/delivery/standby.ts';
 import { byId } from '#core/newest-first.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Result } from '#core/result.ts';
@@ -17,16 +18,14 @@ import { denied, type Identity } from '../identity.ts';
 import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Operation } from '../operations.ts';
-import { carriedBy, courierOf, findStored, settleAll } from './dispatch-table.ts';
+import { carriedBy, courierOf, findStored, settleAll, updateCourier } from './dispatch-table.ts';
 import { boardOf } from './board-of.ts';
-import { isDue } from './is-due.ts';
 import { recordOf } from './records.ts';
 import { standingOf } from './standing.ts';
 
 /**
- * Runs a courier's call after settling; refused unless they're an approved courier. With `finishing`, a courier who lost
- * the approval may still finish the parcel they have. `again` names a step that they may have sent before, about their
- * own delivery: it gets its answer again, since the first one may have been lost.
+ * Runs a courier's call after settling. With `finishing`, a courier without the approval may finish their parcel; `again`
+ * names a step about their own delivery that they may have sent before.
  */
 export const callsAsCourier =
   (client: MemoryClient) =>
@@ -37,11 +36,11 @@ export const callsAsCourier =
     again?: { readonly command: CommandId; readonly delivery: DeliveryId },
   ) =>
     client.as<T, E>(operation, (me, tx) => {
-      if (
-        !mayCarry(standingOf(me, tx)) &&
-        !(finishing && (hasParcel(tx, me.id) || (again !== undefined && isSentAgain(tx, me.id, again))))
-      )
-        return denied;
+      const begun = {
+        hasParcel: hasParcel(tx, me.id),
+        isSentAgain: again !== undefined && isSentAgain(tx, me.id, again),
+      };
+      if (!mayActAsCourier(standingOf(me, tx), finishing, begun)) return denied;
       settleAll(tx, client.backend);
       return work(me, tx);
     });
@@ -49,7 +48,7 @@ export const callsAsCourier =
 /** Whether they have a parcel that doesn't count as lost yet. */
 const hasParcel = ({ state, now }: Transaction, courier: UserId): boolean =>
   state.dispatch.deliveries.some(
-    ({ delivery }) => delivery.courier === courier && isInHand(delivery.status) && !isDue(delivery, now),
+    ({ delivery }) => delivery.courier === courier && isInHand(delivery.status) && !hasLeftCourier(delivery, now),
   );
 
 const isSentAgain = (
@@ -69,7 +68,7 @@ export function dutyOf(me: Identity, tx: Transaction): CourierDuty {
   return {
     online: isOnline(courier, tx.now),
     standbyUntil: shownStandby(courier, tx.now),
-    missedOffers: courier.missed >= MISSED_OFFERS && !isOnline(courier, tx.now),
+    missedOffers: hasMissedOffers(courier, tx.now),
     markets: courier.markets,
     offers: dispatch.deliveries
       .filter(({ delivery }) => seesOffer(courier, delivery, board, tx.now))
@@ -81,10 +80,13 @@ export function dutyOf(me: Identity, tx: Transaction): CourierDuty {
   };
 }
 
-/** A courier whose page is in view: from now they're online, and on standby if a device gets their offers. */
-export const inView = ({ state: { dispatch }, now }: Transaction, duty: CourierOnDuty): CourierOnDuty => ({
-  ...duty,
-  onlineUntil: later(now, ONLINE_TIME),
-  standbyUntil: hasOfferAlerts(dispatch.alerts, duty.id) ? later(now, STANDBY_TIME) : null,
-  missed: 0,
-});
+/** Stores a decision about a courier's time online. */
+export function changeDuty(
+  { state: { dispatch }, now }: Transaction,
+  courier: UserId,
+  decide: (facts: DutyFacts) => CourierOnDuty,
+): void {
+  const duty = courierOf(dispatch, courier);
+  const after = decide({ now, duty, hasAlerts: hasOfferAlerts(dispatch.alerts, courier) });
+  if (after !== duty) updateCourier(dispatch, courier, () => after);
+}

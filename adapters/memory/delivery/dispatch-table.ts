@@ -1,6 +1,7 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { CourierOnDuty } from '#core/delivery/courier-on-duty.ts';
+import { dutyAfterJob } from '#core/delivery/decide-duty.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { Moved } from '#core/delivery/delivery-machine.ts';
 import { endedAt, PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
@@ -41,12 +42,7 @@ export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): v
   if (moved.freeGivenBack) changeFreeLeft(dispatch, moved.delivery.businessId, 1);
   if (courier !== null && isCarried(status) && !isCarried(moved.delivery.status)) {
     dispatch.positions = dispatch.positions.filter((position) => position.courier !== courier);
-    updateCourier(dispatch, courier, (duty) => ({
-      ...duty,
-      idleSince: moved.event.at,
-      onlineUntil: moved.event.kind === 'no_show' ? null : duty.onlineUntil,
-      standbyUntil: moved.event.kind === 'no_show' ? null : duty.standbyUntil,
-    }));
+    updateCourier(dispatch, courier, (duty) => dutyAfterJob(duty, moved.event));
   }
   writeAlerts(tx, before, moved.delivery, moved.event);
   noteArrivals(tx, before, stored, moved.event.at);

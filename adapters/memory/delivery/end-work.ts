@@ -1,6 +1,6 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import { move, NO_SECRETS } from '#core/delivery/delivery-machine.ts';
-import { isInHand } from '#core/delivery/delivery-status.ts';
+import { offDuty } from '#core/delivery/decide-duty.ts';
 import type { Transaction } from '../transaction.ts';
 import { carriedBy, record, settleAll, updateCourier, type Settler } from './dispatch-table.ts';
 
@@ -9,10 +9,9 @@ export function endWork(tx: Transaction, courier: UserId, backend: Settler, by: 
   const { dispatch } = tx.state;
   settleAll(tx, backend);
   const carried = carriedBy(dispatch, courier);
-  if (carried !== undefined && !isInHand(carried.delivery.status)) {
+  if (carried !== undefined) {
     const released = move(carried.delivery, carried.secrets ?? NO_SECRETS, { kind: 'release' }, by, tx.now);
     if (released.ok) record(tx, carried, released.value);
   }
-  if (dispatch.couriers.some(({ id }) => id === courier))
-    updateCourier(dispatch, courier, (duty) => ({ ...duty, onlineUntil: null, standbyUntil: null }));
+  if (dispatch.couriers.some(({ id }) => id === courier)) updateCourier(dispatch, courier, offDuty);
 }

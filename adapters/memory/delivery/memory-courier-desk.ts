@@ -1,17 +1,16 @@
-import { MARKETS_PER_COURIER } from '#core/delivery/board.ts';
-import { isOnline } from '#core/delivery/courier-on-duty.ts';
 import type { CommandId } from '#core/delivery/command.ts';
 import { job, pastJob, type Job, type PastJob } from '#core/delivery/courier-delivery.ts';
 import type { AcceptRefusal, CourierDesk, StepRefusal } from '#core/delivery/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { decideAccept } from '#core/delivery/decide-accept.ts';
+import { decideLook, decideOffline, decideOnline } from '#core/delivery/decide-duty.ts';
+import { decideMarkets } from '#core/delivery/decide-markets.ts';
 import { decideStep, stepInputRefusal } from '#core/delivery/decide-step.ts';
 import type { DeliveryCommand } from '#core/delivery/delivery-command.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import { isUnentered } from '#core/delivery/held.ts';
 import type { Fix } from '#core/delivery/position.ts';
-import { isMarket, isMarketList, normalizeMarket } from '#core/delivery/zone.ts';
-import { failure, type Failure } from '#core/failure.ts';
+import type { Failure } from '#core/failure.ts';
 import type { Instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -19,11 +18,11 @@ import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { boardHasPassed } from './board-of.ts';
 import { carryFactsOf, storeDecision } from './carry-facts.ts';
-import { callsAsCourier, dutyOf, inView } from './courier-duty.ts';
+import { callsAsCourier, changeDuty, dutyOf } from './courier-duty.ts';
 import { courierApplications } from './courier-applications.ts';
 import { findDelivery, ledgerOfAccount } from './all-deliveries.ts';
 import { noteIncident } from './note-incident.ts';
-import { courierOf, findStored, updateCourier } from './dispatch-table.ts';
+import { findStored, updateCourier } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { once } from './once.ts';
 import { notePosition } from './positions.ts';
@@ -91,8 +90,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
       asCourier(
         'dispatch.duty',
         (me, tx) => {
-          const courier = courierOf(tx.state.dispatch, me.id);
-          if (isOnline(courier, tx.now)) updateCourier(tx.state.dispatch, me.id, (duty) => inView(tx, duty));
+          changeDuty(tx, me.id, decideLook);
           notePosition(tx, me.id, here);
           return ok(dutyOf(me, tx));
         },
@@ -101,10 +99,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
 
     goOnline: () =>
       asCourier('dispatch.duty', (me, tx) => {
-        updateCourier(tx.state.dispatch, me.id, (duty) => ({
-          ...inView(tx, duty),
-          idleSince: isOnline(duty, tx.now) ? duty.idleSince : tx.now,
-        }));
+        changeDuty(tx, me.id, decideOnline);
         return ok(dutyOf(me, tx));
       }),
 
@@ -112,12 +107,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
       asCourier(
         'dispatch.duty',
         (me, tx) => {
-          updateCourier(tx.state.dispatch, me.id, (duty) => ({
-            ...duty,
-            onlineUntil: null,
-            standbyUntil: null,
-            missed: 0,
-          }));
+          updateCourier(tx.state.dispatch, me.id, decideOffline);
           return ok();
         },
         true,
@@ -125,11 +115,9 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
 
     saveMarkets: (markets) =>
       asCourier<void>('dispatch.duty', (me, tx) => {
-        if (!isMarketList(markets)) return refused(failure('rejected', 'not acceptable: markets'));
-        const chosen = [...new Set(markets.map(normalizeMarket))];
-        if (chosen.length > MARKETS_PER_COURIER || !chosen.every(isMarket))
-          return refused(failure('rejected', 'not acceptable: markets'));
-        updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, markets: chosen }));
+        const chosen = decideMarkets(markets);
+        if (!chosen.ok) return chosen;
+        updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, markets: chosen.value }));
         return ok();
       }),
 
