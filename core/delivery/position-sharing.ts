@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Clock } from '../clock.ts';
+import { SECOND, type Clock } from '../clock.ts';
 import type { FailureKind } from '../failure.ts';
 import type { UserId } from '../identity/user-id.ts';
 import { instant, type Instant } from '../instant.ts';
@@ -27,6 +27,9 @@ export interface SharingOutcome {
 const choice = (courier: UserId) =>
   storedRecord('local', `shares-position:${courier}`, v.object({ shares: v.boolean() }));
 
+/** A fix that looks like a jump counts if the device has reported no other for this time, in ms. */
+const UNCONTRADICTED_FOR = 10 * SECOND;
+
 const UNREACHED: readonly FailureKind[] = ['offline', 'timeout', 'unavailable'];
 
 /** Whether a device reports again what it reported before, as some do from a cache. */
@@ -49,8 +52,8 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
   let newest: (Measured & { readonly arrivedAt: Instant }) | null = null;
   let failed: 'unreached' | 'refused' | null = null;
   let last: SentFix | null = null;
-  /** Whether the last fix was dropped as a jump. The second in a row counts. */
-  let jumped = false;
+  /** The fix that was held back as a jump. The second in a row counts. */
+  let doubted: Measured | null = null;
   let stop: (() => void) | null = null;
   const listeners = new Set<() => void>();
 
@@ -69,7 +72,9 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
           settle();
         } else if (measured !== 'unavailable' && !isRepeated(measured, heard)) {
           heard = measured;
-          newest = { ...measured, arrivedAt: instant(clock.now()) };
+          const arrivedAt = instant(clock.now());
+          newest = { ...measured, arrivedAt };
+          if (!isJump({ ...measured, age: 0 }, last, arrivedAt)) doubted = null;
           notify();
         }
       });
@@ -77,7 +82,7 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
     if (!measures()) {
       stop?.();
       stop = null;
-      [heard, newest, failed, last, jumped] = [null, null, null, null, false];
+      [heard, newest, failed, last, doubted] = [null, null, null, null, null];
     }
     notify();
   }
@@ -88,27 +93,27 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
     return { lat, lon, accuracy: Math.round(accuracy), age: Math.round(now - arrivedAt) };
   };
 
+  /** A jump counts if the fix before it was one too, or if no other came after it. */
+  const isBelieved = (fix: Fix, now: Instant): boolean =>
+    !isJump(fix, last, now) || (doubted !== null && (doubted !== newest || fix.age >= UNCONTRADICTED_FOR));
+
   const fixes: FixSource = {
     next() {
       const now = instant(clock.now());
       const fix = newestFix(now);
       if (fix === null || !isWorthSending(fix, last, now)) return null;
-      if (!isJump(fix, last, now)) jumped = false;
-      else if (!jumped) {
-        jumped = true;
-        newest = null;
-        return null;
-      }
-      return fix;
+      if (isBelieved(fix, now)) return fix;
+      doubted = newest;
+      return null;
     },
     current() {
       const now = instant(clock.now());
       const fix = newestFix(now);
-      return fix === null || readFix(fix) === null || isJump(fix, last, now) ? null : fix;
+      return fix === null || readFix(fix) === null || !isBelieved(fix, now) ? null : fix;
     },
     sent({ lat, lon, age }) {
       last = { lat, lon, at: instant(clock.now() - age) };
-      [jumped, failed] = [false, null];
+      [doubted, failed] = [null, null];
       notify();
     },
     unsent({ kind }) {

@@ -43,7 +43,9 @@ export const positionMutants: readonly Mutant[] = [
   rules('a courier who stands still is asked to send each time', 'since >= LONGEST_PAUSE ||', ''),
   rules('a fix goes with every poll', 'metersBetween(fix, last) >= MIN_MOVE', 'true'),
   sharing('a courier who carries nothing is measured', "carries && state() === 'on'", "state() === 'on'"),
-  sharing('a jump is sent', 'jumped = true;\n        newest = null;\n        return null;', 'jumped = true;'),
+  sharing('a jump is sent', 'if (isBelieved(fix, now)) return fix;', 'return fix;'),
+  sharing('a jump that nothing contradicts is never sent', ' || fix.age >= UNCONTRADICTED_FOR', ''),
+  sharing('a jump counts after one that was contradicted', 'arrivedAt)) doubted = null;', 'arrivedAt)) void doubted;'),
   sharing('a repeated measurement counts as new', '!isRepeated(measured, heard)', 'true'),
   sharing(
     'a fix’s age counts by the receiver’s time',
