@@ -39,6 +39,7 @@ import { CourierLicense, courierLicense } from '#core/courier/license.ts';
 import { FindCourierLocation, findCourierLocation } from '#core/courier/location-on-device.ts';
 import { KeepCourierLocation, keepCourierLocation } from '#core/courier/keep-location.ts';
 import { SaveCourierPicture, saveCourierPicture } from '#core/courier/save-courier-picture.ts';
+import { CheckAlerts, checkAlerts } from '#core/alert/check-alerts.ts';
 import { KeptAlerts, keptAlerts } from '#core/alert/kept-alerts.ts';
 import { RenewAlerts, renewAlerts } from '#core/alert/renew-alerts.ts';
 import { DeclinedAlerts, declinedAlerts } from '#core/alert/declined-alerts.ts';
@@ -218,6 +219,7 @@ export function makeContainer(platform: Platform): Container {
   container.bind(ReviewChecks).toResolvedValue(reviewChecks, [LocalStoragePort]);
   container.bind(PassedLinks).toResolvedValue(passedLinks, [LocalStoragePort]);
   container.bind(KeptAlerts).toResolvedValue(keptAlerts, [LocalStoragePort]);
+  container.bind(CheckAlerts).toResolvedValue(checkAlerts, [AlertsHere, KeptAlerts]);
   container.bind(RenewAlerts).toResolvedValue(renewAlerts, [AlertsHere, KeptAlerts]);
   container.bind(DeclinedAlerts).toResolvedValue(declinedAlerts, [LocalStoragePort]);
   container.bind(VibrateSetting).toResolvedValue(vibrateSetting, [LocalStoragePort]);

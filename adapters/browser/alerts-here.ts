@@ -1,7 +1,7 @@
 import type { AlertDevices } from '#core/alert/alert-devices.ts';
 import type { WantedKind } from '#core/alert/alert.ts';
-import type { AlertsHere, AlertsState } from '#core/alert/alerts-here.ts';
-import { kindsHere } from '#core/alert/kinds-here.ts';
+import type { AlertsHere, AlertsOutcome, AlertsState, AlertsTrouble } from '#core/alert/alerts-here.ts';
+import { kindsHere, outcomeHere } from '#core/alert/device-here.ts';
 import type { PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
 
 /** The parts of a page that alerts need. */
@@ -80,16 +80,17 @@ export function alertsHere({ devices, publicKey, register }: AlertParts): Alerts
   };
 
   return {
-    async state(kinds) {
+    async outcome(kinds) {
       const first = obstacle();
-      if (first !== null) return first;
+      if (first !== null) return { state: first, sentAgo: null, trouble: null };
+      const off = (trouble: AlertsTrouble): AlertsOutcome => ({ state: 'off', sentAgo: null, trouble });
       try {
         const subscription = await current();
-        if (subscription === null || !isMadeWith(publicKey, subscription)) return 'off';
-        const stored = await kindsHere(devices, subscription.endpoint);
-        return stored.ok && kinds.every((kind) => stored.value.includes(kind)) ? 'on' : 'off';
+        if (subscription === null) return off('ended');
+        if (!isMadeWith(publicKey, subscription)) return off('key-changed');
+        return await outcomeHere(devices, subscription.endpoint, kinds);
       } catch {
-        return 'off';
+        return off('ended');
       }
     },
     async renew(kinds) {

@@ -16,6 +16,10 @@ export interface AlertDevice {
   /** The SHA-256 of its endpoint, in hex: enough to find this browser's own, and no one can send to it. */
   readonly digest: string;
   readonly kinds: readonly WantedKind[];
+  /** The age of the last alert that its push service took, in ms; null if there's none. */
+  readonly sentAgo: number | null;
+  /** Whether its push service didn't take the last alert. */
+  readonly failing: boolean;
 }
 
 /** The devices that get alerts, stored on the server. */

@@ -11,10 +11,30 @@ import type { WantedKind } from './alert.ts';
  */
 export type AlertsState = 'unsupported' | 'install-first' | 'ask' | 'on' | 'blocked' | 'off' | 'failed';
 
+/**
+ * Why a device that should get alerts doesn't.
+ *
+ * - `ended`: the browser has no subscription anymore
+ * - `key-changed`: the subscription was made with an earlier key
+ * - `unknown`: the server doesn't have the device
+ * - `unreached`: the server didn't answer, so nothing is known
+ * - `undelivered`: the browser's push service didn't take the last alert
+ */
+export type AlertsTrouble = 'ended' | 'key-changed' | 'unknown' | 'unreached' | 'undelivered';
+
+/** The result of a person's choice. */
+export interface AlertsOutcome {
+  readonly state: AlertsState;
+  /** The age of the last alert, in ms; null if there's none. */
+  readonly sentAgo: number | null;
+  /** Null if nothing is wrong. */
+  readonly trouble: AlertsTrouble | null;
+}
+
 /** Alerts on this device, for the person who is signed in, or for a recipient. */
 export interface AlertsHere {
-  /** Whether this device gets these kinds. `off` also if the browser has dropped the subscription. */
-  state(kinds: readonly WantedKind[]): Promise<AlertsState>;
+  /** Whether this device gets these kinds, and when it last got one. `trouble` supposes that the person wants them. */
+  outcome(kinds: readonly WantedKind[]): Promise<AlertsOutcome>;
   /** Call it from a click: the browser may ask. */
   turnOn(kinds: readonly WantedKind[]): Promise<AlertsState>;
   turnOff(kinds: readonly WantedKind[]): Promise<AlertsState>;

@@ -5,7 +5,7 @@ import { fetchOnce } from '../api/fetch-once.ts';
 export function laterAlerts(load: () => Promise<AlertsHere>): AlertsHere {
   const alerts = fetchOnce(load);
   return {
-    state: async (kinds) => (await alerts()).state(kinds),
+    outcome: async (kinds) => (await alerts()).outcome(kinds),
     turnOn: async (kinds) => (await alerts()).turnOn(kinds),
     turnOff: async (kinds) => (await alerts()).turnOff(kinds),
     renew: async (kinds) => (await alerts()).renew(kinds),

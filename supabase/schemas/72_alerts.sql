@@ -39,6 +39,9 @@ create table private.alert_devices (
   heard_at timestamptz not null,
   -- The refusals in a row; the fifth deletes the device.
   failures integer not null default 0,
+  -- When its push service last took an alert, and whether it didn't take the last one.
+  sent_at timestamptz,
+  failing boolean not null default false,
   check (num_nonnulls(person, delivery) = 1)
 );
 -- A browser belongs to one person at most.
@@ -373,6 +376,7 @@ begin
   if p_outcome = 'later' then
     again := at + make_interval(secs => greatest(1, coalesce(p_wait, 10 * a.tries)));
     update private.alerts set due_at = case when a.tries < 3 and again < a.until then again end where id = p_id;
+    update private.alert_devices v set failing = true where v.id = a.device;
     return;
   end if;
   update private.alerts set due_at = null, sent_at = case when p_outcome = 'sent' then at end where id = p_id;
@@ -393,9 +397,9 @@ begin
     perform from private.courier_presence p where p.courier = owner for update;
   end if;
   if p_outcome = 'sent' then
-    update private.alert_devices v set failures = 0, heard_at = at where v.id = a.device;
+    update private.alert_devices v set failures = 0, failing = false, heard_at = at, sent_at = at where v.id = a.device;
   elsif p_outcome = 'refused' then
-    update private.alert_devices v set failures = v.failures + 1 where v.id = a.device;
+    update private.alert_devices v set failures = v.failures + 1, failing = true where v.id = a.device;
   end if;
   delete from private.alert_devices v where v.id = a.device and (p_outcome = 'gone' or v.failures >= private.device_failures());
   if found and owner is not null then perform private.end_standby(owner); end if;
@@ -469,7 +473,8 @@ begin
   perform private.session_alive();
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'digest', encode(sha256(convert_to(v.endpoint, 'UTF8')), 'hex'), 'kinds', to_jsonb(v.kinds)) order by v.id), '[]')
+      'digest', encode(sha256(convert_to(v.endpoint, 'UTF8')), 'hex'), 'kinds', to_jsonb(v.kinds),
+      'sentAgo', round(extract(epoch from private.now() - v.sent_at) * 1000), 'failing', v.failing) order by v.id), '[]')
     from private.alert_devices v where v.person = auth.uid());
 end
 $$;

@@ -20,7 +20,7 @@ export function alertDevicesContract(open: OpenDispatch): void {
       valueOf(await mine.backend.alertDevices.save(phone, BOTH));
       valueOf(await mine.backend.alertDevices.save(phone, ['trouble']));
       expect(valueOf(await mine.backend.alertDevices.list())).toEqual([
-        { digest: await endpointDigest(phone.endpoint), kinds: ['trouble'] },
+        { digest: await endpointDigest(phone.endpoint), kinds: ['trouble'], sentAgo: null, failing: false },
       ]);
       expect(valueOf(await other.backend.alertDevices.list())).toEqual([]);
       valueOf(await other.backend.alertDevices.forget(phone.endpoint));

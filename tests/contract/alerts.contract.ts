@@ -39,6 +39,25 @@ export function alertsContract(open: OpenDispatch): void {
       expect(await first.titles()).toEqual([OFFER]);
     });
 
+    test('show on the list of devices how long ago the last one was', async ({ world }) => {
+      const from = await bakery(world);
+      await world.stopClock(instant(Date.now()));
+      const [first, second] = [await alertedCourier(world), await alertedCourier(world)];
+      const sentAgo = async ({ backend }: Alerted) => valueOf(await backend.alertDevices.list())[0]?.sentAgo;
+      const delivery = await from.requested();
+      await first.titles();
+      expect([await sentAgo(first), await sentAgo(second)]).toEqual([0, 0]);
+      await world.advance(5 * SECOND);
+      await takeStep(first, delivery, 'accepted');
+      await second.titles();
+      valueOf(await first.backend.alertDevices.save(first.phone, ['job']));
+      expect([await sentAgo(first), await sentAgo(second)]).toEqual([5 * SECOND, 0]);
+      await takeStep(first, delivery, 'at_pickup');
+      await world.advance(5 * SECOND);
+      const next = await withAlerts(world, await courierOnline(world), ['offer']);
+      expect([await sentAgo(second), await sentAgo(next)]).toEqual([5 * SECOND, null]);
+    });
+
     test('go to the first five immediately, and to others when they see the delivery too', async ({ world }) => {
       const from = await bakery(world);
       await world.stopClock(instant(Date.now()));

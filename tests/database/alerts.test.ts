@@ -47,6 +47,9 @@ test('an alert is tried three times within its time, and not after it', async ()
     const [alert] = (await alerts.claim(10, false)).alerts;
     expect(alert?.ttl).toBeLessThanOrEqual(900);
     await alerts.done(alert?.id ?? 0, { later: 20 });
+    expect(await database.owner('select sent_at, failing from private.alert_devices')).toEqual([
+      { sent_at: null, failing: true },
+    ]);
     await passTime(database, '10 seconds');
     expect((await alerts.claim(10, false)).alerts).toEqual([]);
     await passTime(database, '11 seconds');
@@ -68,8 +71,11 @@ test('a device is deleted if it’s gone, or refused five times in a row', async
     await alerts.done(alert?.id ?? 0, outcome);
     await database.owner(again);
   };
+  const failing = async () => (await database.owner('select failing from private.alert_devices'))[0]?.['failing'];
   for (let n = 1; n < DEVICE_FAILURES; n += 1) await answer('refused');
+  expect(await failing()).toBe(true);
   await answer('sent');
+  expect(await failing()).toBe(false);
   for (let n = 1; n < DEVICE_FAILURES; n += 1) await answer('refused');
   expect(await devices(database)).toBe(1);
   await answer('refused');

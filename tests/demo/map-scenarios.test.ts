@@ -95,7 +95,7 @@ test('a drawn phone with blocked alerts gets none', async () => {
     cryptoRandom,
   );
   writeAlertsBlocked(storage, true);
-  expect([await alerts.state(['offer']), await alerts.turnOn(['offer'])]).toEqual(['blocked', 'blocked']);
+  expect([(await alerts.outcome(['offer'])).state, await alerts.turnOn(['offer'])]).toEqual(['blocked', 'blocked']);
   writeAlertsBlocked(storage, false);
-  await expect(alerts.state(['offer'])).rejects.toThrow('asked');
+  await expect(alerts.outcome(['offer'])).rejects.toThrow('asked');
 });

@@ -79,6 +79,29 @@ export const alertMutants: readonly Mutant[] = [
     'the courier who took it is told that another did, in the database',
     inFunction('alert_gone', 'v.person is distinct from n.courier and', ''),
   ),
+  alerts(
+    'the last alert has no time, in the database',
+    inFunction('alert_done', 'heard_at = at, sent_at = at', 'heard_at = at'),
+  ),
+  afterMigrations('database', 'tests/database/alerts.test.ts')(
+    'a push service that’s down isn’t noted, in the database',
+    inFunction('alert_done', 'update private.alert_devices v set failing = true where v.id = a.device;', ''),
+  ),
+  replacing('core/alert/check-alerts.ts', 'unit', 'tests/core/alert/renew-alerts.test.ts')(
+    'alerts that were dropped aren’t renewed before they’re shown',
+    "(await alerts.renew(kinds)) === 'on'",
+    'false as boolean',
+  ),
+  replacing('ui/alert/alert-words.ts', 'unit-document', 'tests/ui/alert/alert-parts.test.tsx')(
+    'a switch without alerts doesn’t say why',
+    'trouble === null ? hint : troubles[trouble]',
+    'hint',
+  ),
+  memory('memory-alert-devices')(
+    'the time of the last alert is another device’s',
+    '({ device }) => device === id',
+    '() => true',
+  ),
   afterMigrations('database', 'tests/database/alerts.test.ts')(
     'a late delivery is told again and again, in the database',
     inFunction(

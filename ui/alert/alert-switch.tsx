@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { Switch } from '#ui/kit/switch.tsx';
-import { alertNotes } from './alert-words.ts';
+import { alertWords } from './alert-words.ts';
 import type { Alerts } from './use-alerts.ts';
 
-/** Turns some alerts on for this device; nothing if it can't have any. The browser asks only after a press. */
+/**
+ * Turns some alerts on for this device, and shows when one last came, or why none does; nothing if it can't have any.
+ * The browser asks only after a press.
+ */
 export function AlertSwitch({
-  alerts: { state, busy, change },
+  alerts: { outcome, busy, change },
   label,
   hint,
 }: {
@@ -13,19 +16,20 @@ export function AlertSwitch({
   label: string;
   hint: string;
 }): ReactNode {
-  if (state === null || state === 'unsupported') return null;
-  const note = alertNotes[state];
+  if (outcome === null || outcome.state === 'unsupported') return null;
+  const { state, trouble } = outcome;
+  const words = alertWords(outcome, hint);
   return (
     <>
       <Switch
         label={label}
-        hint={note ?? hint}
+        hint={words}
         checked={state === 'on'}
         busy={busy || state === 'install-first' || state === 'blocked'}
         onChange={(on) => void change(on)}
       />
       <p className="visually-hidden" role="status">
-        {state === 'failed' && note}
+        {(state === 'failed' || trouble !== null) && words}
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { AlertsState } from '#core/alert/alerts-here.ts';
 import { DeclinedAlerts } from '#core/alert/declined-alerts.ts';
 import { Clock, MINUTE } from '#core/clock.ts';
 import { ONLINE_TIME } from '#core/delivery/board.ts';
@@ -37,7 +38,7 @@ function useAway(online: boolean): number | null {
  * The words that suggest alerts to a courier who was `away` for some time (ms), or has just delivered (`finished`) and
  * hasn't answered the browser's prompt yet; null if there's no reason to.
  */
-function suggestion(away: number | null, finished: boolean, state: Alerts['state']) {
+function suggestion(away: number | null, finished: boolean, state: AlertsState | undefined) {
   if (away !== null && (state === 'ask' || state === 'off')) {
     const minutes = Math.floor(away / MINUTE);
     const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
@@ -69,7 +70,7 @@ export function SuggestAlerts({
     const look = async () => setQuiet(await declined.isDeclined(instant(await clock.now())));
     void look().catch(() => undefined);
   }, [clock, declined, away]);
-  const words = suggestion(away, finished, alerts.state);
+  const words = suggestion(away, finished, alerts.outcome?.state);
   if (quiet || words === null) return null;
   const decline = async () => {
     setQuiet(true);

@@ -1,6 +1,6 @@
 import type { AlertDevices } from '#core/alert/alert-devices.ts';
 import type { AlertsHere } from '#core/alert/alerts-here.ts';
-import { kindsHere } from '#core/alert/kinds-here.ts';
+import { kindsHere, outcomeHere } from '#core/alert/device-here.ts';
 import type { PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
@@ -18,11 +18,10 @@ export function drawnAlerts(devices: AlertDevices, storage: LocalStoragePort, ra
     return (await devices.save(own(), [...new Set([...stored.value, ...kinds])])).ok ? 'on' : 'failed';
   };
   return {
-    async state(kinds) {
-      if (readAlertsBlocked(storage)) return 'blocked';
-      const stored = await kindsHere(devices, own().endpoint);
-      return stored.ok && kinds.every((kind) => stored.value.includes(kind)) ? 'on' : 'off';
-    },
+    outcome: async (kinds) =>
+      readAlertsBlocked(storage)
+        ? { state: 'blocked', sentAgo: null, trouble: null }
+        : outcomeHere(devices, own().endpoint, kinds),
     turnOn,
     renew: turnOn,
     async turnOff(kinds) {

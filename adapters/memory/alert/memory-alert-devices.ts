@@ -32,12 +32,19 @@ export function memoryAlertDevices(client: MemoryClient): AlertDevices {
   return {
     async list() {
       const found = await client.as('alerts.list', (me, tx) =>
-        ok(tx.state.dispatch.alerts.devices.filter(({ person }) => person === me.id)),
+        ok(
+          tx.state.dispatch.alerts.devices
+            .filter(({ person }) => person === me.id)
+            .map(({ id, endpoint, kinds }) => {
+              const last = tx.state.dispatch.alerts.shown.findLast(({ device }) => device === id);
+              return { endpoint, kinds, sentAgo: last === undefined ? null : tx.now - last.at, failing: false };
+            }),
+        ),
       );
       if (!found.ok) return found;
-      const devices = found.value.map(async ({ endpoint, kinds }) => ({
+      const devices = found.value.map(async ({ endpoint, ...device }) => ({
         digest: await endpointDigest(endpoint),
-        kinds,
+        ...device,
       }));
       return ok(await Promise.all(devices));
     },

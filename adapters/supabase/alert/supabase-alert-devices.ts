@@ -6,7 +6,14 @@ import type { Connection } from '../connection.ts';
 import { ask } from '../delivery/call-function.ts';
 import { saveRecipientDevice } from './save-recipient-device.ts';
 
-const Devices = v.array(v.object({ digest: v.string(), kinds: v.array(v.picklist(WANTED_KINDS)) }));
+const Devices = v.array(
+  v.object({
+    digest: v.string(),
+    kinds: v.array(v.picklist(WANTED_KINDS)),
+    sentAgo: v.optional(v.nullable(v.number()), null),
+    failing: v.optional(v.boolean(), false),
+  }),
+);
 
 /** The devices that get alerts, on a hosted project. */
 export function supabaseAlertDevices(connection: Connection): AlertDevices {

@@ -64,23 +64,26 @@ function aBrowser({
   const workers = { getRegistration: async () => registration, ready: Promise.resolve(registration) };
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5, ...(supports ? { serviceWorker: workers } : {}) });
   vi.stubGlobal('window', supports ? { PushManager: true, Notification: true } : {});
-  const state = { permission };
+  const allowed = { permission };
   vi.stubGlobal('Notification', {
     get permission() {
-      return state.permission;
+      return allowed.permission;
     },
     async requestPermission() {
-      if (state.permission === 'default') {
+      if (allowed.permission === 'default') {
         done.push('asked');
-        state.permission = answer;
+        allowed.permission = answer;
       }
-      return state.permission;
+      return allowed.permission;
     },
   });
   let reachable = true;
+  const sent = { sentAgo: null as number | null, failing: false };
   const devices: Pick<AlertDevices, 'list' | 'save' | 'forget' | 'saveForRecipient'> = {
-    list: async () =>
-      ok(await Promise.all([...stored].map(async ([one, kinds]) => ({ digest: await endpointDigest(one), kinds })))),
+    list: async () => {
+      const listed = [...stored].map(async ([one, kinds]) => ({ ...sent, digest: await endpointDigest(one), kinds }));
+      return reachable ? ok(await Promise.all(listed)) : refused(failure('offline'));
+    },
     async save({ endpoint: one }, kinds) {
       if (!reachable) return refused(failure('offline'));
       stored.set(one, kinds);
@@ -95,7 +98,9 @@ function aBrowser({
     saveForRecipient: async (_number, key) => ok(key === 'key'),
   };
   const here = alertsHere({ devices, publicKey, register: async () => registration as never });
-  return { here, done, stored, endpoint, disconnect: () => (reachable = false), kinds: () => stored.get(endpoint) };
+  const state = async (kind: WantedKind) => (await here.outcome([kind])).state;
+  const kinds = () => stored.get(endpoint);
+  return { here, state, done, stored, sent, endpoint, disconnect: () => (reachable = false), kinds };
 }
 
 describe('the state', () => {
@@ -109,32 +114,57 @@ describe('the state', () => {
     ['off', { subscribed: true }],
   ] as const)('is %s with %j, and nothing is asked', async (state, browser) => {
     const { here, done } = aBrowser(browser);
-    expect(await here.state(['offer'])).toBe(state);
+    expect((await here.outcome(['offer'])).state).toBe(state);
     expect(done).toEqual([]);
   });
 
   test('is on for the kinds that were turned on, and off for others', async () => {
-    const { here } = aBrowser();
+    const { here, state } = aBrowser();
     expect(await here.turnOn(['offer', 'job'])).toBe('on');
-    expect([await here.state(['offer']), await here.state(['trouble'])]).toEqual(['on', 'off']);
+    expect([await state('offer'), await state('trouble')]).toEqual(['on', 'off']);
+  });
+});
+
+describe('the outcome', () => {
+  test('has the time since the last alert, and says if the push service didn’t take it', async () => {
+    const { here, sent } = aBrowser();
+    await here.turnOn(['offer']);
+    expect(await here.outcome(['offer'])).toEqual({ state: 'on', sentAgo: null, trouble: null });
+    Object.assign(sent, { sentAgo: 1000, failing: true });
+    expect(await here.outcome(['offer'])).toEqual({ state: 'on', sentAgo: 1000, trouble: 'undelivered' });
+  });
+
+  test.each([
+    ['ended', {}],
+    ['key-changed', { subscribed: true, madeWith: 'BOld' }],
+    ['unknown', { subscribed: true }],
+  ] as const)('says %s for a device with %j', async (trouble, browser) => {
+    expect(await aBrowser(browser).here.outcome(['offer'])).toEqual({ state: 'off', sentAgo: null, trouble });
+  });
+
+  test('says that the server didn’t answer', async () => {
+    const { here, disconnect } = aBrowser();
+    await here.turnOn(['offer']);
+    disconnect();
+    expect((await here.outcome(['offer'])).trouble).toBe('unreached');
   });
 });
 
 test.each(['turnOn', 'renew'] as const)('%s replaces a subscription made with an earlier key', async (way) => {
-  const { here, done, kinds } = aBrowser({ subscribed: true, madeWith: 'BOld' });
-  expect(await here.state(['offer'])).toBe('off');
+  const { here, state, done, kinds } = aBrowser({ subscribed: true, madeWith: 'BOld' });
+  expect(await state('offer')).toBe('off');
   expect(await here[way](['offer'])).toBe('on');
   const subscribed = 'subscribed with {"userVisibleOnly":true,"applicationServerKey":"BKey"}';
   expect(done).toEqual(['unsubscribed', 'forgotten', subscribed]);
-  expect([kinds(), await here.state(['offer'])]).toEqual([['offer'], 'on']);
+  expect([kinds(), await state('offer')]).toEqual([['offer'], 'on']);
   await here[way](['offer']);
   expect(done).toHaveLength(3);
 });
 
 test('a device that was stored is off while its subscription has an earlier key', async () => {
-  const { here, stored, endpoint } = aBrowser({ subscribed: true, madeWith: 'BOld' });
+  const { state, stored, endpoint } = aBrowser({ subscribed: true, madeWith: 'BOld' });
   stored.set(endpoint, ['offer']);
-  expect(await here.state(['offer'])).toBe('off');
+  expect(await state('offer')).toBe('off');
 });
 
 test('turning on asks once, subscribes visibly, and keeps earlier kinds', async () => {
@@ -146,9 +176,9 @@ test('turning on asks once, subscribes visibly, and keeps earlier kinds', async 
 });
 
 test('declining blocks alerts, and nothing is stored', async () => {
-  const { here, stored } = aBrowser({ permission: 'default', answer: 'denied' });
+  const { here, state, stored } = aBrowser({ permission: 'default', answer: 'denied' });
   expect(await here.turnOn(['offer'])).toBe('blocked');
-  expect(await here.state(['offer'])).toBe('blocked');
+  expect(await state('offer')).toBe('blocked');
   expect(stored.size).toBe(0);
 });
 
@@ -170,11 +200,11 @@ test('turning off leaves the other kinds, and the last one ends the subscription
 });
 
 test('ending alerts clears the device, then the server, and never fails', async () => {
-  const { here, done, disconnect } = aBrowser({ subscribed: true });
+  const { here, state, done, disconnect } = aBrowser({ subscribed: true });
   disconnect();
   await here.end();
   expect(done).toEqual(['unsubscribed', 'forgotten']);
-  expect(await here.state(['offer'])).toBe('off');
+  expect(await state('offer')).toBe('off');
   await expect(aBrowser({ supports: false }).here.end()).resolves.toBeUndefined();
 });
 

@@ -21,12 +21,12 @@ beforeEach(async () => {
 const kinds = async () => valueOf(await person.backend.alertDevices.list()).map((device) => device.kinds.toSorted());
 
 test('A drawn phone is on for kinds that it gets all of', async () => {
-  expect(await here.state(['offer'])).toBe('off');
+  expect((await here.outcome(['offer'])).state).toBe('off');
   expect(await here.turnOn(['offer'])).toBe('on');
-  expect(await here.state(['offer'])).toBe('on');
-  expect(await here.state(['offer', 'job'])).toBe('off');
+  expect((await here.outcome(['offer'])).state).toBe('on');
+  expect((await here.outcome(['offer', 'job'])).state).toBe('off');
   expect(await here.turnOn(['job'])).toBe('on');
-  expect(await here.state(['offer', 'job'])).toBe('on');
+  expect((await here.outcome(['offer', 'job'])).state).toBe('on');
   expect(await kinds()).toEqual([['job', 'offer']]);
 });
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import type { WantedKind } from '#core/alert/alert.ts';
-import type { AlertsHere, AlertsState } from '#core/alert/alerts-here.ts';
+import type { AlertsHere, AlertsOutcome, AlertsState } from '#core/alert/alerts-here.ts';
+import { checkAlerts } from '#core/alert/check-alerts.ts';
 import { DECLINED_FOR, declinedAlerts } from '#core/alert/declined-alerts.ts';
 import { eraseKeptAlerts, keptAlerts } from '#core/alert/kept-alerts.ts';
 import { renewAlerts } from '#core/alert/renew-alerts.ts';
@@ -45,6 +46,31 @@ test.each(['blocked', 'ask', 'unsupported', 'install-first'] as const)(
     expect(asked).toHaveLength(1);
   },
 );
+
+test('alerts that were dropped are renewed before they’re shown, and nobody else’s', async () => {
+  const kept = keptAlerts(memoryDevice().tab());
+  const sound: AlertsOutcome = { state: 'on', sentAgo: null, trouble: null };
+  const dropped: AlertsOutcome = { state: 'off', sentAgo: null, trouble: 'ended' };
+  let now = dropped;
+  let renewed: AlertsState = 'failed';
+  const check = checkAlerts(
+    {
+      outcome: async () => now,
+      renew: async () => {
+        if (renewed === 'on') now = sound;
+        return renewed;
+      },
+    } as unknown as AlertsHere,
+    kept,
+  );
+  expect(await check(KAI, ['offer'])).toEqual({ ...dropped, trouble: null });
+  kept.add(KAI, ['offer']);
+  expect(await check(LENA, ['offer'])).toEqual({ ...dropped, trouble: null });
+  expect(await check(KAI, ['offer', 'job'])).toEqual({ ...dropped, trouble: null });
+  expect(await check(KAI, ['offer'])).toEqual(dropped);
+  renewed = 'on';
+  expect(await check(KAI, ['offer'])).toEqual(sound);
+});
 
 test('another person’s alerts aren’t renewed, nor those that were turned off or erased', async () => {
   const { renew, kept, asked, storage } = aDevice('on');

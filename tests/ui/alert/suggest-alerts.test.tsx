@@ -1,5 +1,6 @@
 import { act, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { AlertsState } from '#core/alert/alerts-here.ts';
 import { DeclinedAlerts } from '#core/alert/declined-alerts.ts';
 import { Clock, MINUTE } from '#core/clock.ts';
 import { SuggestAlerts } from '#ui/alert/suggest-alerts.tsx';
@@ -24,11 +25,12 @@ function Page({ alerts, finished }: { alerts: Alerts; finished: boolean }) {
 /** A courier who was online, looked away for some minutes, and comes back, offline by then unless `lapsed` is false. */
 async function back(
   minutes: number,
-  { state = 'ask' as Alerts['state'], lapsed = true, declined = false, finished = false } = {},
+  { state = 'ask' as AlertsState, lapsed = true, declined = false, finished = false } = {},
 ) {
   let now = Date.UTC(2026, 4, 4, 16);
   const asked: string[] = [];
-  const alerts: Alerts = { state, busy: false, change: async (on) => void asked.push(`turn ${on ? 'on' : 'off'}`) };
+  const outcome = { state, sentAgo: null, trouble: null };
+  const alerts: Alerts = { outcome, busy: false, change: async (on) => void asked.push(`turn ${on ? 'on' : 'off'}`) };
   const container = await render(<Page alerts={alerts} finished={finished} />, [
     bound(Clock, { now: () => now }),
     bound(DeclinedAlerts, { isDeclined: () => declined, decline: () => void asked.push('declined') }),

@@ -1,5 +1,5 @@
-import { MINUTE, SECOND } from '#core/clock.ts';
 import type { SharingOutcome, SharingTrouble } from '#core/delivery/position-sharing.ts';
+import { ago } from '#ui/kit/ago.ts';
 
 /** Shown if the browser doesn't allow it. */
 export const deniedWords = 'Your steps show instead. You can allow it in this browser’s settings.';
@@ -10,10 +10,6 @@ const troubles: Readonly<Record<SharingTrouble, string>> = {
   unreached: 'We can’t reach our server. We keep trying.',
   refused: 'Our server didn’t take your last position. We keep trying.',
 };
-
-/** `12 s ago`, and `3 min ago` from a minute on. */
-const ago = (ms: number): string =>
-  ms < MINUTE ? `${Math.max(1, Math.floor(ms / SECOND))}\u00A0s ago` : `${Math.floor(ms / MINUTE)}\u00A0min ago`;
 
 /** The text under the switch. */
 export function sharingWords({ state, seenAgo, trouble }: SharingOutcome): string {
