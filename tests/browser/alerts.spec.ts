@@ -20,6 +20,7 @@ test.describe('alerts in the demo', () => {
     await expect(alertSwitch(page)).not.toBeChecked();
     await alertSwitch(page).click();
     await expect(alertSwitch(page)).toBeChecked();
+    await expect(alertSwitch(page)).toHaveAccessibleDescription('Also with the screen off. No alert yet.');
     await expect(page.getByRole('switch', { name: /^Online, screen off until \d/u })).toBeChecked();
     expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
     await expectAccessibleInEveryLook(page);
@@ -49,6 +50,7 @@ test.describe('alerts in the demo', () => {
       await phones.getByRole('link', { name: /Wren Bakery/u }).click();
       await expect(page.getByText('Another courier got that one.')).toBeVisible();
       await expect(page).toHaveURL('/courier');
+      await expect(alertSwitch(page)).toHaveAccessibleDescription(/Last alert \d+\s\w+ ago\.$/u);
       await expectAccessibleInEveryLook(page);
       await page.reload();
       await expect(page.getByRole('main').getByText('Alder Bakery')).toBeVisible();

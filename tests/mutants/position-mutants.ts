@@ -6,6 +6,7 @@ const ended = replacingForContract('adapters/memory/delivery/dispatch-table.ts',
 const seen = replacingForContract('core/delivery/position.ts', 'position-sight');
 const rules = replacing('core/delivery/position.ts', 'unit', 'tests/core/delivery/position.test.ts');
 const sharing = replacing('core/delivery/position-sharing.ts', 'unit', 'tests/core/delivery/position-sharing.test.ts');
+const jumps = replacing('core/delivery/position-sharing.ts', 'unit', 'tests/core/delivery/position-jumps.test.ts');
 const shift = replacing('core/delivery/shift.ts', 'unit', 'tests/core/delivery/shift.test.ts');
 const inSql = afterMigrationsForContract('courier-position');
 const seenInSql = afterMigrationsForContract('position-sight');
@@ -43,14 +44,14 @@ export const positionMutants: readonly Mutant[] = [
   rules('a courier who stands still is asked to send each time', 'since >= LONGEST_PAUSE ||', ''),
   rules('a fix goes with every poll', 'metersBetween(fix, last) >= MIN_MOVE', 'true'),
   sharing('a courier who carries nothing is measured', "carries && state() === 'on'", "state() === 'on'"),
-  sharing('a jump is sent', 'if (isBelieved(fix, now)) return fix;', 'return fix;'),
-  sharing('a jump that nothing contradicts is never sent', ' || fix.age >= UNCONTRADICTED_FOR', ''),
-  sharing('a jump counts after one that was contradicted', 'arrivedAt)) doubted = null;', 'arrivedAt)) void doubted;'),
+  jumps('a jump is sent', 'if (isBelieved(fix, now)) return fix;', 'return fix;'),
+  jumps('a jump that nothing contradicts is never sent', ' || fix.age >= UNCONTRADICTED_FOR', ''),
+  jumps('a jump counts after one that was contradicted', 'arrivedAt)) doubted = null;', 'arrivedAt)) void doubted;'),
   sharing('a repeated measurement counts as new', '!isRepeated(measured, heard)', 'true'),
   sharing(
     'a fix’s age counts by the receiver’s time',
-    'arrivedAt: instant(clock.now())',
-    'arrivedAt: instant(measured.timestamp)',
+    'const arrivedAt = instant(clock.now())',
+    'const arrivedAt = instant(measured.timestamp)',
   ),
   sharing(
     'a fix from before the clock was set back is sent',

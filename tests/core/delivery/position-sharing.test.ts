@@ -165,61 +165,6 @@ describe('a courier’s phone', () => {
     expect(fixes.current()).toBeNull();
   });
 
-  test('drops a jump once, and accepts the second', () => {
-    const phone = aPhone();
-    phone.sharing.work(KAI, true);
-    phone.sharing.turnOn();
-    phone.at(0);
-    phone.poll();
-    phone.pass(10 * SECOND);
-    phone.at(5000);
-    expect(phone.poll()).toBeNull();
-    phone.at(60);
-    expect(phone.poll()).toBe(60);
-    phone.pass(10 * SECOND);
-    phone.at(5000);
-    expect(phone.poll()).toBeNull();
-    phone.pass(SECOND);
-    phone.at(5010);
-    expect(phone.poll()).toBe(5010);
-  });
-
-  test('sends a jump once the device has reported no other for ten seconds', () => {
-    const phone = aPhone();
-    phone.sharing.work(KAI, true);
-    phone.sharing.turnOn();
-    phone.at(0);
-    phone.poll();
-    phone.pass(10 * SECOND);
-    phone.at(5000);
-    expect(phone.poll()).toBeNull();
-    phone.pass(5 * SECOND);
-    phone.repeat(5000);
-    expect([phone.poll(), phone.sharing.fixes.current()]).toEqual([null, null]);
-    phone.pass(5 * SECOND);
-    expect(phone.sharing.fixes.current()).toMatchObject({ age: 10 * SECOND });
-    expect(phone.poll()).toBe(5000);
-  });
-
-  test('sends no jump that a later measurement contradicts, also one between two polls', () => {
-    const phone = aPhone();
-    phone.sharing.work(KAI, true);
-    phone.sharing.turnOn();
-    phone.at(0);
-    phone.poll();
-    phone.pass(10 * SECOND);
-    for (const outlier of [5000, 7000, 9000]) {
-      phone.at(outlier);
-      expect(phone.poll()).toBeNull();
-      phone.at(3);
-      phone.pass(SECOND);
-    }
-    phone.pass(10 * SECOND);
-    expect(phone.poll()).toBeNull();
-    phone.pass(10 * SECOND);
-    expect(phone.poll()).toBe(3);
-  });
-
   test('reports that the browser doesn’t allow it, and doesn’t ask again by itself', () => {
     const phone = aPhone();
     phone.sharing.work(KAI, true);
