@@ -60,7 +60,8 @@ import { RequestDelivery, requestDelivery } from '#core/delivery/request-deliver
 import { SetPrices, setPrices } from '#core/delivery/set-prices.ts';
 import { positionSharing } from '#core/delivery/position-sharing.ts';
 import { PositionSharing } from '#core/delivery/shared-position.ts';
-import { Shift, shift } from '#core/delivery/shift.ts';
+import { shift } from '#core/delivery/shift.ts';
+import { Shift, undoableShift } from '#core/delivery/undoable-shift.ts';
 import { MarkPaid, markPaid } from '#core/statement/mark-paid.ts';
 import { StatementFeed } from '#core/statement/statement-feed.ts';
 import { StatementBooks, Statements } from '#core/statement/statements.ts';
@@ -135,7 +136,8 @@ export function makeContainer(platform: Platform): Container {
   container
     .bind(Shift)
     .toResolvedValue(
-      (desk, feed, storage, sharing) => shift(desk, feed, storage, { ...page, painted, sharing }),
+      (desk, feed, storage, sharing) =>
+        undoableShift(shift(desk, feed, storage, { ...page, painted, sharing }), storage, page),
       [CourierDesk, DeliveryFeed, LocalStoragePort, PositionSharing],
     );
   container

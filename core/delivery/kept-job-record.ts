@@ -7,7 +7,15 @@ import { recordText, storedRecord, type StoredRecord } from '../storage/stored-r
 import { isCommandId, type CommandId } from './command.ts';
 import { FAILURE_REASONS, isDeliveryId } from './delivery.ts';
 import { jobSchema } from './job-schema.ts';
-import { NOTHING_KEPT, STOP_REASONS, type JobStep, type KeptJob, type KeptStep, type StoppedStep } from './kept-job.ts';
+import {
+  NOTHING_KEPT,
+  STOP_REASONS,
+  type HeldStep,
+  type JobStep,
+  type KeptJob,
+  type KeptStep,
+  type StoppedStep,
+} from './kept-job.ts';
 import { takenPhoto } from './taken-photo.ts';
 
 const Id = v.pipe(v.string(), v.guard(isDeliveryId));
@@ -30,6 +38,10 @@ const StoredSteps = v.array(
     step: StoredStep,
   }),
 );
+
+/** The step that the courier can still undo (decision undo-a-step). */
+export const heldStep = (courier: UserId): StoredRecord<HeldStep> =>
+  storedRecord('local', `courier-held-step:${courier}`, schemaOf<HeldStep>({ delivery: Id, step: StoredStep }));
 
 /**
  * The schema of a stored server's answer. An unreadable one counts as missing: it's requested again, and no step is
@@ -171,5 +183,6 @@ export async function eraseKeptJob(storage: LocalStoragePort, courier: UserId): 
     ...steps.map((step) => step !== null && storage.removeBlob(keptPhoto(step.command))),
   ]);
   setAside(courier).remove(storage);
+  heldStep(courier).remove(storage);
   storage.remove('local', keyOf(courier));
 }

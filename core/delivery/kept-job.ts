@@ -26,6 +26,9 @@ export interface KeptStep {
   readonly step: JobStep;
 }
 
+/** A step that waits for a moment, so that the courier can undo it. */
+export type HeldStep = Pick<KeptStep, 'delivery' | 'step'>;
+
 /** Why a step was refused permanently: sending it again wouldn't help. */
 export const STOP_REASONS = [
   ...STEP_REFUSALS,
@@ -142,7 +145,7 @@ export const mayTake = (job: Job, { kind }: JobStep): boolean => {
 };
 
 /** The job as it will be once these steps are done. */
-export const jobAfter = (job: Job, steps: readonly KeptStep[]): Job =>
+export const jobAfter = (job: Job, steps: readonly Omit<KeptStep, 'command'>[]): Job =>
   steps.reduce((before, { delivery, at, step }) => {
     if (delivery !== before.id || !mayTake(before, step)) return before;
     const { to } = MOVES[step.kind];

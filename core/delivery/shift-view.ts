@@ -3,6 +3,20 @@ import type { Job } from './courier-delivery.ts';
 import type { CourierDuty } from './courier-desk.ts';
 import { jobAfter, type EndedJob, type JobStep, type KeptJob, type StoppedStep } from './kept-job.ts';
 
+/**
+ * The steps that can be undone (decision undo-a-step): they lead off the way to the door, nothing proves them, and no other
+ * step leads back to where they began.
+ */
+export const UNDOABLE = ['release', 'fail', 'retry'] as const satisfies readonly JobStep['kind'][];
+export type UndoableKind = (typeof UNDOABLE)[number];
+
+/** A step that hasn't been sent yet, since the courier may undo it. */
+export interface UndoableStep {
+  readonly kind: UndoableKind;
+  /** Whether the time until it's sent stands still. */
+  readonly paused: boolean;
+}
+
 /** The view of a courier's screens: the server's view, and this device's unsent steps. */
 export interface ShiftView {
   /** Null until the server has answered. Until then, `job` is the one stored on this device. */
@@ -26,6 +40,8 @@ export interface ShiftView {
   /** Whether the server says that this account may not deliver. Then the view is the one stored on this device. */
   readonly denied: boolean;
   readonly stopped: StoppedStep | null;
+  /** The step that the courier can still undo. */
+  readonly undo: UndoableStep | null;
   readonly ended: EndedJob | null;
 }
 
@@ -51,6 +67,7 @@ export function shiftView(
     unchecked: sending === null && steps.some(({ step }) => step.kind === 'deliver' && step.pin !== null),
     sending,
     stopped,
+    undo: null,
     ended,
   };
 }

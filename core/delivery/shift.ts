@@ -3,7 +3,6 @@ import { SECOND } from '../clock.ts';
 import type { Failure } from '../failure.ts';
 import { instant, type Instant } from '../instant.ts';
 import { waitAfter, type PollResult } from '../poll.ts';
-import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { newCommandId, type CommandId } from './command.ts';
@@ -246,5 +245,4 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     },
   };
 }
-export type Shift = ReturnType<typeof shift>;
-export const Shift = port<Shift>('Shift');
+export type SendingShift = ReturnType<typeof shift>;

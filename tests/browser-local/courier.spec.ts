@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { HOUR } from '#core/clock.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { Backend } from '../browser/journeys/backend.ts';
+import { endUndo } from '../browser/support/courier-job.ts';
 import { press } from '../browser/support/forms.ts';
 import { halves, photo } from '../browser/support/jpeg.ts';
 import { heading, visit } from '../browser/support/visit.ts';
@@ -108,6 +109,7 @@ for (const fault of ['no network', 'a lost answer'] as const) {
       await press(page, 'Can’t deliver');
       await page.getByRole('radio', { name: /^They don’t want it/u }).check();
       await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+      await endUndo(page);
     });
     await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
     await takePhoto(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PIN } from './support/courier-browser.ts';
-import { atStep, expectLook, giveUp, kinds, nextAtStep, statusOf } from './support/courier-job.ts';
+import { atStep, endUndo, expectLook, giveUp, kinds, nextAtStep, statusOf } from './support/courier-job.ts';
 import { setConditions } from './support/demo.ts';
 import { press } from './support/forms.ts';
 import { halves, photo } from './support/jpeg.ts';
@@ -87,6 +87,7 @@ const GIVEN_BACK: readonly Cut[] = [
     async tap(page) {
       await press(page, 'Give it back');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Give It Back' }).click();
+      await endUndo(page);
     },
     shows: 'Given back',
     status: 'searching',

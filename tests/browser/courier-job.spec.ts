@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { MINUTE } from '#core/clock.ts';
 import { PROOF_LENGTH } from '#core/delivery/proof.ts';
 import { PIN } from './support/courier-browser.ts';
-import { atStep, expectLook, giveUp, kinds, nextAtStep, statusOf, stored } from './support/courier-job.ts';
+import { atStep, endUndo, expectLook, giveUp, kinds, nextAtStep, statusOf, stored } from './support/courier-job.ts';
 import { moveClock, setConditions } from './support/demo.ts';
 import { expectAccessibleInEveryLook, expectLegibleInTheSun } from './support/every-look.ts';
 import { press } from './support/forms.ts';
@@ -97,7 +97,9 @@ test.describe('/courier/job/{id}', () => {
       await press(page, 'Give it back');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Give It Back' }).click();
       await expect(heading(page, 'Given back')).toBeVisible();
-      expect(await statusOf(page)).toBe('searching');
+      expect(await statusOf(page)).toBe('at_pickup');
+      await endUndo(page);
+      await expect.poll(() => statusOf(page)).toBe('searching');
     });
     await nextAtStep(page, 3);
     await test.step('links to the maps and the phone', async () => {
@@ -123,6 +125,18 @@ test.describe('/courier/job/{id}', () => {
     await test.step('accessible while asking', () => expectAccessibleInEveryLook(page, 'dialog[open]'));
     await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
     await expect(heading(page, 'Take it back to Alder Bakery')).toBeFocused();
+    await test.step('undone by keyboard, which stops the time', async () => {
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await expect(undo).toHaveText(/Undo \(\d+\)/u);
+      await expectAccessibleInEveryLook(page, 'main');
+      await undo.focus();
+      await expect(undo).toHaveText('Undo');
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'Hand it to Rosa Recipient')).toBeFocused();
+      expect(await statusOf(page)).toBe('at_dropoff');
+    });
+    await giveUp(page, /^The PIN is locked/u);
+    await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
     await takePhoto(page);
     await press(page, 'Hand back');
     await expect(heading(page, 'Back at the shop')).toBeVisible();
@@ -169,7 +183,7 @@ test.describe('/courier/job/{id}', () => {
     await page.reload();
     await giveUp(page, /^Nobody answers/u);
     await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
-    expect((await stored(page))?.delivery.failureReason).toBe('no_answer');
+    await expect.poll(async () => (await stored(page))?.delivery.failureReason).toBe('no_answer');
     await test.step('accessible while a report waits for the server’s five minutes', async () => {
       await takePhoto(page);
       await press(page, 'Hand back');

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Delivery, DeliveryId } from '#core/delivery/delivery.ts';
 import { aCourierBrowser, delivery, STEPS_TO_DOOR } from './courier-browser.ts';
 import { changeBackend } from './deliveries.ts';
+import { setVisibility } from './delivery-page.ts';
 import { backendState } from './demo.ts';
 import { expectAccessibleInEveryLook, expectLegibleInTheSun } from './every-look.ts';
 import { press } from './forms.ts';
@@ -26,11 +27,20 @@ export const stored = async (page: Page) => (await backendState(page)).dispatch.
 export const statusOf = async (page: Page) => (await stored(page))?.delivery.status;
 export const kinds = async (page: Page) => (await stored(page))?.events.map(({ kind }) => kind);
 
+/** Sends the step that can still be undone, as a page does when it's hidden. */
+export async function endUndo(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await setVisibility(page, 'hidden');
+  await setVisibility(page, 'visible');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+}
+
 /** Takes the parcel back to the shop for a reason. */
 export async function giveUp(page: Page, reason: RegExp): Promise<void> {
   await press(page, 'Can’t deliver');
   await page.getByRole('radio', { name: reason }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await endUndo(page);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { DeliveryRecord } from '#core/delivery/delivery-record.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import type { Fix } from '#core/delivery/position.ts';
 import type { ShiftParts } from '#core/delivery/shift-parts.ts';
-import { shift, type Shift } from '#core/delivery/shift.ts';
+import { shift } from '#core/delivery/shift.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { later } from '#core/instant.ts';
@@ -22,7 +22,7 @@ import { aCourierId, aDelivery, PIN, REQUESTED_AT, secretsOf } from '#tests/buil
 import { aPage, type TestPage } from '#tests/builders/page.ts';
 
 /** A courier who shares no position. */
-const NOT_SHARING: ShiftParts['sharing'] = {
+export const NOT_SHARING: ShiftParts['sharing'] = {
   work: () => undefined,
   fixes: { next: () => null, current: () => null, sent: () => undefined, unsent: () => undefined },
 };
@@ -154,7 +154,7 @@ const missing = (): never => {
 
 /** The app of that courier, on one tab of a phone. */
 export interface CourierPhone {
-  readonly shift: Shift;
+  readonly shift: ReturnType<typeof shift>;
   readonly page: TestPage;
   readonly storage: LocalStoragePort;
   /** The latest view on the screen. */

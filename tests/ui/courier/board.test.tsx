@@ -2,7 +2,7 @@ import { act, useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Offer } from '#core/delivery/courier-delivery.ts';
 import { CourierDesk } from '#core/delivery/courier-desk.ts';
-import { Shift } from '#core/delivery/shift.ts';
+import { Shift } from '#core/delivery/undoable-shift.ts';
 import { refused } from '#core/result.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { Board } from '#ui/courier/work/board.tsx';

@@ -6,7 +6,7 @@ import type { PictureData } from '#core/account/picture-data.ts';
 import { PictureWorkshop } from '#core/account/picture-workshop.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import { ProofPhoto } from '#core/delivery/proof-photo.ts';
-import { Shift } from '#core/delivery/shift.ts';
+import { Shift } from '#core/delivery/undoable-shift.ts';
 import { ok, type Result } from '#core/result.ts';
 import { aDelivery } from '#tests/builders/delivery.ts';
 import { PhotoProof } from '#ui/courier/work/photo-proof.tsx';

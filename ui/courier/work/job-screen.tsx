@@ -20,6 +20,7 @@ import { JobEnd } from './job-end.tsx';
 import { JobStepScreen } from './job-step.tsx';
 import { SetAsideNote } from './set-aside-note.tsx';
 import { StopNote } from './stop-note.tsx';
+import { UndoNote } from './undo-note.tsx';
 import { useShift } from './use-shift.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { courierTimes, failureWords } from './work-words.ts';
@@ -68,6 +69,7 @@ export default function JobScreen(): ReactNode {
       {known.stopped?.delivery === id && known.stopped.reason !== 'wrong-pin' && (
         <StopNote stopped={known.stopped} onDismiss={() => void shift.dismissStopped()} />
       )}
+      {known.undo !== null && job !== null && <UndoNote key={known.undo.kind} step={known.undo} />}
       <SetAsideNote steps={known.setAside} />
       {job?.given === true && job.status === 'accepted' && (
         <Banner title="The team gave you this one.">You can give it back, like any other.</Banner>

@@ -3,7 +3,7 @@ import type { Instant } from '#core/instant.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import type { DoorField } from '#core/delivery/delivery-fields.ts';
 import type { JobStep } from '#core/delivery/kept-job.ts';
-import { Shift } from '#core/delivery/shift.ts';
+import { Shift } from '#core/delivery/undoable-shift.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { addressLines } from '#core/geography/address.ts';

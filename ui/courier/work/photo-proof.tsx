@@ -4,7 +4,7 @@ import { PictureWorkshop } from '#core/account/picture-workshop.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { ProofPhoto } from '#core/delivery/proof-photo.ts';
-import { Shift } from '#core/delivery/shift.ts';
+import { Shift } from '#core/delivery/undoable-shift.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button, buttonClasses } from '#ui/kit/button.tsx';

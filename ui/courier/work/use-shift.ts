@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { Shift } from '#core/delivery/shift.ts';
+import { Shift } from '#core/delivery/undoable-shift.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
 import type { PollResult } from '#core/poll.ts';
 import { UnsentQuestion } from '#ui/app/unsent-question.ts';

@@ -1,6 +1,7 @@
 import type { AcceptRefusal } from '#core/delivery/courier-desk.ts';
 import type { FailureReason } from '#core/delivery/delivery.ts';
 import type { StopReason } from '#core/delivery/kept-job.ts';
+import type { UndoableKind } from '#core/delivery/shift-view.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
 import { isRepeated } from '#core/repeated-hour.ts';
@@ -66,6 +67,13 @@ export const stopWords: Readonly<Record<StopReason, string>> = {
   rejected: 'That wasn’t accepted.',
   quota: 'Too many requests. Please wait a moment, then try again.',
   full: 'This phone is out of storage.',
+};
+
+/** The step that can be undone. */
+export const undoWords: Readonly<Record<UndoableKind, string>> = {
+  release: 'You’ve given it back.',
+  fail: 'You’re taking it back to the shop.',
+  retry: 'You’re trying the door again.',
 };
 
 /** `4 tries left.` */

@@ -1,0 +1,54 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { SECOND } from '#core/clock.ts';
+import type { UndoableStep } from '#core/delivery/shift-view.ts';
+import { Shift, UNDO_TIME } from '#core/delivery/undoable-shift.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { undoWords } from './work-words.ts';
+
+/** Takes the last step back for a moment. The time stands still while the button has the focus. */
+export function UndoNote({ step }: { step: UndoableStep }): ReactNode {
+  const shift = usePort(Shift);
+  const left = useSecondsLeft(step.paused);
+  const undo = async () => {
+    await shift.undo();
+    // The note and its button are removed.
+    document.getElementById('page-title')?.focus({ preventScroll: true });
+  };
+  return (
+    <Banner
+      live
+      title={undoWords[step.kind]}
+      action={
+        <Button
+          variant="secondary"
+          onClick={() => void undo()}
+          onFocus={() => void shift.pauseUndo()}
+          onBlur={() => void shift.resumeUndo()}
+        >
+          Undo
+          {!step.paused && (
+            <span className="numeric" aria-hidden>
+              {` (${left})`}
+            </span>
+          )}
+        </Button>
+      }
+    >
+      Nobody else knows yet.
+    </Banner>
+  );
+}
+
+/** The seconds until the step is sent, counted down again after each pause. */
+function useSecondsLeft(paused: boolean): number {
+  const [left, setLeft] = useState(UNDO_TIME / SECOND);
+  useEffect(() => {
+    setLeft(UNDO_TIME / SECOND);
+    if (paused) return undefined;
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), SECOND);
+    return () => clearInterval(timer);
+  }, [paused]);
+  return left;
+}
