@@ -45,11 +45,8 @@ export function undoableShift(
     cancelTimer();
     const step = held?.step ?? null;
     held = null;
-    if (step === null || courier === null) return null;
-    // Another tab that was opened meanwhile has sent it.
-    const isThere = heldStep(courier).read(storage) !== null;
-    heldStep(courier).remove(storage);
-    return isThere ? step : null;
+    if (step !== null && courier !== null) heldStep(courier).remove(storage);
+    return step;
   }
 
   /** Sends the step that waits, if there's one. */

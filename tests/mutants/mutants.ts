@@ -36,6 +36,7 @@ import { settlingMutants } from './settling-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
 import { textMutants } from './text-mutants.ts';
 import { turnMutants } from './turn-mutants.ts';
+import { undoMutants } from './undo-mutants.ts';
 import { webhookMutants } from './webhook-mutants.ts';
 
 /** All mutants of `npm run test:mutants`. */
@@ -66,6 +67,7 @@ export const mutants: readonly Mutant[] = [
   ...heldMutants,
   ...inputMutants,
   ...keptMutants,
+  ...undoMutants,
   ...lostMutants,
   ...tariffMutants,
   ...statementMutants,

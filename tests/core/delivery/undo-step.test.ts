@@ -102,24 +102,26 @@ describe('a step that can be undone', () => {
     const phone = await atTheDoor(world);
     await phone.take(FAIL);
     await phone.take(FAIL);
-    expect(phone.view()?.undo?.kind).toBe('fail');
+    await answered();
+    expect([phone.view()?.undo?.kind, world.status()]).toEqual(['fail', 'at_dropoff']);
     await phone.take({ kind: 'hand_back' }, aJpeg(2));
     await answered();
     expect(world.done).toEqual([...TO_THE_DOOR, 'fail', 'hand_back']);
   });
 
-  test.each(['leaves the page', 'hides it', 'signs out'] as const)('is sent if the courier %s', async (way) => {
+  type Phone = ReturnType<typeof open>;
+  test.each<[string, (phone: Phone) => unknown]>([
+    ['leaves the page', ({ stop }) => stop()],
+    ['hides it', ({ page }) => page.hide()],
+    ['sends the steps before signing out', ({ app }) => app.sendNow()],
+  ])('is sent if the courier %s', async (_, leave) => {
     const world = courierServer();
     const phone = await atTheDoor(world);
     await phone.take(FAIL);
-    if (way === 'leaves the page') phone.stop();
-    else if (way === 'hides it') phone.page.hide();
-    else {
-      expect(phone.app.unsent()).toBe(1);
-      expect((await phone.app.sendNow()).unsent).toBe(0);
-    }
+    expect(phone.app.unsent()).toBe(1);
+    await leave(phone);
     await answered();
-    expect(world.status()).toBe('returning');
+    expect([world.status(), phone.app.unsent()]).toEqual(['returning', 0]);
   });
 
   test('is sent once after a reload, and the page before can’t undo it anymore', async () => {
