@@ -92,7 +92,7 @@ export const alertMutants: readonly Mutant[] = [
     "(await alerts.renew(kinds)) === 'on'",
     'false as boolean',
   ),
-  replacing('ui/alert/alert-words.ts', 'unit-document', 'tests/ui/alert/alert-parts.test.tsx')(
+  replacing('ui/alert/outcome-words.ts', 'unit-document', 'tests/ui/alert/alert-parts.test.tsx')(
     'a switch without alerts doesn’t say why',
     'trouble === null ? hint : troubles[trouble]',
     'hint',

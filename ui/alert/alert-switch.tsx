@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Switch } from '#ui/kit/switch.tsx';
-import { alertWords } from './alert-words.ts';
+import { alertWords } from './outcome-words.ts';
 import type { Alerts } from './use-alerts.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { AlertsOutcome, AlertsState, AlertsTrouble } from '#core/alert/alerts-here.ts';
-import { ago } from '#ui/kit/ago.ts';
+import type { AlertsState } from '#core/alert/alerts-here.ts';
 
 /** The steps to get alerts if a click isn't enough; no entry for the other states. */
 export const alertNotes: Readonly<Partial<Record<AlertsState, string>>> = {
@@ -7,19 +6,3 @@ export const alertNotes: Readonly<Partial<Record<AlertsState, string>>> = {
   blocked: 'Alerts are blocked for this site. You can allow them in your browser’s settings.',
   failed: 'That didn’t work. Please try again.',
 };
-
-const troubles: Readonly<Record<AlertsTrouble, string>> = {
-  ended: 'Your browser has ended the alerts. Turn them on again.',
-  'key-changed': 'Our key has changed. Turn alerts on again.',
-  unknown: 'Our server doesn’t know this device anymore. Turn alerts on again.',
-  unreached: 'We can’t reach our server. We keep trying.',
-  undelivered: 'Your browser’s push service didn’t take our last alert. We keep trying.',
-};
-
-/** The text under the switch. `hint` describes the alerts. */
-export function alertWords({ state, sentAgo, trouble }: AlertsOutcome, hint: string): string {
-  if (state !== 'on') return alertNotes[state] ?? (trouble === null ? hint : troubles[trouble]);
-  if (trouble === 'unreached') return troubles.unreached;
-  const last = sentAgo === null ? 'No alert yet.' : `Last alert ${ago(sentAgo)}.`;
-  return trouble === null ? `${hint}. ${last}` : `${last} ${troubles[trouble]}`;
-}

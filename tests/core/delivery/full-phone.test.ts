@@ -107,5 +107,9 @@ test('erasing removes the photos before the record that lists them', async () =>
     aCourierId,
   );
   expect(left).toHaveLength(5);
-  expect(left.slice(2)).toEqual([`courier-job-set-aside:${aCourierId}`, `courier-job:${aCourierId}`]);
+  expect(left.slice(2)).toEqual([
+    `courier-job-set-aside:${aCourierId}`,
+    `courier-held-step:${aCourierId}`,
+    `courier-job:${aCourierId}`,
+  ]);
 });
