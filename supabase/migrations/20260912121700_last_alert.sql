@@ -52,9 +52,9 @@ begin
   then
     update private.courier_presence p set
       missed = p.missed + 1,
-      standby_until = case when p.missed >= 2 then least(p.standby_until, at + interval '1 minute') else p.standby_until end
+      standby_until = case when p.missed >= private.missed_offers() - 1 then least(p.standby_until, at + interval '1 minute') else p.standby_until end
     where p.courier = owner and p.standby_until > at and coalesce(p.online_until <= at, true)
-    returning case when p.missed = 3 then p.standby_until end into ends;
+    returning case when p.missed = private.missed_offers() then p.standby_until end into ends;
     if ends is not null then
       perform private.add_alerts('still-there', null, private.devices_of(owner, 'still-there'), ends);
     end if;
@@ -67,7 +67,7 @@ begin
   elsif p_outcome = 'refused' then
     update private.alert_devices v set failures = v.failures + 1, failing = true where v.id = a.device;
   end if;
-  delete from private.alert_devices v where v.id = a.device and (p_outcome = 'gone' or v.failures >= 5);
+  delete from private.alert_devices v where v.id = a.device and (p_outcome = 'gone' or v.failures >= private.device_failures());
   if found and owner is not null then perform private.end_standby(owner); end if;
 end
 $function$
