@@ -104,8 +104,8 @@ export const codeMutants: readonly Mutant[] = [
   send('strangers use up an honest person’s answer', '`first-miss:${site}`', "'first-miss'"),
   verify(
     'a client that guessed too often gets no first guess',
-    '    const purpose: Purpose',
-    '    if (onlyFirst) return tooMany(GUESS_LIMIT.windowMs);\n    const purpose: Purpose',
+    '    return verify(dependencies, {',
+    '    if (onlyFirst) return tooMany(GUESS_LIMIT.windowMs);\n    return verify(dependencies, {',
   ),
   verify('a shared code never matches', 'challenge: mailedFor, email', 'challenge, email'),
   undo('a valid undo link is refused after many invalid ones', 'if (change !== null) return change;', ''),

@@ -21,8 +21,22 @@ const ports = replacing(
   'tests/database/email-changes.test.ts',
 );
 
+const bodies = (file: string) =>
+  replacing(`supabase/functions/${file}.ts`, 'contract-supabase', 'tests/contract/odd-bodies.supabase.test.ts');
+
 /** Faults in the Edge Functions. */
 export const functionMutants: readonly Mutant[] = [
+  bodies('_shared/endpoint')(
+    'a field of a body may have any type',
+    "typeof value === 'string' && isStorableText(value)",
+    "typeof value !== 'object'",
+  ),
+  bodies('_shared/endpoint')(
+    'a field of a body may have characters that can’t be stored',
+    '&& isStorableText(value)',
+    '',
+  ),
+  bodies('make-api-key/handler')('a key’s id may be any text', '!isApiKeyId(key.id) || ', ''),
   address('the client writes its own address', '.at(-1)?.trim()', '.at(0)?.trim()'),
   address(
     'the client’s own header has priority',
@@ -70,11 +84,7 @@ export const functionMutants: readonly Mutant[] = [
     'const onlyFirst = !(await dependencies.limits.within(`guess:${client}`, GUESS_LIMIT.limit, GUESS_LIMIT.windowMs));',
     'const onlyFirst = client === undefined;',
   ),
-  verify(
-    'a reset code verifies an address',
-    "body['type'] === 'password-reset' ? 'password-reset' : 'registration'",
-    "'registration'",
-  ),
+  verify('a reset code verifies an address', "purposeOf(body['type'])", "purposeOf('registration')"),
   verify('a code is used up if its response fails', '    await codes.release(challenge);\n', ''),
   reset(
     'a weak password uses up the ticket',

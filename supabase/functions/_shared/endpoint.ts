@@ -1,12 +1,13 @@
+import { isStorableText } from '../../../core/storable.ts';
 import { addressHeaders, takeAddress } from './client-address.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { Reply } from './reply.ts';
+import { invalidRequest, type Reply } from './reply.ts';
 
 /** Longest accepted body, in bytes. */
 const MAX_BODY_BYTES = 10_000;
 
 /**
- * The common part of all functions: exact-origin CORS, only POST with a JSON object, a minimum duration for every reply,
+ * The common part of all functions: exact-origin CORS, only POST with a JSON object of texts, a minimum duration for every reply,
  * and no internal error shown to clients. An administrator's GET is the self-check. `due` is the end of the minimum
  * duration: work that may take longer, but mustn't reveal that, continues in the background from then on.
  */
@@ -24,7 +25,9 @@ export async function endpoint(
         return selfCheck(request, dependencies);
       if (request.method !== 'POST') return { status: 405, code: 'method_not_allowed', message: 'Use POST.' };
       const body = await readBody(request);
-      if (body === null) return { status: 400, code: 'invalid_request', message: 'The request is not understood.' };
+      if (body === null) return invalidRequest('The request is not understood.');
+      const odd = Object.keys(body).find((name) => !isField(name, body[name]));
+      if (odd !== undefined) return invalidRequest(`“${odd}” isn’t text that can be stored.`);
       return await work(body, due);
     } catch (error) {
       dependencies.log('function failed', error);
@@ -58,6 +61,14 @@ function corsHeaders(origin: string | null, allowed: readonly string[]): Headers
   headers.set('Access-Control-Max-Age', '86400');
   return headers;
 }
+
+const isText = (value: unknown): boolean => typeof value === 'string' && isStorableText(value);
+
+/** Whether a value can be a field of a body: a text, or null for none. Only a `device` has fields of its own. */
+const isField = (name: string, value: unknown): boolean =>
+  value === null ||
+  isText(value) ||
+  (name === 'device' && typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isText));
 
 async function readBody(request: Request): Promise<Record<string, unknown> | null> {
   try {

@@ -14,6 +14,7 @@ import { codeDigest } from '../_shared/digest.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { brandedMail } from '../_shared/mail-html.ts';
+import { purposeOf } from '../_shared/purpose.ts';
 import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
 
 /**
@@ -25,7 +26,8 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
   return endpoint(request, dependencies, async (body, due) => {
     const email = typeof body['email'] === 'string' ? normalizeEmail(body['email']) : '';
     if (!isEmail(email)) return invalidRequest('Please enter a valid email address.');
-    const purpose: Purpose = body['type'] === 'password-reset' ? 'password-reset' : 'registration';
+    const purpose = purposeOf(body['type']);
+    if (purpose === null) return invalidRequest('There is no such type.');
     const replaces = isChallenge(body['replaces']) ? body['replaces'] : null;
     const address = clientAddress(request, dependencies);
     const asked = { email, purpose, client: clientBucket(address), site: clientSite(address), replaces };

@@ -6,7 +6,8 @@ import type { Dependencies, Purpose } from '../_shared/dependencies.ts';
 import { codeDigest, ticketHash } from '../_shared/digest.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { tooMany, type Reply } from '../_shared/reply.ts';
+import { purposeOf } from '../_shared/purpose.ts';
+import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
 
 const REFUSED: Reply = {
   status: 400,
@@ -21,12 +22,13 @@ const REFUSED: Reply = {
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, dependencies, async (body) => {
     const { challenge, code } = body;
+    const purpose = purposeOf(body['type']);
+    if (purpose === null) return invalidRequest('There is no such type.');
     const email = typeof body['email'] === 'string' ? normalizeEmail(body['email']) : '';
     if (!isEmail(email) || typeof code !== 'string' || !isChallenge(challenge)) return REFUSED;
     const client = clientBucket(clientAddress(request, dependencies));
     // Other people at the same address may have used up its guesses.
     const onlyFirst = !(await dependencies.limits.within(`guess:${client}`, GUESS_LIMIT.limit, GUESS_LIMIT.windowMs));
-    const purpose: Purpose = body['type'] === 'password-reset' ? 'password-reset' : 'registration';
     return verify(dependencies, { purpose, email, challenge, code: normalizeCode(code), onlyFirst });
   });
 }

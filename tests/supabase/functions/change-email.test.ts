@@ -35,11 +35,11 @@ describe('change-email', () => {
 
   test.each([
     ['wrong_password', { password: 'wrong horse' }],
-    ['wrong_password', { password: 'correct horse\0' }],
     ['throttled', { password: 'once too often' }],
     ['invalid_email', { email: 'josé@example.com' }],
     ['email_taken', { email: 'person-1@example.com' }],
     ['invalid_request', { password: undefined }],
+    ['invalid_request', { password: 'correct horse\0' }],
     ['invalid_request', { action: 'make it so' }],
   ])('refuses as %s, and mails nothing: %j', async (code, change) => {
     const { ask, notes } = functionsWorld([{ verified: true }, {}]);

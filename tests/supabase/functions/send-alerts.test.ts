@@ -161,8 +161,7 @@ test('a recipient’s device is stored by the function that tracks, with the key
   const number = '7KMD-92QX-HT4B';
   expect((await ask('track', { number, key: 'key', device })).body).toMatchObject({ saved: true });
   expect((await ask('track', { number, key: 'other', device })).body).toMatchObject({ saved: false });
-  expect((await ask('track', { number, key: 'key', device: { ...device, endpoint: 'a\0b' } })).status).toBe(422);
-  for (const odd of [null, 'x', 7, [], { endpoint: 1 }])
+  for (const odd of [null, 'x', {}, { ...device, endpoint: 'a b' }])
     expect((await ask('track', { number, key: 'key', device: odd })).status).toBe(422);
   expect(alertParts.saved.map(({ device: saved }) => saved)).toEqual([device]);
 });

@@ -225,7 +225,7 @@ test('sends the others if one cannot be composed', async () => {
 test('reveals nothing to its caller, not even the number of mails', async () => {
   const [none, some] = [world(0), world(3)];
   const answers = [
-    await none.ask('send-mails', { to: 'me@example.com', limit: 1000 }),
+    await none.ask('send-mails', { to: 'me@example.com', limit: '1000' }),
     await some.ask('send-mails', {}),
   ];
   expect(answers.map(({ status, body }) => [status, body])).toEqual([

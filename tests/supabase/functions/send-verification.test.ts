@@ -101,11 +101,9 @@ describe('send-verification', () => {
     await ask('send-verification', registration, from('203.0.113.7'));
     await ask('send-verification', { ...registration, replaces }, from('2001:db8:1:2::1'));
     await ask('send-verification', { ...registration, replaces: "' or 1=1" }, from('2001:db8:1:2:3:4:5:6'));
-    await ask('send-verification', { ...registration, replaces: `${replaces}\0` }, from('2001:db8:1:2:3:4:5:6'));
     expect(notes.codes.map(({ client, replaces: ended }) => [client, ended])).toEqual([
       ['203.0.113.7', null],
       ['2001:db8:1:2::/64', replaces],
-      ['2001:db8:1:2::/64', null],
       ['2001:db8:1:2::/64', null],
     ]);
   });

@@ -33,9 +33,8 @@ describe('verify-code', () => {
     ['another code', { code: '654321' }],
     ['another purpose', { type: 'password-reset' }],
     ['another address', { email: 'x@example.com' }],
-    ['an invalid address', { email: 'person-0\0@example.com' }],
+    ['an invalid address', { email: 'person-0@@example.com' }],
     ['an invalid challenge', { challenge: "' or 1=1" }],
-    ['a code that isn’t a text', { code: 123456 }],
     ['no code', { code: undefined }],
   ])('refuses %s with the same message', async (_what, change) => {
     const world = functionsWorld([{}]);
