@@ -1,11 +1,11 @@
-import { additionOutcome } from '#core/business/addition-outcome.ts';
 import type { BusinessRepo } from '#core/business/business-repo.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
-import { addedBusiness, maySeeBusinesses, standingAfter, statusRefusal } from '#core/business/policy.ts';
-import { failure } from '#core/failure.ts';
+import { decideAddition } from '#core/business/decide-addition.ts';
+import { maySeeBusinesses } from '#core/business/policy.ts';
+import { decideBusiness } from '#core/review/decide-business.ts';
 import { newestFirst } from '#core/newest-first.ts';
-import { ok, refused } from '#core/result.ts';
-import { denied, unstorable, type Device } from './device.ts';
+import { ok } from '#core/result.ts';
+import { denied, type Device } from './device.ts';
 
 /** The businesses of the people on this device. Each call applies the same rules as the database. */
 export function deviceBusinessRepo(device: Device): BusinessRepo {
@@ -14,11 +14,9 @@ export function deviceBusinessRepo(device: Device): BusinessRepo {
       device.as((me, state, now) => {
         const isThere = state.businesses.some(({ id }) => id === business.id);
         const owned = state.businesses.filter(({ owner }) => owner === me.id).length;
-        const outcome = additionOutcome(me, business, { isThere, owned });
-        if (outcome === 'denied') return denied;
-        if (outcome === 'unstorable') return unstorable;
-        if (outcome === 'quota') return refused(failure('quota', 'Too many businesses'));
-        if (outcome === 'add') state.businesses = [...state.businesses, addedBusiness(business, now)];
+        const decided = decideAddition({ now, by: me, isThere, owned, hadDeliveries: false }, business);
+        if (!decided.ok) return decided;
+        if (decided.value !== null) state.businesses = [...state.businesses, decided.value];
         return ok();
       }),
 
@@ -41,12 +39,14 @@ export function deviceBusinessRepo(device: Device): BusinessRepo {
 
     setStatus: (id, status, reason = '') =>
       device.as((me, state, now) => {
-        if (!mayDecide(me)) return denied;
         const found = state.businesses.find((business) => business.id === id);
-        if (found === undefined || found.status === status) return ok();
-        if (statusRefusal(found.status, status, reason) !== null) return unstorable;
-        const changed = { ...found, ...standingAfter(status, reason, now) };
-        state.businesses = state.businesses.map((business) => (business === found ? changed : business));
+        const decided = decideBusiness({ now, by: me, business: found ?? null }, status, reason);
+        if (!decided.ok) return decided;
+        if (decided.value === null) return ok();
+        const changed = { status, statusReason: decided.value.reason, statusSince: decided.value.at };
+        state.businesses = state.businesses.map((business) =>
+          business === found ? { ...business, ...changed } : business,
+        );
         return ok();
       }),
 

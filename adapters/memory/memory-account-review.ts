@@ -1,64 +1,40 @@
-import {
-  ACCOUNT_TRANSITIONS,
-  ACCOUNT_DECISIONS,
-  decisionRefusal,
-  mayUndoDecision,
-  trimmedReason,
-  type AccountRefusal,
-} from '#core/account/account-decision.ts';
+import type { AccountRefusal } from '#core/account/account-decision.ts';
 import type { AccountRecord } from '#core/review/account-record.ts';
 import type { AccountReview } from '#core/review/account-review.ts';
 import { mayDecideOnAccounts } from '#core/review/may-decide-on-accounts.ts';
-import { failure } from '#core/failure.ts';
-import { ok, refused } from '#core/result.ts';
+import { decideAccount, decideUndo, type AccountReviewFacts } from '#core/review/decide-account.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import { ok } from '#core/result.ts';
 import { businessesOf } from './business-table.ts';
 import { carriedBy } from './delivery/dispatch-table.ts';
 import { activeDeliveriesOf, lookupsOf, nameOf, noteLookup } from './lookups.ts';
 import { hasLeftCourier } from '#core/delivery/settle.ts';
-import { denied } from './identity.ts';
+import { denied, type Identity } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
-import { decidedAccount, moveAccount } from './move-account.ts';
+import { accountFactsOf, storeAccountMove } from './move-account.ts';
+import type { Transaction } from './transaction.ts';
 import { findPerson } from './people-table.ts';
 import { readCourierPhoto } from './picture-files.ts';
 
 /** Administrators' decisions about accounts, and the records that they read before. Looking at contact details is logged. */
 export function memoryAccountReview(client: MemoryClient): AccountReview {
-  const answer = (refusal: AccountRefusal | null) => (refusal === null ? ok() : refused(refusal));
+  const factsOf = (me: Identity, tx: Transaction, account: UserId): AccountReviewFacts => ({
+    ...accountFactsOf(tx, account),
+    by: me,
+    last: tx.state.accountDecisions.findLast((row) => row.account === account),
+  });
 
   return {
-    decide: (account, decision, given, shown) =>
+    decide: (account, decision, reason, shown) =>
       client.as<void, AccountRefusal>('accounts.decide', (me, tx) => {
-        if (!mayDecideOnAccounts(me)) return denied;
-        if (!ACCOUNT_DECISIONS.includes(decision)) return refused(failure('rejected', 'no such decision'));
-        const reason = trimmedReason(given);
-        const refusal = decisionRefusal(me.id, decidedAccount(tx, account), decision, reason, shown);
-        if (refusal !== null) return refused(refusal);
-        return answer(
-          moveAccount(
-            tx,
-            client.backend,
-            account,
-            { kind: decision, ...ACCOUNT_TRANSITIONS[decision], reason, by: me.id },
-            shown,
-          ),
-        );
+        const decided = decideAccount(factsOf(me, tx, account), decision, reason, shown);
+        return storeAccountMove(tx, client.backend, account, decided);
       }),
 
     undo: (account) =>
-      client.as<void, AccountRefusal>('accounts.undo', (me, tx) => {
-        if (!mayDecideOnAccounts(me)) return denied;
-        const last = tx.state.accountDecisions.findLast((row) => row.account === account);
-        if (last === undefined || !mayUndoDecision(me.id, last, tx.now)) return refused('not-yours-to-undo');
-        return answer(
-          moveAccount(
-            tx,
-            client.backend,
-            account,
-            { kind: 'undo', from: last.to, to: last.from, reason: '', by: me.id },
-            null,
-          ),
-        );
-      }),
+      client.as<void, AccountRefusal>('accounts.undo', (me, tx) =>
+        storeAccountMove(tx, client.backend, account, decideUndo(factsOf(me, tx, account))),
+      ),
 
     history: (account) =>
       client.as('accounts.history', (me, tx) => {

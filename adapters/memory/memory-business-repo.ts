@@ -1,10 +1,9 @@
-import { additionOutcome } from '#core/business/addition-outcome.ts';
 import type { BusinessRepo } from '#core/business/business-repo.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
-import { addedBusiness, maySeeBusinesses, standingAfter, statusRefusal } from '#core/business/policy.ts';
-import { failure } from '#core/failure.ts';
-import { instant } from '#core/instant.ts';
-import { ok, refused } from '#core/result.ts';
+import { decideBusiness } from '#core/review/decide-business.ts';
+import { decideAddition } from '#core/business/decide-addition.ts';
+import { maySeeBusinesses } from '#core/business/policy.ts';
+import { ok } from '#core/result.ts';
 import { allBusinesses, businessesOf, findBusiness, removeBusiness, setBusinessStatus } from './business-table.ts';
 import { deliveriesOf } from './delivery/all-deliveries.ts';
 import { cancelWithBusiness } from './delivery/cancel-with-business.ts';
@@ -17,18 +16,16 @@ export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
   return {
     add: (business) =>
       client.as('businesses.add', (me, tx) => {
-        const { state, now } = tx;
-        const isThere = findBusiness(tx, business.id) !== null;
-        const owned = state.businesses.filter(({ owner }) => owner === me.id).length;
-        const outcome = additionOutcome(me, business, { isThere, owned });
-        if (outcome === 'denied') return denied;
-        if (outcome === 'unstorable') return refused(failure('rejected', 'new row violates check constraint'));
-        if (outcome === 'there') return ok();
-        if (outcome === 'quota') return refused(failure('quota', 'too many businesses'));
-        // Deliveries outlive their business, so a new owner of its id would see them.
-        if (deliveriesOf(tx, business.id).length > 0)
-          return refused(failure('rejected', 'This is the id of a removed business with deliveries'));
-        state.businesses.push(addedBusiness(business, instant(now)));
+        const facts = {
+          now: tx.now,
+          by: me,
+          isThere: findBusiness(tx, business.id) !== null,
+          owned: tx.state.businesses.filter(({ owner }) => owner === me.id).length,
+          hadDeliveries: deliveriesOf(tx, business.id).length > 0,
+        };
+        const decided = decideAddition(facts, business);
+        if (!decided.ok) return decided;
+        if (decided.value !== null) tx.state.businesses.push(decided.value);
         return ok();
       }),
 
@@ -43,17 +40,14 @@ export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
 
     listAll: () => client.as('businesses.listAll', (me, tx) => (mayDecide(me) ? ok(allBusinesses(tx)) : denied)),
 
-    setStatus: (id, status, given = '') =>
+    setStatus: (id, status, reason = '') =>
       client.as('businesses.setStatus', (me, tx) => {
-        if (!mayDecide(me)) return denied;
         const business = findBusiness(tx, id);
-        if (business === null || business.status === status) return ok();
-        const refusal = statusRefusal(business.status, status, given);
-        if (refusal !== null) return refused(failure('rejected', `${business.status} to ${status}: ${refusal}`));
-        const { statusReason: reason } = standingAfter(status, given, instant(tx.now));
-        const decision = { business: id, from: business.status, to: status, reason, by: me.id, at: tx.now };
-        setBusinessStatus(tx, decision);
-        mailDecision(tx, client.backend, business.owner, { ...decision, business });
+        const decided = decideBusiness({ now: tx.now, by: me, business }, status, reason);
+        if (!decided.ok) return decided;
+        if (decided.value === null || business === null) return ok();
+        setBusinessStatus(tx, { business: id, by: me.id, ...decided.value });
+        mailDecision(tx, client.backend, business.owner, { ...decided.value, business });
         return ok();
       }),
 

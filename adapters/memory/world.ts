@@ -9,7 +9,8 @@ import type { Person } from '#core/identity/person.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Instant } from '#core/instant.ts';
 import type { StoredDelivery } from './delivery/dispatch-state.ts';
-import type { StoredPayment, StoredStatement } from './statement/books.ts';
+import type { NotedPayment } from '#core/statement/decide-payment.ts';
+import type { StoredStatement } from './statement/books.ts';
 
 /*
  * A state can be surrounded by rows that are generated instead of stored. The demo has such a world; tests and the API's
@@ -62,7 +63,7 @@ export interface World {
   /** The card of a courier of past deliveries who has no account; null for anyone else. */
   formerCourier(id: UserId): CourierCard | null;
   /** The payment of a statement that was closed before the world was made; null if it wasn't paid. */
-  paymentOf(statement: ClosedBefore, madeAt: Instant, booksZone: string): StoredPayment | null;
+  paymentOf(statement: ClosedBefore, madeAt: Instant, booksZone: string): NotedPayment | null;
   /** The photo of a past delivery, as a data URL; null for any other. */
   doorPhoto(delivery: DeliveryId): Promise<string | null>;
   /** The photo of a courier who is part of the world, as a data URL; null for everyone else. */

@@ -94,7 +94,7 @@ export const isReason = (reason: string, decision: AccountDecision): boolean =>
   isReasonFor(decision === 'reject', reason);
 
 /** The facts of an account that decisions depend on. */
-interface Decided {
+export interface DecidedAccount {
   readonly id: UserId;
   /** Null if there's no such account. */
   readonly status: string | null;
@@ -110,7 +110,7 @@ const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>
  * administrator saw: an approval covers no others. Null for an undo and a step of the product's own.
  */
 export function moveRefusal(
-  account: Omit<Decided, 'id'>,
+  account: Omit<DecidedAccount, 'id'>,
   { from, to }: Pick<TakenDecision, 'from' | 'to'>,
   shown: readonly Role[] | null,
 ): AccountRefusal | null {
@@ -132,7 +132,7 @@ export const statusAfterDecision = (
 /** Why an administrator may not take a decision with this trimmed reason; null if they may. */
 export function decisionRefusal(
   by: UserId,
-  account: Decided,
+  account: DecidedAccount,
   decision: AccountDecision,
   reason: string,
   shown: readonly Role[],

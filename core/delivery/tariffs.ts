@@ -129,16 +129,3 @@ export function versionAt<V extends Timed>(versions: readonly V[], market: Marke
 /** The prices that are valid in a market at a moment. `versions` are in the order in which they were saved. */
 export const tariffAt = (versions: readonly Timed[], market: Market | null, at: Instant): Tariff =>
   versionAt(versions, market, at)?.tariff ?? DEFAULT_TARIFF;
-
-/** Why a version can't be saved among the earlier ones, apart from its market; null if it can. */
-export function saveRefusal(
-  version: NewTariff,
-  earlier: readonly Pick<TariffVersion, 'id' | 'market'>[],
-  now: Instant,
-): Exclude<TariffRefusal, 'no-such-market'> | null {
-  if (!isTariff(version.tariff)) return 'invalid';
-  if (version.validFrom < now + AHEAD.least) return 'too-soon';
-  if (version.validFrom > now + AHEAD.most) return 'too-far';
-  const last = earlier.findLast(({ market }) => market === version.market);
-  return (last?.id ?? null) === version.after ? null : 'changed';
-}

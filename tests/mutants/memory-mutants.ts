@@ -5,11 +5,9 @@ const memory = (file: string, ...contracts: readonly ContractName[]) =>
   replacingForContract(`adapters/memory/${file}.ts`, ...contracts);
 
 const businesses = memory('memory-business-repo', 'business-repo', 'business-reading', 'business-review');
-const additions = replacing(
-  'core/business/addition-outcome.ts',
-  'unit',
-  'tests/core/business/addition-outcome.test.ts',
-);
+const additions = replacing('core/business/decide-addition.ts', 'unit', 'tests/core/business/decide-addition.test.ts');
+const adding = replacingForContract('core/business/decide-addition.ts', 'business-repo');
+const reviewing = replacingForContract('core/review/decide-business.ts', 'business-review');
 const users = memory('memory-user-repo', 'user-repo', 'profile-changes', 'user-roles');
 const verification = memory('memory-verification', 'verification', 'code-limits', 'password-reset', 'squatted-account');
 const codes = memory('code-table', 'verification', 'code-limits');
@@ -29,22 +27,22 @@ export const memoryMutants: readonly Mutant[] = [
   fullDevice('nothing works on a device that never stored data', ' || stored === null || !this.#onDevice', ''),
   fullDevice('nothing works if storage is off', "kept.ok || kept.error.kind !== 'full' ||", 'kept.ok ||'),
   fullDevice('unstored data stays in the page', 'this.#state = JSON.parse(text) as BackendState;', ''),
-  businesses('a business is added without a check of the role', "if (outcome === 'denied') return denied;", ''),
-  businesses(
+  adding('a business is added without a check of the role', ' || owningRefusal(by) !== null) return', ') return'),
+  adding(
     'any number of businesses',
-    "if (outcome === 'quota') return refused(failure('quota', 'too many businesses'));",
+    "if (!mayAddBusiness(by, facts.owned)) return refused(failure('quota', 'too many businesses'));",
     '',
   ),
-  businesses('a business is taken over by its id', "if (outcome === 'there') return ok();", ''),
-  additions('a business is added for somebody else', '!isOwn(actor, business.owner) || ', ''),
-  additions('a business is added by a person who may have none', ' || owningRefusal(actor) !== null', ''),
+  adding('a business is taken over by its id', 'if (facts.isThere) return ok(null);', ''),
+  additions('a business is added for somebody else', '!isOwn(by, business.owner) || ', ''),
+  additions('a business is added by a person who may have none', ' || owningRefusal(by) !== null', ''),
   businesses(
     'everyone lists all businesses',
     '(mayDecide(me) ? ok(allBusinesses(tx)) : denied)',
     'ok(allBusinesses(tx))',
   ),
   businesses('anyone finds every business', ' && maySeeBusinesses(me, owner) ? business : null', ' ? business : null'),
-  businesses('a business moves to any status', 'if (refusal !== null) return', 'if (false) return'),
+  reviewing('a business moves to any status', 'if (refusal !== null) return', 'if (false) return'),
   users(
     'the limit of role changes is not reported',
     "          if (change === 'throttled') return refused(failure('throttled', 'too many changes of roles'));\n",

@@ -41,17 +41,17 @@ export const offerMutants: readonly Mutant[] = [
     'byTurn(other, courier) < 0 && couldCarry(other, delivery, state, now)',
     'byTurn(other, courier) < 0',
   ),
-  board('a courier is offered what they passed', '!state.hasPassed(courier.id, delivery.id) &&', ''),
-  board('a courier is offered what’s their own', 'isOwn: state.isOwn(courier.id, delivery.id)', 'isOwn: false'),
-  inMemory('adapters/memory/alert/write-alerts.ts')(
+  board('a courier is offered what they passed', 'return state.hasPassed(courier.id, delivery.id);', 'return false;'),
+  board('a courier is offered what’s their own', 'return state.isOwn(courier.id, delivery.id);', 'return false;'),
+  inMemory('core/alert/alert-line.ts')(
     'couriers who can’t carry it are alerted',
-    '.filter((courier) => couldCarry(courier, delivery, board, tx.now))',
+    '.filter((courier) => couldCarry(courier, delivery, board, now))',
     '',
   ),
   inMemory('core/delivery/decide-accept.ts')(
     'anyone can accept',
-    'if (refusal !== null) return refusedWith(refusal);',
-    '',
+    'if (refusal !== null || delivery === null)',
+    'if (delivery === null)',
   ),
   inMemory('core/delivery/decide-assign.ts')(
     'anyone can be assigned',

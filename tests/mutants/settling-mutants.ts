@@ -59,10 +59,10 @@ export const settlingMutants: readonly Mutant[] = [
     'settling: the id of a removed business is reused, in the database',
     'drop trigger not_used_before on public.businesses;',
   ),
-  replacingForContract('adapters/memory/memory-business-repo.ts', removed)(
+  replacingForContract('core/business/decide-addition.ts', removed)(
     'settling: the id of a removed business is reused',
-    'deliveriesOf(tx, business.id).length > 0',
-    'deliveriesOf(tx, business.id).length < 0',
+    'if (facts.hadDeliveries)',
+    'if (facts.isThere)',
   ),
   adding(
     'settling: adding a removed business is retried forever',

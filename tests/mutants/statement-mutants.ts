@@ -5,6 +5,7 @@ const closing = replacingForContract('adapters/memory/statement/close-due.ts', '
 const sums = replacingForContract('core/statement/close-period.ts', 'statements');
 const reading = replacingForContract('adapters/memory/statement/memory-statements.ts', 'statements');
 const books = replacingForContract('adapters/memory/statement/memory-statement-books.ts', 'payouts');
+const payments = replacingForContract('core/statement/decide-payment.ts', 'payouts');
 const rules = replacingForContract('core/statement/statements.ts', 'payouts');
 const sql = afterMigrationsForContract('statements');
 const payouts = afterMigrationsForContract('payouts');
@@ -23,11 +24,15 @@ export const statementMutants: readonly Mutant[] = [
   closing('a credit is carried over forever', 'carried.has(row.id) && into !== undefined', 'false'),
   sums('a statement has the entries of the next month', 'entry.at >= end', 'entry.at > end'),
   reading('another’s statement is read', 'account !== me.id && !me.isAdmin', 'false'),
-  books('a void statement is paid', "if (!rows.every(isToPay)) return 'changed';", ''),
-  books('an administrator isn’t needed', 'if (!mayDecide(me)) return denied;\n      const refusal', 'const refusal'),
-  books('a credit that was carried over is voided', "if (row.carriedInto !== null) return 'carried';", ''),
-  books('another administrator’s payment counts as one’s own', 'noted.by === by && ', ''),
-  books('too many statements are marked', ' || ids.length > MAX_MARKED', ''),
+  payments('a void statement is paid', "if (!chosen.every(isToPay)) return refused('changed');", ''),
+  books('an administrator isn’t needed', 'if (!mayDecide(me)) return denied;\n      const changed', 'const changed'),
+  replacingForContract('core/statement/decide-void.ts', 'payouts')(
+    'a credit that was carried over is voided',
+    "if (row.carriedInto !== null) return refused('carried');",
+    '',
+  ),
+  payments('another administrator’s payment counts as one’s own', 'noted.by === by && ', ''),
+  payments('too many statements are marked', ' || ids.length > MAX_MARKED', ''),
   reading('a sum leaves out what’s later than its period', 'Infinity);', 'startOf(period.to, booksZone));'),
   rules('a reason of any length voids a statement', 'isLine(reason, MAX_VOID_REASON)', 'isLine(reason, 1e6)'),
   rules('anyone takes a payment back', 'noted.by === by && ', ''),

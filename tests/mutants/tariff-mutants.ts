@@ -3,6 +3,7 @@ import { inFunction } from './sql-place.ts';
 
 const versions = replacingForContract('core/delivery/tariffs.ts', 'tariffs');
 const memory = replacingForContract('adapters/memory/delivery/memory-tariffs.ts', 'tariffs');
+const saving = replacingForContract('core/delivery/decide-tariff.ts', 'tariffs');
 const upgrade = replacing('adapters/memory/delivery/add-terms.ts', 'unit', 'tests/adapters/memory/older-terms.test.ts');
 const sql = afterMigrationsForContract('tariffs');
 const form = replacing('core/delivery/set-prices.ts', 'unit', 'tests/core/delivery/set-prices.test.ts');
@@ -11,8 +12,8 @@ const form = replacing('core/delivery/set-prices.ts', 'unit', 'tests/core/delive
 export const tariffMutants: readonly Mutant[] = [
   versions('new prices begin too early', 'version.validFrom <= at', 'version.validFrom > 0'),
   versions('of two prices from one moment, the older is valid', '>= found.validFrom', '> found.validFrom'),
-  versions('prices begin immediately', 'version.validFrom < now + AHEAD.least', 'version.validFrom < now'),
-  versions('prices are overwritten unseen', "=== version.after ? null : 'changed'", "=== '' ? 'changed' : null"),
+  saving('prices begin immediately', 'validFrom < now + AHEAD.least', 'validFrom < now'),
+  saving('prices are overwritten unseen', 'return last === after ?', "return last !== '' ?"),
   versions('a nearer zone may take longer', 'areInOrder(rates) &&', ''),
   versions(
     'all markets come before one',
@@ -24,7 +25,7 @@ export const tariffMutants: readonly Mutant[] = [
     "client.as('tariffs.list', (me, tx) => {\n      if (!mayDecide(me)) return denied;",
     "client.as('tariffs.list', (_me, tx) => {",
   ),
-  memory('any market has prices', '!marketsOf(tx).has(version.market)', 'false'),
+  saving('any market has prices', '!hasBusinesses(market)', 'false'),
   upgrade('an older delivery takes another promise', "termsOf(stored.delivery.zone, 'small')", "termsOf('C', 'small')"),
   sql('prices begin immediately, in the database', inFunction('save_tariff', "at + interval '1 minute'", 'at')),
   sql(

@@ -7,11 +7,11 @@ import type { DoorArea } from '#core/delivery/door-areas.ts';
 import type { CourierOnDuty } from '#core/delivery/courier-on-duty.ts';
 import type { CourierApplicationSent } from '#core/delivery/courier-desk.ts';
 import type { CommandId } from '#core/delivery/command.ts';
+import type { SavedTariff } from '#core/delivery/decide-tariff.ts';
 import type { EarlierCommand } from '#core/delivery/decide-repeat.ts';
 import type { Delivery, DeliveryEvent, DeliveryId, DeliveryPeople, DeliverySecrets } from '#core/delivery/delivery.ts';
 import type { PickupForm } from '#core/delivery/delivery-form.ts';
 import type { CourierIncident } from '#core/delivery/courier-incidents.ts';
-import type { TariffVersion } from '#core/delivery/tariffs.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import type { KeptPosition } from '#core/delivery/position.ts';
 import type { CounterPlaces } from '#core/delivery/shop-point.ts';
@@ -68,11 +68,6 @@ export interface StoredArrivals extends ShownArrivals {
   readonly within: Within;
 }
 
-/** A version of prices, with the administrator who saved it. */
-export interface StoredTariff extends Omit<TariffVersion, 'savedBy'> {
-  readonly by: UserId;
-}
-
 /** The last position of a courier who carries a delivery; deleted when the delivery ends. */
 export interface StoredPosition extends KeptPosition {
   readonly courier: UserId;
@@ -105,7 +100,7 @@ export interface DispatchState {
   /** The learned areas of postal codes. */
   doorAreas: DoorArea[];
   /** In the order in which they were saved. */
-  tariffs: StoredTariff[];
+  tariffs: SavedTariff[];
 }
 
 export const emptyDispatch = (): DispatchState => ({

@@ -1,16 +1,10 @@
 import type { Business } from '#core/business/business.ts';
 import type { Tariff } from '#core/delivery/tariff.ts';
-import {
-  COMPARED_DELIVERIES,
-  saveRefusal,
-  tariffAt,
-  type NewTariff,
-  type TariffRefusal,
-  type Tariffs,
-} from '#core/delivery/tariffs.ts';
+import { COMPARED_DELIVERIES, tariffAt, type TariffRefusal, type Tariffs } from '#core/delivery/tariffs.ts';
+import { decideTariff } from '#core/delivery/decide-tariff.ts';
 import { marketOf, type Market } from '#core/delivery/zone.ts';
 import { byId } from '#core/newest-first.ts';
-import { ok, refused } from '#core/result.ts';
+import { ok } from '#core/result.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
 import { allBusinesses } from '../business-table.ts';
 import { firstSorted } from '../first-sorted.ts';
@@ -18,7 +12,7 @@ import { denied } from '../identity.ts';
 import { nameOf } from '../lookups.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
-import type { StoredDelivery, StoredTariff } from './dispatch-state.ts';
+import type { StoredDelivery } from './dispatch-state.ts';
 
 type Located = Pick<Business, 'country' | 'state' | 'city'>;
 
@@ -70,24 +64,10 @@ export const memoryTariffs = (client: MemoryClient): Tariffs => ({
     client.as<void, TariffRefusal>('tariffs.save', (me, tx) => {
       if (!mayDecide(me)) return denied;
       const { tariffs } = tx.state.dispatch;
-      const made = tariffs.find(({ id }) => id === version.id);
-      if (made !== undefined) return isSame(made, version) ? ok() : refused('invalid');
-      const refusal = saveRefusal(version, tariffs, tx.now);
-      if (refusal !== null && refusal !== 'changed') return refused(refusal);
-      if (version.market !== null && !marketsOf(tx).has(version.market)) return refused('no-such-market');
-      if (refusal !== null) return refused(refusal);
-      const { id, market, tariff, validFrom } = version;
-      tariffs.push({ id, market, tariff, validFrom, savedAt: tx.now, by: me.id });
+      const hasBusinesses = (market: Market) => marketsOf(tx).has(market);
+      const saved = decideTariff({ now: tx.now, by: me.id, versions: tariffs, hasBusinesses }, version);
+      if (!saved.ok) return saved;
+      if (saved.value !== null) tariffs.push(saved.value);
       return ok();
     }),
 });
-
-const isSame = (made: StoredTariff, { market, tariff, validFrom }: NewTariff): boolean =>
-  made.market === market && made.validFrom === validFrom && contentOf(made.tariff) === contentOf(tariff);
-
-/** A tariff as text, in a fixed order of its fields. */
-const contentOf = ({ rates: { A, B, C }, large, cancelFee, returnShare }: Tariff): string =>
-  JSON.stringify([
-    [A, B, C].map(({ fee, pay, minutes }) => [fee, pay, minutes]),
-    [large.fee, large.pay, cancelFee, returnShare],
-  ]);

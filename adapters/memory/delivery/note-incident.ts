@@ -1,9 +1,10 @@
+import { decideAccountMove } from '#core/account/decide-account-move.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { decideIncident } from '#core/delivery/decide-incident.ts';
 import type { DeliveryCommand } from '#core/delivery/delivery-command.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
-import { moveAccount } from '../move-account.ts';
+import { accountFactsOf, storeAccountMove } from '../move-account.ts';
 
 /** Notes a courier's step if it's an incident, and sends their account to review after too many in a day. */
 export function noteIncident(tx: Transaction, backend: MemoryBackend, courier: UserId, step: DeliveryCommand): void {
@@ -11,5 +12,6 @@ export function noteIncident(tx: Transaction, backend: MemoryBackend, courier: U
   const noted = decideIncident(dispatch.incidents ?? [], courier, step, tx.now);
   if (noted === null) return;
   dispatch.incidents = [...noted.incidents];
-  if (noted.review !== null) moveAccount(tx, backend, courier, noted.review, null);
+  if (noted.review !== null)
+    storeAccountMove(tx, backend, courier, decideAccountMove(accountFactsOf(tx, courier), noted.review, null));
 }

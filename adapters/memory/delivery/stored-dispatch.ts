@@ -1,3 +1,4 @@
+import type { SavedTariff } from '#core/delivery/decide-tariff.ts';
 import * as v from 'valibot';
 import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
@@ -42,7 +43,6 @@ import type {
   StoredDelivery,
   StoredEntry,
   StoredSettings,
-  StoredTariff,
 } from './dispatch-state.ts';
 
 const text = v.string();
@@ -214,7 +214,7 @@ export const StoredDispatch = schemaOf<DispatchState>({
   // Missing in states from before operators could set prices.
   tariffs: v.optional(
     v.array(
-      schemaOf<StoredTariff>({
+      schemaOf<SavedTariff>({
         id: v.pipe(text, v.guard(isTariffId)),
         market: v.nullable(v.pipe(text, v.guard(isMarket))),
         tariff,

@@ -1,23 +1,18 @@
-import type { UserId } from '#core/identity/user-id.ts';
+import type { NotedPayment } from '#core/statement/decide-payment.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import type { Instant } from '#core/instant.ts';
 import type { StatementSide } from '#core/statement/period.ts';
-import type { AccountId, Payment, Statement, StatementId } from '#core/statement/statement.ts';
+import type { AccountId, Statement, StatementId } from '#core/statement/statement.ts';
 
 /** A half-open time range: `from` is included, `to` isn't. */
 export type Span = readonly [from: number, to: number];
-
-/** A payment, and the administrator who noted it. */
-export interface StoredPayment extends Payment {
-  readonly by: UserId;
-}
 
 /** A closed statement, as it's stored. */
 export interface StoredStatement extends Omit<Statement, 'carriedInto' | 'payment'> {
   /** Its place in the year of its last day; null if its total is zero. */
   readonly place: number | null;
   readonly carriedInto: StatementId | null;
-  readonly payment: StoredPayment | null;
+  readonly payment: NotedPayment | null;
   /** The times of its entries that are generated instead of stored. */
   readonly bulk: readonly Span[];
   /** The entries of a void statement, which are part of later ones too. */

@@ -1,17 +1,13 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { byId } from '#core/newest-first.ts';
-import { ok, refused } from '#core/result.ts';
+import { ok, type Result } from '#core/result.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
-import { isToPay, type AccountId, type StatementId } from '#core/statement/statement.ts';
-import {
-  isPayment,
-  isVoidReason,
-  MAX_MARKED,
-  mayUndoPayment,
-  type BookRefusal,
-  type StatementBooks,
-} from '#core/statement/statements.ts';
+import type { StatementMailKind } from '#core/mail/statement-mails.ts';
+import { decidePayment, decideUndoPayment, type PaymentFacts } from '#core/statement/decide-payment.ts';
+import { decideVoid } from '#core/statement/decide-void.ts';
+import type { AccountId, StatementId } from '#core/statement/statement.ts';
+import type { BookRefusal, StatementBooks } from '#core/statement/statements.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { findBusiness } from '../business-table.ts';
 import { denied } from '../identity.ts';
@@ -26,14 +22,6 @@ import { statementView } from './memory-statements.ts';
 const nameOfAccount = (tx: Transaction, account: AccountId): string =>
   findBusiness(tx, account as BusinessId)?.businessName ?? nameOf(tx, account as UserId);
 
-/** The statements with these ids, each once; a refusal if one doesn't exist, or there are too many or none. */
-function chosen({ state: { books } }: Transaction, ids: readonly StatementId[]): StoredStatement[] | BookRefusal {
-  if (ids.length === 0 || ids.length > MAX_MARKED) return 'invalid';
-  const wanted = new Set(ids);
-  const rows = books.statements.filter(({ id }) => wanted.has(id));
-  return rows.length === wanted.size ? rows : 'changed';
-}
-
 function replace({ state: { books } }: Transaction, changed: readonly StoredStatement[]): void {
   const byStatement = new Map(changed.map((row) => [row.id, row]));
   books.statements = books.statements.map((row) => byStatement.get(row.id) ?? row);
@@ -41,12 +29,24 @@ function replace({ state: { books } }: Transaction, changed: readonly StoredStat
 
 export function memoryStatementBooks(client: MemoryClient): StatementBooks {
   const { backend } = client;
-  const change = (work: (me: UserId, tx: Transaction) => BookRefusal | null) =>
+  /** Stores a decision, which returns the changed statements. */
+  const change = (
+    decide: (by: UserId, tx: Transaction) => Result<readonly StoredStatement[], BookRefusal>,
+    mailed: StatementMailKind,
+  ) =>
     client.as<void, BookRefusal>('books.change', (me, tx) => {
       if (!mayDecide(me)) return denied;
-      const refusal = work(me.id, tx);
-      return refusal === null ? ok() : refused(refusal);
+      const changed = decide(me.id, tx);
+      if (!changed.ok) return changed;
+      replace(tx, changed.value);
+      for (const row of changed.value) mailStatement(tx, backend, row, mailed);
+      return ok();
     });
+  const paymentFacts = (by: UserId, tx: Transaction, ids: readonly StatementId[]): PaymentFacts<StoredStatement> => {
+    const wanted = new Set(ids);
+    const chosen = tx.state.books.statements.filter(({ id }) => wanted.has(id));
+    return { now: tx.now, today: dateIn(tx.now, backend.booksZone), by, chosen };
+  };
 
   return {
     list: (side) =>
@@ -68,49 +68,20 @@ export function memoryStatementBooks(client: MemoryClient): StatementBooks {
         return ok();
       }),
 
-    markPaid: (ids, payment) =>
-      change((by, tx) => {
-        const { on, reference } = payment;
-        if (!isPayment(payment, dateIn(tx.now, backend.booksZone))) return 'invalid';
-        const rows = chosen(tx, ids);
-        if (typeof rows === 'string') return rows;
-        const isSame = ({ payment: noted }: StoredStatement) =>
-          noted !== null && noted.by === by && noted.on === on && noted.reference === reference;
-        // A retry of a payment that was noted, whose response was lost.
-        if (rows.every(isSame)) return null;
-        if (!rows.every(isToPay)) return 'changed';
-        const paid: readonly StoredStatement[] = rows.map((row) => ({
-          ...row,
-          state: 'paid',
-          payment: { on, reference, at: tx.now, by },
-        }));
-        replace(tx, paid);
-        for (const row of paid) mailStatement(tx, backend, row, 'paid');
-        return null;
-      }),
+    markPaid: (ids, payment) => change((by, tx) => decidePayment(paymentFacts(by, tx, ids), ids, payment), 'paid'),
 
-    undoPaid: (ids) =>
-      change((by, tx) => {
-        const rows = chosen(tx, ids);
-        if (typeof rows === 'string') return rows;
-        if (!rows.every(({ state }) => state === 'paid')) return 'changed';
-        if (!rows.every(({ payment }) => payment !== null && mayUndoPayment(payment, by, tx.now)))
-          return 'not-yours-to-undo';
-        replace(
-          tx,
-          rows.map((row) => ({ ...row, state: 'closed', payment: null })),
-        );
-        for (const row of rows) mailStatement(tx, backend, row, 'taken_back');
-        return null;
-      }),
+    undoPaid: (ids) => change((by, tx) => decideUndoPayment(paymentFacts(by, tx, ids), ids), 'taken_back'),
 
     void: (id, reason) =>
-      change((_by, tx) => {
-        if (!isVoidReason(reason)) return 'invalid';
+      client.as<void, BookRefusal>('books.change', (me, tx) => {
+        if (!mayDecide(me)) return denied;
         const { dispatch, books } = tx.state;
-        const row = books.statements.find((one) => one.id === id);
-        if (row === undefined || row.state !== 'closed') return 'changed';
-        if (row.carriedInto !== null) return 'carried';
+        const decided = decideVoid(
+          books.statements.find((one) => one.id === id),
+          reason,
+        );
+        if (!decided.ok) return decided;
+        const row = decided.value;
         const generated = (tx.bulk.deliveries()?.ledger ?? []).filter((entry) => isOfStatement(row, entry));
         const voided = [...dispatch.ledger.filter(({ statement }) => statement === id), ...generated].map(
           ({ delivery, kind }) => ({ delivery, kind }),
@@ -121,13 +92,13 @@ export function memoryStatementBooks(client: MemoryClient): StatementBooks {
           return open;
         });
         replace(tx, [
-          { ...row, state: 'void', voidReason: reason, voided },
+          { ...row, voided },
           // The credit that the void statement carried is open again.
           ...books.statements
             .filter(({ carriedInto }) => carriedInto === id)
             .map((credit) => ({ ...credit, carriedInto: null })),
         ]);
-        return null;
+        return ok();
       }),
   };
 }

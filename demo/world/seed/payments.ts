@@ -1,7 +1,7 @@
 import type { Instant } from '#core/instant.ts';
 import { later } from '#core/instant.ts';
 import type { ClosedBefore } from '#adapters/memory/world.ts';
-import type { StoredPayment } from '#adapters/memory/statement/books.ts';
+import type { NotedPayment } from '#core/statement/decide-payment.ts';
 import { DAY, HOUR } from '#core/clock.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { courierId } from './couriers.ts';
@@ -20,7 +20,7 @@ export function paymentOf(
   { side, account, to, closedAt }: ClosedBefore,
   madeAt: Instant,
   booksZone: string,
-): StoredPayment | null {
+): NotedPayment | null {
   if (side === 'courier' && madeAt - closedAt < 7 * DAY && UNPAID_COURIERS.some((id) => id === account)) return null;
   const after = Math.min(PAID_AFTER[side], Math.max(0, madeAt - closedAt));
   const at = later(closedAt, after);
