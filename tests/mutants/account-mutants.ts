@@ -18,12 +18,6 @@ const readAll = replacing('adapters/supabase/read-all.ts', 'unit', 'tests/adapte
 
 const auth = replacing('adapters/supabase/supabase-auth.ts', 'unit', 'tests/adapters/supabase/auth-refusals.test.ts');
 
-const mark = replacing(
-  'adapters/supabase/verified-mark.ts',
-  'contract-supabase',
-  'tests/contract/older-database.supabase.test.ts',
-);
-
 /** Faults in the client of the authentication service. */
 export const accountMutants: readonly Mutant[] = [
   answers('a status alone ends a session', 'ENDS[status]?.[code] ??', "(status === 403 ? 'ended-elsewhere' : null) ??"),
@@ -49,8 +43,6 @@ export const accountMutants: readonly Mutant[] = [
     '',
   ),
   readAll('a page beyond the last row fails a list', 'page > 0 && answer.status === BEYOND_THE_END', 'page < 0'),
-  mark('an older database knows no verified email', 'if (isOlder) return ok(markInAccount(person.value));', ''),
-  mark('an older database’s mark is for any email', ' && verified === email', ''),
   auth('a second link within a minute was not sent', "codeOf(error) === 'over_email_send_rate_limit'", 'false'),
   auth('a sign-up that met another one fails', 'error?.status === 500', 'error?.status === 0'),
 ];

@@ -8,7 +8,6 @@ const accounts = contract('account-review');
 const decisionMail = contract('decision-mail');
 const mails = database('decision-mails');
 const records = contract('review-records');
-const upgrade = database('upgrades');
 const job = database('outbox');
 const wakes = database('every-queue');
 const ofAuth = database('auth-mails');
@@ -38,10 +37,6 @@ export const decisionSqlMutants: readonly Mutant[] = [
   accounts(
     'a change of roles resets the waiting time',
     inFunction('account_status_since', 'new.account_status <> old.account_status', 'true'),
-  ),
-  upgrade(
-    'an undo shows a reason that only administrators may see',
-    inFunction('move_account', 'case when x.shown then x.reason end', 'x.reason'),
   ),
   decisionMail('an undo restores the reason of another undo', inFunction('move_account', " and x.kind <> 'undo'", '')),
   decisionMail('an undo restores no reason', inFunction('move_account', "if p_kind = 'undo' then", 'if false then')),

@@ -51,10 +51,6 @@ export const settlingMutants: readonly Mutant[] = [
     'counter: an expired second search counts as active, in the database',
     inFunction('active_deliveries', "d.next_due + interval '10 minutes'", "d.next_due + interval '10 hours'"),
   ),
-  afterMigrations('database', 'tests/database/upgrades.test.ts')(
-    'counter: a correction moves a time, in the database',
-    inFunction('apply_move', "if p_kind <> 'correct' then", 'if true then'),
-  ),
   afterMigrationsForContract(removed)(
     'settling: the id of a removed business is reused, in the database',
     'drop trigger not_used_before on public.businesses;',

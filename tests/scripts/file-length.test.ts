@@ -8,9 +8,7 @@ const LIMIT = 250;
 
 /** Files that may be longer, with the reason. */
 const LONG: Readonly<Record<string, string>> = {
-  'supabase/migrations/20260501000400_merchant_deliveries.sql': 'deployed, so it never changes',
-  'supabase/migrations/20260904120000_one_outbox.sql': 'one table takes over five queues, in one transaction',
-  'supabase/migrations/20260907200000_try_the_door_again.sql': 'it replaces long functions whole',
+  'supabase/migrations/20260912000000_release_0_1.sql': 'the whole database of a release',
   'docs/product.md': 'the specification in one page',
   'package-lock.json': 'npm writes it',
   'docs/api/openapi.json': '`npm run api:document` writes it',
