@@ -123,12 +123,9 @@ begin
     else d.reached || jsonb_build_object(n.status, p_at)
   end;
   if n.status <> d.status and private.is_final(n.status) then n.ended_at := p_at; end if;
-  -- A correction doesn't change when time alone moves it.
-  if p_kind <> 'correct' then
-    n.next_due := private.next_due(
-      n.status, n.search_until, n.pickup_by, d.ready_at, n.due_at, (n.reached ->> n.status)::timestamptz,
-      private.held_until(n.held, n.reached));
-  end if;
+  n.next_due := private.next_due(
+    n.status, n.search_until, n.pickup_by, d.ready_at, n.due_at, (n.reached ->> n.status)::timestamptz,
+    private.held_until(n.held, n.reached));
 
   perform private.record_move(d, n, p_kind, p_actor, p_at, p_reason);
   return n;
