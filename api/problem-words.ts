@@ -2,7 +2,11 @@
 export const PROBLEM_WORDS = {
   'key-missing': [401, 'Key missing', 'Send your key as “Authorization: Bearer …”.'],
   'unknown-key': [401, 'Unknown key', 'There is no such key. Check that all of it was copied.'],
-  'revoked-key': [401, 'Revoked key', 'This key was revoked, or its time is over. Make a new one in the app.'],
+  'revoked-key': [
+    401,
+    'Revoked key',
+    'This key was revoked, its time is over, or its owner is blocked. Make a new one in the app.',
+  ],
   'key-in-browser': [
     403,
     'Live key in a web page',

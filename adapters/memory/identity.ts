@@ -14,7 +14,7 @@ export function identify(state: BackendState, tokens: SessionTokens | null): Res
   if (tokens === null) return refused(failure('denied', 'permission denied'));
   const session = state.sessions.find(({ accessToken }) => accessToken === tokens.accessToken);
   const user = state.authUsers.find(({ id }) => id === session?.userId);
-  if (user === undefined) return refused(failure('session-ended', 'Session not found'));
+  if (user === undefined || user.blocked === true) return refused(failure('session-ended', 'Session not found'));
   const person = state.users.find(({ id }) => id === user.id);
   return ok({
     id: user.id,

@@ -8,10 +8,12 @@ import type { AuthPort, PasswordSignInRefusal, SessionChange, SignUpRefusal } fr
 import { normalizeEmail } from '#core/identity/email.ts';
 import { accountRefusal } from '#core/session/policy.ts';
 import type { Session, SessionTokens } from '#core/identity/session.ts';
+import { LINK_LIMIT } from '#core/verification/code-limits.ts';
 import { identify } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { digestPassword, passwordMatches } from './password-digest.ts';
 import { post } from './post.ts';
+import { isUsedUp, stateOf, within } from './rate-limits.ts';
 import type { BackendState } from './state.ts';
 
 /** The session for tokens; null if it has ended. */
@@ -41,8 +43,11 @@ export function memoryAuth(client: MemoryClient): AuthPort {
     return session;
   };
 
-  const isDeleted = ({ userId: id }: Session): boolean =>
-    backend.read(({ state }) => state.authUsers.every((user) => user.id !== id));
+  const whyEnded = ({ userId: id }: Session): SessionChange => {
+    const user = backend.read(({ state }) => state.authUsers.find((one) => one.id === id));
+    if (user === undefined) return 'account-deleted';
+    return user.blocked === true ? 'account-blocked' : 'ended-elsewhere';
+  };
 
   const watchers = new Set<() => void>();
   const notifyWatchers = () => {
@@ -58,7 +63,7 @@ export function memoryAuth(client: MemoryClient): AuthPort {
         const held = client.tokens;
         const session = current();
         if (last !== undefined && session?.tokens.accessToken === last?.tokens.accessToken) return;
-        const change = changeBetween(last, session, held, isDeleted);
+        const change = changeBetween(last, session, held, whyEnded);
         last = session;
         if (session === null) client.tokens = null;
         listener(session, change);
@@ -102,6 +107,7 @@ export function memoryAuth(client: MemoryClient): AuthPort {
       const user = backend.read(({ state }) =>
         state.authUsers.find((candidate) => candidate.email === normalizeEmail(email)),
       );
+      if (user?.blocked === true) return client.call('auth.signIn', () => refused('account-blocked'));
       const right = user !== undefined && (await passwordMatches(password, user.passwordDigest, passwordRounds));
       const session = await client.call<Session, PasswordSignInRefusal>('auth.signIn', ({ state }) =>
         right ? ok(startSession(state, user)) : refused('invalid-credentials'),
@@ -140,7 +146,11 @@ export function memoryAuth(client: MemoryClient): AuthPort {
     requestPasswordLink: (typed) =>
       client.call('auth.requestPasswordLink', (tx) => {
         const user = tx.state.authUsers.find(({ email }) => email === normalizeEmail(typed));
-        if (user === undefined) return ok();
+        if (user === undefined || user.blocked === true) return ok();
+        const bucket = `sign-in-links:${user.id}`;
+        if (isUsedUp(tx, bucket, LINK_LIMIT))
+          return refused(failure('throttled', '', stateOf(tx, bucket, LINK_LIMIT).resetMs));
+        within(tx, bucket, LINK_LIMIT);
         const { tokens } = startSession(tx.state, user);
         const query = new URLSearchParams({
           access_token: tokens.accessToken,
@@ -177,9 +187,9 @@ function changeBetween(
   last: Session | null | undefined,
   session: Session | null,
   held: SessionTokens | null,
-  isDeleted: (last: Session) => boolean,
+  whyEnded: (last: Session) => SessionChange,
 ): SessionChange {
-  if (session === null && held !== null) return last && isDeleted(last) ? 'account-deleted' : 'ended-elsewhere';
+  if (session === null && held !== null) return last ? whyEnded(last) : 'ended-elsewhere';
   if (last === undefined) return 'initial';
   return session === null ? 'signed-out' : 'signed-in';
 }

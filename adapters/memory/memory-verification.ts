@@ -10,7 +10,13 @@ import {
   WRONG_GUESS_LIMIT,
 } from '#core/verification/code-limits.ts';
 import { CODE_VALID_MS, isChallenge, normalizeCode, RESEND_AFTER_MS } from '#core/verification/verification-code.ts';
-import type { AcceptedCode, ResetRefusal, SentCode, VerificationPort } from '#core/verification/verification-port.ts';
+import type {
+  AcceptedCode,
+  ResetRefusal,
+  SendRefusal,
+  SentCode,
+  VerificationPort,
+} from '#core/verification/verification-port.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { passwordRefusal } from '#core/session/policy.ts';
@@ -40,20 +46,23 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
 
   return {
     sendCode: (request) =>
-      client.call<SentCode, 'unknown-email' | Failure>('verification.sendCode', (tx) => {
+      client.call<SentCode, SendRefusal | Failure>('verification.sendCode', (tx) => {
         const email = normalizeEmail(request.email);
         if (!isEmail(email)) return refused(failure('rejected', 'Please enter a valid email address.'));
         if (!within(tx, `send:${client.client}`, SEND_LIMIT)) return throttled(SEND_LIMIT.windowMs);
         const user = tx.state.authUsers.find((candidate) => candidate.email === email);
         const isReset = request.purpose === 'password-reset';
-        if (isReset && mayLearnWhetherKnown(tx, user !== undefined) && user === undefined)
-          return refused('unknown-email');
+        const isBlocked = user?.blocked === true;
+        if (isReset && mayLearnWhetherKnown(tx, user !== undefined)) {
+          if (user === undefined) return refused('unknown-email');
+          if (isBlocked) return refused('account-blocked');
+        }
 
         const asked = { email, purpose: request.purpose, client: client.client, replaces: request.replaces };
         const wait = waitFor(tx, asked);
         if (wait > 0) return throttled(wait);
         // A request for an address that needs no code gets the same answer and the same wait, but no email.
-        const isMailed = user !== undefined && (isReset || user.emailVerifiedAt === null);
+        const isMailed = user !== undefined && !isBlocked && (isReset || user.emailVerifiedAt === null);
         const { code, shares, challenge, expiresAt } = noteCode(tx, random, asked, isMailed);
         if (code !== null && shares === null) {
           const mail =
@@ -78,6 +87,7 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
           user.emailVerifiedAt = tx.now;
           return ok({ ticket: null });
         }
+        if (user.blocked === true) return refused('invalid-or-expired');
         const ticket = random.uuid();
         const others = tx.state.tickets.filter(({ userId }) => userId !== user.id);
         tx.state.tickets = [...others, { ticket, userId: user.id, expiresAt: tx.now + TICKET_VALID_MS }];
@@ -91,7 +101,7 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
         tx.state.tickets = tx.state.tickets.filter(({ expiresAt }) => tx.now < expiresAt);
         const owner = tx.state.tickets.find((candidate) => candidate.ticket === ticket)?.userId;
         const user = tx.state.authUsers.find(({ id }) => id === owner);
-        if (user === undefined) return refused('ticket-expired');
+        if (user === undefined || user.blocked === true) return refused('ticket-expired');
         const refusal = passwordRefusal(password);
         if (refusal === 'weak-password') return refused(refusal);
         if (refusal !== null) return refused(failure('rejected', 'Password must be at most 72 bytes long.'));

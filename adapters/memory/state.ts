@@ -28,6 +28,8 @@ export interface AuthUser {
   /** Set by a correct code; null until then. */
   emailVerifiedAt: number | null;
   avatarMarker: string | null;
+  /** The operator has blocked it. */
+  blocked?: boolean;
   firstName: string;
   lastName: string;
 }

@@ -81,6 +81,8 @@ const StoredState = recordText(
         avatarMarker: v.nullable(text),
         firstName: text,
         lastName: text,
+        // Missing in states of earlier versions.
+        blocked: v.exactOptional(v.boolean()),
       }),
     ),
     sessions: list(schemaOf<StoredSession>({ accessToken: text, refreshToken: text, userId })),

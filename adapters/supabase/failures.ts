@@ -34,7 +34,13 @@ export function authFailure(error: unknown, wasSignedIn: boolean): Failure {
   if (error.name === 'AuthInvalidJwtError' || sessionEnd('other', status, code) !== null)
     return failure('session-ended', message);
   if (status === 0 || error.name === 'AuthUnknownError') return noAnswer(message);
-  return statusFailure(status, message);
+  return statusFailure(status, message, waitIn(message));
+}
+
+/** The wait that a refusal of the authentication service names, in ms. It sends no header with it. */
+function waitIn(message: string): number | undefined {
+  const seconds = /after (\d+) seconds/u.exec(message)?.[1];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
 /** The refusal for an answer that doesn't match its schema: a failure of the service. */

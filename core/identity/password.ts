@@ -68,3 +68,6 @@ export function passwordStrength(typed: string): 0 | 1 | 2 | 3 {
 
 /** The time in ms after which an address that used up its sign-ins may try one more. */
 export const NEXT_SIGN_IN_MS = 2000;
+
+/** The time in ms after which an address that used up its requests for sign-in links may send one more. */
+export const NEXT_LINK_MS = 10_000;

@@ -8,7 +8,7 @@ import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { pendingCode, type CodeOnItsWay } from '../verification/pending-code.ts';
 import { registrant } from './registrant.ts';
 import { sendCode } from '../verification/send-code.ts';
-import type { VerificationPort } from '../verification/verification-port.ts';
+import type { SendRefusal, VerificationPort } from '../verification/verification-port.ts';
 
 export type SendCodeRefusal =
   | 'missing-email'
@@ -60,8 +60,8 @@ export type SendRegistrationCode = ReturnType<typeof sendRegistrationCode>;
 export const SendRegistrationCode = port<SendRegistrationCode>('SendRegistrationCode');
 
 /** The backend's own message is passed on; without an answer there's none (spec §8). */
-function sendRefusal(error: 'unknown-email' | Failure): SendCodeRefusal {
-  if (error === 'unknown-email') return 'missing-email';
+function sendRefusal(error: SendRefusal | Failure): SendCodeRefusal {
+  if (typeof error === 'string') return 'missing-email';
   if (error.kind === 'offline') return 'offline';
   if (error.kind === 'timeout') return 'send-failed';
   return { code: 'send-refused', message: error.message };

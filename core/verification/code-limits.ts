@@ -33,6 +33,9 @@ export const SEND_LIMIT: Limit = { limit: 60, windowMs: HOUR };
 /** Codes that all clients of one IPv6 site may request: a site may have 65,536 networks. */
 export const SITE_SEND_LIMIT: Limit = { limit: 600, windowMs: HOUR };
 
+/** Sign-in links that are mailed to one account. */
+export const LINK_LIMIT: Limit = { limit: 10, windowMs: HOUR };
+
 /** Unknown addresses that are revealed to one client. After that, it doesn't learn which addresses exist. */
 export const LOOKUP_LIMIT: Limit = { limit: 5, windowMs: 15 * MINUTE };
 

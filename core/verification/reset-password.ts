@@ -6,7 +6,7 @@ import { port } from '../port.ts';
 import { pendingCode, type CodeOnItsWay, type PendingCode } from './pending-code.ts';
 import { sendCode } from './send-code.ts';
 import { normalizeCode } from './verification-code.ts';
-import type { VerificationPort } from './verification-port.ts';
+import type { SendRefusal, VerificationPort } from './verification-port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
@@ -31,7 +31,7 @@ export type ResetStep = 'email' | 'verification' | 'new-password';
 export type RequestResetCodeRefusal =
   | 'missing-reset-email'
   | 'invalid-email'
-  | 'unknown-email'
+  | SendRefusal
   | 'offline'
   | 'send-failed'
   | 'send-mail-failed'
@@ -52,7 +52,7 @@ export function requestResetCode(verification: VerificationPort, storage: LocalS
       return ok({ ...earlier, fresh: false });
     const sent = await sendCode({ purpose: 'password-reset', email }, verification, storage, clock);
     if (sent.ok) return ok({ ...sent.value, fresh: true });
-    if (sent.error === 'unknown-email') return refused('unknown-email');
+    if (typeof sent.error === 'string') return refused(sent.error);
     const { kind, retryAfterMs } = sent.error;
     if (kind === 'offline') return refused('offline');
     if (kind === 'throttled' && retryAfterMs !== undefined) return refused({ code: 'too-soon', waitMs: retryAfterMs });

@@ -3,7 +3,7 @@ import type { Failure } from '../failure.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { pendingCode, type PendingCode } from './pending-code.ts';
-import type { CodeRequest, VerificationPort } from './verification-port.ts';
+import type { CodeRequest, SendRefusal, VerificationPort } from './verification-port.ts';
 
 /** Requests a code and records what the browser is now waiting for. */
 export async function sendCode(
@@ -11,7 +11,7 @@ export async function sendCode(
   verification: VerificationPort,
   storage: LocalStoragePort,
   clock: Clock,
-): Promise<Result<PendingCode, 'unknown-email' | Failure>> {
+): Promise<Result<PendingCode, SendRefusal | Failure>> {
   const earlier = pendingCode(request.purpose).read(storage);
   const sent = await verification.sendCode(
     earlier?.email === request.email ? { ...request, replaces: earlier.challenge } : request,

@@ -36,7 +36,7 @@ export interface AcceptedCode {
 }
 
 /** Why a code isn't sent, isn't accepted, or sets no password. */
-export const SEND_REFUSALS = ['unknown-email'] as const;
+export const SEND_REFUSALS = ['unknown-email', 'account-blocked'] as const;
 export const VERIFY_REFUSALS = ['invalid-or-expired'] as const;
 export const RESET_REFUSALS = ['ticket-expired', ...WEAK_PASSWORDS] as const;
 export type SendRefusal = (typeof SEND_REFUSALS)[number];
@@ -50,8 +50,8 @@ export type ResetRefusal = (typeof RESET_REFUSALS)[number];
  */
 export interface VerificationPort {
   /**
-   * `unknown-email` only for password resets; for a registration, the answer is the same whether the address exists or
-   * not.
+   * `unknown-email` and `account-blocked` only for password resets; for a registration, the answer is the same whether
+   * the address exists or not.
    */
   sendCode(request: CodeRequest): Promise<Result<SentCode, SendRefusal | Failure>>;
   /** A correct registration code marks the address as verified. `throttled` after too many guesses. */

@@ -8,15 +8,23 @@ create table private.admins (
 
 create trigger audit after insert or update or delete on private.admins for each row execute function private.audit();
 
+-- Whether an account may do anything: the operator has neither blocked nor deleted it.
+create function private.may_act(p_person uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from auth.users u
+    where u.id = p_person and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
+$$;
+
 -- A token stays valid up to a quarter of an hour after its session ended, or its account was blocked, so the tables are asked.
 create function private.has_live_session() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from auth.sessions s join auth.users u on u.id = s.user_id
+    select from auth.sessions s
     where s.id = (select (auth.jwt() ->> 'session_id')::uuid)
       and s.user_id = (select auth.uid())
       and (s.not_after is null or s.not_after > now())
-      and (u.banned_until is null or u.banned_until <= now())
+      and private.may_act(s.user_id)
   )
 $$;
 

@@ -213,23 +213,23 @@ create trigger follow_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.follow_email();
 
 -- The authentication service stores addresses in lower case and indexes those without single sign-on. A query has to say
--- both, or it reads every account.
-create function private.find_account(p_email text) returns table (id uuid, email text, verified boolean)
+-- both, or it reads every account. A blocked account is found too, since its email is taken.
+create function private.find_account(p_email text) returns table (id uuid, email text, verified boolean, blocked boolean)
 language sql stable security definer set search_path = '' as $$
-  select u.id, u.email::text, private.is_verified(u.id)
+  select u.id, u.email::text, private.is_verified(u.id), not private.may_act(u.id)
   from auth.users u where u.email = lower(p_email) and u.is_sso_user = false
 $$;
 grant execute on function private.find_account(text) to service_role;
 
--- No row for a blocked account.
+-- No row for a blocked or deleted account.
 create function private.account_of(p_user uuid) returns table (id uuid, email text, verified boolean)
 language sql stable security definer set search_path = '' as $$
   select u.id, u.email::text, private.is_verified(u.id)
-  from auth.users u where u.id = p_user and (u.banned_until is null or u.banned_until <= now())
+  from auth.users u where u.id = p_user and private.may_act(u.id)
 $$;
 grant execute on function private.account_of(uuid) to service_role;
 
-create function public.svc_find_account(p_email text) returns table (id uuid, email text, verified boolean)
+create function public.svc_find_account(p_email text) returns table (id uuid, email text, verified boolean, blocked boolean)
 language sql stable security invoker set search_path = '' as $$ select * from private.find_account(p_email) $$;
 grant execute on function public.svc_find_account(text) to service_role;
 

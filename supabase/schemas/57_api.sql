@@ -39,9 +39,16 @@ language sql immutable set search_path = '' as $$
     else '' end
 $$;
 
+-- Whether a business's owner was blocked or deleted by the operator. Then its software is shut out too, and sent no webhooks.
+create function private.owner_is_blocked(p_business uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.businesses b where b.id = p_business and not private.may_act(b.user_id))
+$$;
+
 create function private.is_usable_key(k private.api_keys) returns boolean
 language sql volatile set search_path = '' as $$
   select k.revoked_at is null and (k.expires_at is null or private.now() < k.expires_at)
+    and not private.owner_is_blocked(k.business_id)
 $$;
 
 -- A key as its owner sees it, without its digest.

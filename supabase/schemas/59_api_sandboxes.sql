@@ -72,7 +72,7 @@ begin
   update private.sandboxes s set next_at = at + interval '1 minute', woken_at = at
   where s.business_id = (
     select x.business_id from private.sandboxes x join public.businesses b on b.id = x.business_id
-    where x.next_at <= at
+    where x.next_at <= at and not private.owner_is_blocked(x.business_id)
     order by (
       select max(o.woken_at) from private.sandboxes o join public.businesses c on c.id = o.business_id
       where c.user_id = b.user_id) nulls first, x.next_at, x.business_id
@@ -86,7 +86,7 @@ grant execute on function private.claim_sandbox() to service_role;
 -- The number of sandboxes with due work.
 create function private.sandboxes_wait() returns bigint
 language sql volatile set search_path = '' as $$
-  select count(*) from private.sandboxes s where s.next_at <= private.now()
+  select count(*) from private.sandboxes s where s.next_at <= private.now() and not private.owner_is_blocked(s.business_id)
 $$;
 
 -- Calls the Edge Function `wake-sandboxes` once for each sandbox with due work, ten times at most: a call opens one. Fails if the

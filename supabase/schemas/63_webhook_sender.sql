@@ -12,7 +12,7 @@ create function private.webhooks_wait() returns boolean
 language sql volatile set search_path = '' as $$
   select exists (
     select from private.webhook_endpoints e join private.webhook_messages m on m.endpoint = e.id
-    where private.is_due_webhook(m, e.state, private.now()))
+    where private.is_due_webhook(m, e.state, private.now()) and not private.owner_is_blocked(e.business_id))
 $$;
 
 -- Claims messages that are due, oldest first. An endpoint that another call has locked is skipped, so that it never gets more at
@@ -34,6 +34,7 @@ begin
       select min(m.next_try) as since from private.webhook_messages m
       where m.endpoint = w.id and private.is_due_webhook(m, w.state, at)
     ) as due on due.since is not null
+    where not private.owner_is_blocked(w.business_id)
     order by due.since, w.id limit batch for no key update of w skip locked
   loop
     with candidates as (

@@ -16,16 +16,22 @@ begin
 end
 $$;
 
--- Answers the service with an empty object, or with the refusal that it passes on. An account is mailed ten links an hour.
+-- Answers the service with an empty object, or with the refusal that it passes on. An account is mailed ten links an hour, and
+-- a blocked one none. The refusal names the wait as the service's own do: pages read it there.
 create function private.send_email(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := event #>> '{user,id}';
+  links constant text := 'sign-in-links:' || account;
 begin
   case event #>> '{email_data,email_action_type}'
     when 'recovery' then
-      if not public.svc_rate_hit('sign-in-links:' || account, 10, '1 hour') then
-        return '{"error": {"http_code": 429, "message": "Too many sign-in links were asked for."}}';
+      if not private.may_act(account) then return '{}'; end if;
+      if not public.svc_rate_hit(links, 10, '1 hour') then
+        return jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', format(
+          'For security purposes, you can only request this after %s seconds.', (
+            select greatest(1, ceil(extract(epoch from l.win + interval '1 hour' - clock_timestamp())))
+            from private.rate_limits l where l.bucket = links))));
       end if;
       perform private.queue_account_mail(account, 'sign_in_link', event #>> '{email_data,token_hash}');
     when 'password_changed_notification' then

@@ -5,6 +5,7 @@ import { apiEventsContract } from './api-events.contract.ts';
 import { apiKeysContract } from './api-keys.contract.ts';
 import { apiOrdersContract } from './api-orders.contract.ts';
 import { apiStatementsContract } from './api-statements.contract.ts';
+import { blockedOwnerContract } from './blocked-owner.contract.ts';
 import { keyNoticesContract } from './key-notices.contract.ts';
 import { sandboxContract } from './sandbox.contract.ts';
 import { sandboxWebhooksContract } from './sandbox-webhooks.contract.ts';
@@ -22,6 +23,7 @@ export const API_CONTRACTS = {
   'api-keys': apiKeysContract,
   'api-orders': apiOrdersContract,
   'api-statements': apiStatementsContract,
+  'blocked-owner': blockedOwnerContract,
   'key-notices': keyNoticesContract,
   sandbox: sandboxContract,
   'sandbox-webhooks': sandboxWebhooksContract,

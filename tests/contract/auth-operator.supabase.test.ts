@@ -45,6 +45,29 @@ describe('people of the operator', () => {
     expect((await signIn()).status).toBe(200);
   });
 
+  test('aren’t invited by mail: the mail is refused, and no account is made', async () => {
+    expect(said(await admin('POST /invite', { email: EMAIL }))).toEqual([403, 'unknown']);
+    expect(await project.sql('select from auth.users')).toEqual([]);
+  });
+
+  test('who aren’t confirmed let nobody in who only knows their address', async () => {
+    await made({});
+    expect(said(await signUp())).toEqual([500, 'unexpected_failure']);
+    expect(await project.sql('select from auth.sessions')).toEqual([]);
+    // The sign-up has confirmed the account, but our guard still asks for the mailbox.
+    expect(said(await signIn())).toEqual([500, 'unexpected_failure']);
+    expect(await project.sql('select from auth.sessions')).toEqual([]);
+  });
+
+  test('who aren’t confirmed come in with a link from their mailbox', async () => {
+    await made({});
+    await ask('POST /recover', { body: { email: EMAIL } });
+    await project.sendMails();
+    const hash = new URL(project.mails(EMAIL)[0]?.link ?? '').searchParams.get('token_hash');
+    expect((await ask('POST /verify', { body: { type: 'recovery', token_hash: hash } })).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
+  });
+
   test('who aren’t confirmed keep their password when their address is signed up', async () => {
     await made({});
     await ask('POST /signup', { body: { email: EMAIL, password: 'another horse' } });

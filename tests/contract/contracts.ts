@@ -8,6 +8,7 @@ import { authContract } from './auth.contract.ts';
 import { authConfirmedContract } from './auth-confirmed.contract.ts';
 import { authWatchContract } from './auth-watch.contract.ts';
 import { authWatchElsewhereContract } from './auth-watch-elsewhere.contract.ts';
+import { blockedAccountContract } from './blocked-account.contract.ts';
 import { businessReadingContract } from './business-reading.contract.ts';
 import { businessRepoContract } from './business-repo.contract.ts';
 import { businessReviewContract } from './business-review.contract.ts';
@@ -94,6 +95,7 @@ export const CONTRACTS = {
   'auth-confirmed': authConfirmedContract,
   'auth-watch': authWatchContract,
   'auth-watch-elsewhere': authWatchElsewhereContract,
+  'blocked-account': blockedAccountContract,
   'business-reading': businessReadingContract,
   'business-repo': businessRepoContract,
   'business-review': businessReviewContract,

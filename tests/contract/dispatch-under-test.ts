@@ -20,6 +20,8 @@ export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
   removeAdmin(email: string): Promise<void>;
   /** Deletes a person's account, as an operator does on the server. */
   removeAccount(person: UserId): Promise<void>;
+  /** Blocks an account, as an operator does on the server, or lets it in again. */
+  setBlocked(person: UserId, blocked: boolean): Promise<void>;
   /** Sets a person's roles, verification and status directly, without any checks. */
   setStanding(person: UserId, standing: Standing): Promise<void>;
   /** Stops the clock of deliveries; after that only `advance` moves it. */

@@ -60,6 +60,8 @@ export interface LocalProject {
   removeAdmin(email: string): Promise<void>;
   /** Deletes an account through the admin API, as the dashboard does. */
   removeAccount(person: UserId): Promise<void>;
+  /** Blocks an account through the admin API, or lets it in again. */
+  setBlocked(person: UserId, blocked: boolean): Promise<void>;
   setStanding(person: UserId, standing: Standing): Promise<void>;
   /** Runs the platform's jobs; returns every row of every table as text. */
   everything(): Promise<string>;
@@ -185,6 +187,9 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
       );
     },
     removeAccount: (person) => api.deleteUser(person),
+    async setBlocked(person, blocked) {
+      await api.updateUser(person, { ban_duration: blocked ? '24h' : 'none' });
+    },
     async setStanding(person, { roles, emailVerified, accountStatus }) {
       // The triggers refuse some of these changes.
       await database.sql(`set session_replication_role = replica;

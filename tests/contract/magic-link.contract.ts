@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
-import { MINUTE } from '#core/clock.ts';
+import { MINUTE, SECOND } from '#core/clock.ts';
 import { acceptMagicLink, readMagicLink } from '#core/session/magic-link.ts';
 import { requestPasswordLink } from '#core/session/request-password-link.ts';
+import { LINK_LIMIT } from '#core/verification/code-limits.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { newcomer } from './people.ts';
@@ -49,6 +50,23 @@ export function magicLinkContract(open: Open): void {
       expect(refusalOf(await backend.auth.verifyLink('made-up'))).not.toBe('accepted');
       expect(refusalOf(await backend.auth.exchangeCode('made-up'))).not.toBe('accepted');
       expect(valueOf(await backend.auth.getSession())).toBeNull();
+    });
+
+    test(`is mailed ${LINK_LIMIT.limit} times an hour; after that, the refusal says when again`, async ({ world }) => {
+      const { backend, browser, email } = await newcomer(world);
+      const ask = requestPasswordLink(backend.auth, browser.storage, { now: Date.now });
+      for (let n = 0; n < LINK_LIMIT.limit; n += 1) {
+        valueOf(await ask(email));
+        await world.advance(MINUTE);
+      }
+      const refusal = await ask(email);
+      const left = LINK_LIMIT.windowMs - LINK_LIMIT.limit * MINUTE;
+      expect(refusal).toMatchObject({ ok: false, error: { code: 'too-many-links', waitMs: expect.any(Number) } });
+      const { waitMs } = refusal.ok ? { waitMs: 0 } : (refusal.error as { waitMs: number });
+      expect(waitMs).toBeLessThanOrEqual(left + SECOND);
+      expect(waitMs).toBeGreaterThan(left - 5 * MINUTE);
+      await world.advance(waitMs);
+      valueOf(await ask(email));
     });
 
     test('gets the same answer for an unknown email, which receives nothing', async ({ world }) => {

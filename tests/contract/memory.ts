@@ -96,6 +96,10 @@ export async function openMemory(): Promise<ApiUnderTest> {
         );
       }),
     removeAccount: async (person) => server.apply((tx) => removeAccounts(tx, server, new Set([person]))),
+    setBlocked: async (person, blocked) =>
+      server.apply(({ state }) => {
+        state.authUsers = state.authUsers.map((user) => (user.id === person ? { ...user, blocked } : user));
+      }),
     setStanding: async (person, { roles, emailVerified, accountStatus }) =>
       server.apply(({ state, now }) => {
         state.users = state.users.map((row) => (row.id === person ? { ...row, roles, status: accountStatus } : row));

@@ -91,6 +91,7 @@ export function supabaseOn(server: LocalProject): ApiUnderTest {
     makeAdmin: (email) => server.makeAdmin(email),
     removeAdmin: (email) => server.removeAdmin(email),
     removeAccount: (person) => server.removeAccount(person),
+    setBlocked: (person, blocked) => server.setBlocked(person, blocked),
     setStanding: (person, standing) => server.setStanding(person, standing),
     async storeArea(country, code, { lat, lon, spread }) {
       await server.sql(`insert into private.postal_areas (country, code, lat, lon, spread)

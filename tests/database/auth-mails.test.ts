@@ -97,7 +97,12 @@ test('an account is mailed ten links an hour, and another account’s are its ow
   const database = await openForTest();
   const { asked } = await anAccount(database);
   for (let n = 0; n < 10; n += 1) expect(await asked('recovery', `token-${n}`)).toEqual({});
-  expect(await asked('recovery', 'one too many')).toMatchObject({ error: { http_code: 429 } });
+  expect(await asked('recovery', 'one too many')).toMatchObject({
+    error: {
+      http_code: 429,
+      message: expect.stringMatching(/^For security purposes, you can only request this after 3[56]\d\d seconds\.$/u),
+    },
+  });
   // Only the newest waits: the service has replaced the others' tokens.
   expect(await rows(database)).toEqual([{ kind: 'sign_in_link', detail: 'token-9', waits: true }]);
   expect(await (await anAccount(database, 'other@example.com')).asked('recovery')).toEqual({});

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { codeSetup, wrongCodes } from './code-setup.ts';
 import { databaseKind } from './open-database.ts';
 
@@ -39,6 +39,23 @@ describe(`codes (${databaseKind()})`, () => {
     const { database, person, ask, guess } = await codeSetup('registration');
     const asked = await ask(person.email);
     expect([await guess(asked), await guess(asked)]).toEqual([true, false]);
+    await database.close();
+  });
+
+  test('and their marks are stored together, or not at all', async () => {
+    const { database, person, ask, guess } = await codeSetup('registration');
+    const asked = await ask(person.email);
+    await database.owner(`create function private.refuse_mark() returns trigger language plpgsql as
+        $$ begin raise exception 'no mark'; end $$;
+      create trigger refuse_mark before insert on private.verified_emails
+        for each row execute function private.refuse_mark()`);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(await guess(asked)).toBe(false);
+    await database.owner('drop trigger refuse_mark on private.verified_emails');
+    expect(await guess(asked)).toBe(true);
+    expect(await database.owner(`select private.is_verified('${person.id}') as verified`)).toEqual([
+      { verified: true },
+    ]);
     await database.close();
   });
 

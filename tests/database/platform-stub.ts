@@ -49,7 +49,10 @@ create table auth.identities (
   id uuid primary key, provider text not null, provider_id text not null, user_id uuid not null references auth.users on delete cascade,
   identity_data jsonb not null, created_at timestamptz, updated_at timestamptz
 );
-create table auth.mfa_factors (id uuid primary key, user_id uuid not null references auth.users on delete cascade, status text not null);
+create table auth.mfa_factors (
+  id uuid primary key, user_id uuid not null references auth.users on delete cascade, status text not null,
+  factor_type text not null, created_at timestamptz not null, updated_at timestamptz not null
+);
 create table auth.sessions (id uuid primary key, user_id uuid not null references auth.users on delete cascade, not_after timestamptz, created_at timestamptz default now());
 create function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claim', true), ''), nullif(current_setting('request.jwt.claims', true), ''))::jsonb

@@ -10,7 +10,6 @@ const suspension = contract('courier-suspension');
 const leaving = database('courier-lock');
 const cancel = contract('delivery-cancel');
 const older = database('older-pages');
-const guards = database('account-guards');
 
 /** Faults in the database's guards of decisions on accounts and of the cancellation fee, and in their locks. */
 export const accountSqlMutants: readonly Mutant[] = [
@@ -102,10 +101,4 @@ export const accountSqlMutants: readonly Mutant[] = [
     'older pages never cancel an accepted delivery',
     inFunction('cancel_refusal', "interval '30 seconds'", "interval '1 day'"),
   ),
-  guards(
-    'anyone enters an account that an operator created',
-    inFunction('guard_first_session', 'not private.is_verified(new.user_id)', 'false'),
-  ),
-  guards('a blocked person keeps their session', inFunction('has_live_session', 'u.banned_until <= now()', 'true')),
-  guards('a reset keeps unknown metadata', inFunction('reclaim_account', "'avatar_url')", "'avatar_url', 'note')")),
 ];

@@ -88,7 +88,7 @@ end $mutant$;`,
     inFunction('send_email', "when 'recovery' then", "when 'recovery', 'magiclink' then"),
   ),
   ofAuth('any mail of the service is accepted', inFunction('send_email', '"http_code": 403', '"http_status": 403')),
-  ofAuth('links aren’t counted', inFunction('send_email', 'account, 10,', 'account, 1000,')),
+  ofAuth('links aren’t counted', inFunction('send_email', 'links, 10,', 'links, 1000,')),
   ofAuth(
     'all accounts share the number of links',
     inFunction('send_email', "'sign-in-links:' || account", "'sign-in-links'"),

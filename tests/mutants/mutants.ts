@@ -1,3 +1,4 @@
+import { accountGuardMutants } from './account-guard-mutants.ts';
 import { accountMutants } from './account-mutants.ts';
 import { accountSqlMutants } from './account-sql-mutants.ts';
 import { alertMutants } from './alert-mutants.ts';
@@ -41,6 +42,7 @@ import { webhookMutants } from './webhook-mutants.ts';
 
 /** All mutants of `npm run test:mutants`. */
 export const mutants: readonly Mutant[] = [
+  ...accountGuardMutants,
   ...accountMutants,
   ...alertMutants,
   ...arrivalMutants,

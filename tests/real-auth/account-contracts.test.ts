@@ -10,6 +10,7 @@ const OF_ACCOUNTS = [
   'auth-confirmed',
   'auth-watch',
   'auth-watch-elsewhere',
+  'blocked-account',
   'code-limits',
   'email-change',
   'email-links',

@@ -9,7 +9,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 import { catalog, plainWords } from '#ui/messages.ts';
-import { codeTooSoon, requestResetCodeRefusal, sessionWords } from './session-words.ts';
+import { codeTooSoon, requestResetCodeRefusal, sessionWords, tooManyLinks } from './session-words.ts';
 
 const ABOUT_THE_ADDRESS: readonly RequestResetCodeRefusal[] = ['missing-reset-email', 'invalid-email', 'unknown-email'];
 
@@ -79,6 +79,7 @@ function useLinkRequest(): (email: string) => Promise<FormRefusal | undefined> {
       const result = await requestLink(email);
       if (result.ok) return void toasts.success(sessionWords.linkSent);
       if (result.error === 'send-failed') return { toast: sessionWords.linkNotSent };
+      if (typeof result.error === 'object') return { toast: tooManyLinks(result.error.waitMs) };
       const message = missing ? plainWords.enterEmail : catalog.invalidEmail;
       return { toast: message, fields: [{ field: 'email', message }] };
     },

@@ -7,12 +7,14 @@ import type {
 import type { SignInForm, SignInRefusal } from '#core/session/sign-in.ts';
 import type { SignOutRefusal } from '#core/app/sign-out.ts';
 import type { WordsOf } from '#ui/app/form-refusal.ts';
+import { MINUTE, SECOND } from '#core/clock.ts';
 import { catalog, fill, plainWords, type RefusalCode } from '#ui/messages.ts';
 
 export const sessionWords = {
   codeTooSoon: 'A code was sent to this address a moment ago. You can ask for another in {seconds} seconds.',
   resetExpired: 'This password reset has expired. Please start again.',
   linkSent: 'If an account has this address, a sign-in link is on its way.',
+  tooManyLinks: 'Too many sign-in links were asked for. You can ask for another in {wait}.',
   linkNotSent: 'The sign-in link could not be sent. Please try again.',
   alertsEnded: 'This browser doesn’t allow alerts anymore, so they’re off on this device.',
   sessionEnded: 'Your session has ended. Please sign in again.',
@@ -62,6 +64,7 @@ export const sessionRefusals = {
     'missing-reset-email': plainWords.enterEmail,
     'invalid-email': catalog.invalidEmail,
     'unknown-email': catalog.emailNotFound,
+    'account-blocked': sessionWords.accountBlocked,
     offline: catalog.codeOffline,
     'send-failed': catalog.codeNotSent,
     'send-mail-failed': catalog.codeMailNotSent,
@@ -77,6 +80,13 @@ export const sessionRefusals = {
     unexpected: catalog.errorOccurred,
   } satisfies Record<RefusalCode<SetNewPasswordRefusal>, string>,
 };
+
+/** The message when too many sign-in links were requested; `waitMs` is in ms. */
+export function tooManyLinks(waitMs: number): string {
+  const seconds = Math.max(2, Math.ceil(waitMs / SECOND));
+  const wait = seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(waitMs / MINUTE)} minutes`;
+  return fill(sessionWords.tooManyLinks, { wait });
+}
 
 /** Reasons why no reset code was sent. */
 export const requestResetCodeRefusal = (refusal: RequestResetCodeRefusal): string =>

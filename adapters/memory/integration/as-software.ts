@@ -1,3 +1,4 @@
+import type { BusinessId } from '#core/business/business-id.ts';
 import { instant } from '#core/instant.ts';
 import { isUsable } from '#core/integration/api-key.ts';
 import { asBusiness, type Calls } from '../caller.ts';
@@ -5,9 +6,19 @@ import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredApiKey } from './stored-api-key.ts';
 
+/** Whether the operator has blocked the owner of a business. Then its software is shut out too, and sent no webhooks. */
+export function isOwnerBlocked({ state }: Transaction, business: BusinessId): boolean {
+  const owner = state.businesses.find(({ id }) => id === business)?.owner;
+  return state.authUsers.some(({ id, blocked }) => id === owner && blocked === true);
+}
+
+/** Whether a key opens its business now. */
+export const isOpen = (tx: Transaction, key: StoredApiKey): boolean =>
+  isUsable(key, instant(tx.now)) && !isOwnerBlocked(tx, key.business);
+
 /** Whether the key may be used at the moment of a call. */
-export const isAlive = ({ state, now }: Transaction, { id }: Pick<StoredApiKey, 'id'>): boolean =>
-  state.apiKeys.some((row) => row.id === id && isUsable(row, instant(now)));
+export const isAlive = (tx: Transaction, { id }: Pick<StoredApiKey, 'id'>): boolean =>
+  tx.state.apiKeys.some((row) => row.id === id && isOpen(tx, row));
 
 /** Calls of the software that has this key, for ports without commands. */
 export const asSoftware = (backend: MemoryBackend, key: Pick<StoredApiKey, 'id' | 'business'>): Calls =>

@@ -1,6 +1,6 @@
 import { DAY, MINUTE, type Clock } from '#core/clock.ts';
 import type { ApiGate, KeyRefusal, OpenBusiness, RateLimited } from '#core/integration/api-gate.ts';
-import { isUsable, type KeyMode } from '#core/integration/api-key.ts';
+import type { KeyMode } from '#core/integration/api-key.ts';
 import { clientNetwork } from '#core/integration/client-network.ts';
 import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '#core/integration/api-limits.ts';
 import type { Sandboxes } from '#core/integration/sandboxes.ts';
@@ -12,6 +12,7 @@ import { findBusiness } from '../business-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
 import { isUsedUp, stateOf, within } from '../rate-limits.ts';
+import { isOpen } from './as-software.ts';
 import { memoryApiDeliveries } from './memory-api-deliveries.ts';
 import { memoryApiEvents } from './memory-api-events.ts';
 import { memoryApiStatements } from './memory-api-statements.ts';
@@ -70,7 +71,7 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
         );
         const business = key === undefined ? null : findBusiness(tx, key.business);
         if (key === undefined || business === null) return miss(tx, client) ?? refused('unknown-key');
-        if (!isUsable(key, instant(tx.now))) return miss(tx, client) ?? refused('revoked-key');
+        if (!isOpen(tx, key)) return miss(tx, client) ?? refused('revoked-key');
         const counted = [
           [`api-business:${business.id}:${key.mode}`, limitOf(REQUESTS_OF_BUSINESS)],
           [`api-key:${key.id}`, limitOf(REQUESTS_OF_KEY)],
@@ -99,7 +100,7 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
     async note(digest, request) {
       await backend.call((tx) => {
         const key = keyOf(tx, digest);
-        if (key !== undefined && isUsable(key, instant(tx.now)))
+        if (key !== undefined && isOpen(tx, key))
           noteApiRequest(tx, { ...request, key: key.id, business: key.business, at: instant(tx.now) });
         return ok();
       });
@@ -110,7 +111,7 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
         const refusal = miss(tx, client);
         if (refusal !== null) return refusal;
         const key = keyOf(tx, digest);
-        if (key?.mode !== 'live' || !isUsable(key, instant(tx.now))) return ok();
+        if (key?.mode !== 'live' || !isOpen(tx, key)) return ok();
         if (tx.now - (key.inPageAt ?? Number.NEGATIVE_INFINITY) < DAY) return ok();
         change(tx, key.id, { inPageAt: instant(tx.now) });
         mailAboutKey(tx, backend, key, 'in_page', origin);

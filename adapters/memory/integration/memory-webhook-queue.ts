@@ -14,6 +14,7 @@ import { ok } from '#core/result.ts';
 import { findStored, settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
+import { isOwnerBlocked } from './as-software.ts';
 import { mailWebhook } from './mail-webhook.ts';
 import { messageId } from './message-view.ts';
 import type { StoredEndpoint, StoredMessage } from './stored-webhooks.ts';
@@ -113,6 +114,7 @@ export function memoryWebhookQueue(
           const endpoint = endpoints.get(row.endpoint);
           const atOnce = busy.get(row.endpoint) ?? 0;
           if (messages.length >= BATCH || endpoint === undefined || atOnce >= AT_ONCE) continue;
+          if (isOwnerBlocked(tx, endpoint.business)) continue;
           if (isClaimed(row, claimNow) || !isDue(row, endpoint, tx.now)) continue;
           if (waitsForEarlier(row, webhooks.messages, tx.now, atMost)) continue;
           const next = { ...row, tries: row.tries + 1, claimedUntil: later(instant(claimNow), CLAIM_LASTS) };

@@ -63,11 +63,14 @@ export interface Account {
   readonly id: string;
   readonly email: string;
   readonly verified: boolean;
+  /** The operator has blocked it. Its address is still taken. */
+  readonly blocked: boolean;
 }
 
 /** The accounts of the authentication service. Every method throws when the service can't be reached. */
 export interface Accounts {
   find(email: string): Promise<Account | null>;
+  /** Null for a blocked account. */
   ofUser(id: string): Promise<Account | null>;
   /** The person and session of a request; null without a valid session. */
   ofRequest(request: Request): Promise<(Account & { readonly sessionId: string }) | null>;

@@ -12,12 +12,16 @@ interface Row {
   readonly id: string;
   readonly email: string;
   readonly verified: boolean | null;
+  /** Only in rows that were found by their address. */
+  readonly blocked?: boolean;
 }
 
 /** A function that returns a table returns a list of rows; here, zero or one. */
 function onlyRow(rows: unknown): Account | null {
   const [row] = rows as Row[];
-  return row === undefined ? null : { id: row.id, email: row.email, verified: row.verified === true };
+  return row === undefined
+    ? null
+    : { id: row.id, email: row.email, verified: row.verified === true, blocked: row.blocked === true };
 }
 
 /** Why the service didn't set an email. A weak password isn't possible: ours is long and random. */

@@ -55,10 +55,12 @@ async function sendVerification(dependencies: Dependencies, asked: Asked, due: P
   if (purpose === 'password-reset' && (await mayLearnWhetherKnown(dependencies, asked, account))) {
     if (account === null)
       return { status: 404, code: 'unknown_email', message: 'Email address not found. Please check and try again.' };
+    if (account.blocked) return { status: 403, code: 'account_blocked', message: 'This account is blocked.' };
   }
 
   // An address that needs no code gets none, with the same answer and the same wait.
-  const recipient = purpose === 'registration' && account?.verified === true ? null : account;
+  const needsNone = account === null || account.blocked || (purpose === 'registration' && account.verified);
+  const recipient = needsNone ? null : account;
   const challenge = random.uuid();
   const code = random.code();
   const digest = recipient === null ? '' : await codeDigest(dependencies.pepper, { purpose, challenge, email, code });

@@ -55,7 +55,7 @@ async function verify(
   if (purpose === 'registration') return { status: 200, message: 'Email verified successfully!', ticket: null };
   try {
     const account = await accounts.find(email);
-    if (account === null) return REFUSED;
+    if (account === null || account.blocked) return REFUSED;
     const ticket = random.token();
     await tickets.issue(await ticketHash(ticket), account.id);
     return { status: 200, message: 'Code verified! Enter your new password.', ticket };

@@ -188,6 +188,6 @@ export function checkFrequency(auth: AuthContext, sentAt: string | null): void {
     throw new AuthError(
       429,
       'over_email_send_rate_limit',
-      `For security purposes, you can only request this after ${Math.ceil(left)} seconds.`,
+      `For security purposes, you can only request this after ${Math.floor(left)} seconds.`,
     );
 }

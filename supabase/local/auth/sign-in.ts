@@ -52,16 +52,18 @@ export async function register(auth: AuthContext, request: Request, body: Body):
   if (known !== null && isConfirmed(known)) throw new AuthError(422, 'user_already_exists', 'User already registered');
   // Not in the transaction, since it takes long. Requests that arrive together all get here.
   const encrypted = known === null ? await hashed(auth, password) : '';
-  return database.transaction(async (sql) => {
-    const id = known?.id ?? (await addAccount(sql, { email, encrypted, data }));
-    await addIdentity(sql, id, email, data);
+  // The account stays if its session is refused.
+  const id = await database.transaction(async (sql) => {
+    const added = known?.id ?? (await addAccount(sql, { email, encrypted, data }));
+    await addIdentity(sql, added, email, data);
     if (known === null)
       await sql(
-        `update auth.users u set raw_user_meta_data = i.identity_data from auth.identities i where i.user_id = u.id and u.id = '${id}'`,
+        `update auth.users u set raw_user_meta_data = i.identity_data from auth.identities i where i.user_id = u.id and u.id = '${added}'`,
       );
-    await confirm(sql, id);
-    return startSession(auth, sql, request, id, 'password');
+    await confirm(sql, added);
+    return added;
   });
+  return database.transaction((sql) => startSession(auth, sql, request, id, 'password'));
 }
 
 async function byPassword(auth: AuthContext, request: Request, body: Body): Promise<object> {

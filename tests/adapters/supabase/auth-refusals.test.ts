@@ -4,7 +4,7 @@ import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
 import { failure } from '#core/failure.ts';
 
 /** A browser whose requests to the authentication service get these refusals, one after the other. */
-function refusedWith(...refusals: readonly (readonly [status: number, code: string])[]) {
+function refusedWith(...refusals: readonly (readonly [status: number, code: string, message?: string])[]) {
   const left = [...refusals];
   const { auth } = connectSupabase({
     url: 'https://project.example',
@@ -12,8 +12,8 @@ function refusedWith(...refusals: readonly (readonly [status: number, code: stri
     storage: memoryDevice().tab(),
     siteUrl: 'https://product.example',
     fetch: (async () => {
-      const [status, code] = left.shift() ?? [418, 'more requests than answers'];
-      return Response.json({ error_code: code, msg: 'x' }, { status });
+      const [status, code, msg = 'x'] = left.shift() ?? [418, 'more requests than answers'];
+      return Response.json({ error_code: code, msg }, { status });
     }) as typeof fetch,
   });
   return auth;
@@ -44,6 +44,14 @@ test('a second link within a minute counts as sent, since the first one works', 
   expect(await refusedWith([429, 'over_email_send_rate_limit']).requestPasswordLink(PERSON.email)).toEqual({
     ok: true,
     value: undefined,
+  });
+});
+
+test('a refusal that names a wait is passed on with it', async () => {
+  const message = 'For security purposes, you can only request this after 42 seconds.';
+  expect(await refusedWith([429, 'unknown', message]).requestPasswordLink(PERSON.email)).toEqual({
+    ok: false,
+    error: failure('throttled', message, 42_000),
   });
 });
 

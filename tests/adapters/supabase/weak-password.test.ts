@@ -44,6 +44,6 @@ test.each(REASONS)('a sign-up refused for %j returns %s', async (reasons, refusa
 
 test.each(REASONS)('a password reset refused for %j returns %s', async (reasons, refusal) => {
   const accounts = serviceAccounts(serviceApi('https://project.example', 'key', refusing(reasons) as typeof fetch));
-  const account = { id: 'id', email: 'robin@example.com', verified: true };
+  const account = { id: 'id', email: 'robin@example.com', verified: true, blocked: false };
   expect(await accounts.setPassword(account, 'correct')).toBe(refusal);
 });

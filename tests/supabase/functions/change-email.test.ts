@@ -109,7 +109,7 @@ describe('change-email', () => {
   test('reports an address that another account has registered meanwhile', async () => {
     const world = functionsWorld([{ verified: true }]);
     await world.ask('change-email', RIGHT, signedIn);
-    world.accounts.push({ id: 'id-1', email: NEW, verified: false });
+    world.accounts.push({ id: 'id-1', email: NEW, verified: false, blocked: false });
     const { status, body } = await world.ask(
       'change-email',
       { action: 'confirm', token: tokenIn(world, NEW) },

@@ -27,6 +27,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     id: `id-${index}`,
     email: `person-${index}@example.com`,
     verified: false,
+    blocked: false,
     ...person,
   }));
   const notes = {
@@ -85,7 +86,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         if (faults.admin) throw new Error('admin API is away');
         return accounts.find((account) => account.email === email) ?? null;
       },
-      ofUser: async (id) => accounts.find((account) => account.id === id) ?? null,
+      ofUser: async (id) => accounts.find((account) => account.id === id && !account.blocked) ?? null,
       async ofRequest(request) {
         const [, id, sessionId = 'session'] =
           /^Bearer ([^ ]+)(?: (.+))?$/u.exec(request.headers.get('authorization') ?? '') ?? [];
