@@ -1,11 +1,13 @@
 import { act, useEffect, useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Offer } from '#core/delivery/courier-delivery.ts';
+import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import { CourierDesk } from '#core/delivery/courier-desk.ts';
 import { Shift } from '#core/delivery/undoable-shift.ts';
 import { refused } from '#core/result.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { Board } from '#ui/courier/work/board.tsx';
+import { LINGERS_FOR } from '#ui/kit/use-lingering.ts';
 import { bound, render, settle } from '../render.tsx';
 
 const OFFER: Offer = {
@@ -17,34 +19,109 @@ const OFFER: Offer = {
   dropoffArea: 'M6K',
 };
 
-test('A delivery that another courier accepted and released is offered again', async () => {
-  let hear: (offers: readonly Offer[]) => void = () => undefined;
+const SECOND_OFFER: Offer = {
+  ...OFFER,
+  id: knownDeliveryId('0f0e0d0c-0b0a-4900-8800-070605040302'),
+  shop: 'Alder Deli',
+};
+
+afterEach(() => vi.useRealTimers());
+
+/** A board whose offers change, with a courier who's too late for each. `tried` lists those that they tried to get. */
+async function aBoard(first: readonly Offer[]) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let change: (offers: readonly Offer[]) => void = () => undefined;
+  const tried: string[] = [];
   function LiveBoard() {
-    const [offers, setOffers] = useState<readonly Offer[]>([OFFER]);
+    const [offers, setOffers] = useState(first);
     useEffect(() => {
-      hear = setOffers;
+      change = setOffers;
     }, []);
     const duty = { online: true, standbyUntil: null, missedOffers: false, markets: [], offers, job: null };
     return <Board duty={duty} now={REQUESTED_AT} vibrates={false} />;
   }
+  const accept = async (id: string) => {
+    tried.push(id);
+    return refused('taken');
+  };
   const container = await render(<LiveBoard />, [
-    bound(Shift, { accept: async () => refused('taken') } as unknown as Shift),
+    bound(Shift, { accept } as unknown as Shift),
     bound(CourierDesk, {} as CourierDesk),
   ]);
+  const buttons = () =>
+    [...container.querySelectorAll<HTMLElement>('.offer__accept')].map((button) => ({
+      button,
+      isGone: button.getAttribute('aria-disabled') === 'true',
+    }));
+  return {
+    container,
+    tried,
+    hear: (offers: readonly Offer[]) => act(async () => change(offers)),
+    pass: (ms: number) => act(async () => void vi.advanceTimersByTime(ms)),
+    buttons,
+    gone: () => buttons().map(({ isGone }) => isGone),
+  };
+}
+
+describe('a delivery that leaves the board', () => {
+  test('stays in its place for five seconds, where a press does nothing', async () => {
+    const { container, tried, hear, pass, buttons, gone } = await aBoard([OFFER, SECOND_OFFER]);
+    await hear([SECOND_OFFER]);
+    expect(gone()).toEqual([true, false]);
+    expect(container.textContent).toContain('No longer available');
+    expect(container.querySelector('h2')?.textContent).toBe('1 delivery');
+    await act(async () => buttons()[0]?.button.click());
+    expect(tried).toEqual([]);
+    await pass(LINGERS_FOR - 1);
+    expect(gone()).toEqual([true, false]);
+    await pass(1);
+    expect(gone()).toEqual([false]);
+    expect(container.textContent).not.toContain('Wren Bakery');
+  });
+
+  test('stays while the keyboard is in the list, and comes back where it was', async () => {
+    const { hear, pass, buttons, gone } = await aBoard([OFFER, SECOND_OFFER]);
+    await act(async () => buttons()[1]?.button.focus());
+    await hear([SECOND_OFFER]);
+    await pass(3 * LINGERS_FOR);
+    expect(gone()).toEqual([true, false]);
+    await hear([SECOND_OFFER, OFFER]);
+    expect(gone()).toEqual([false, false]);
+    await hear([SECOND_OFFER]);
+    await act(async () => buttons()[1]?.button.blur());
+    await pass(LINGERS_FOR);
+    expect(gone()).toEqual([false]);
+  });
+
+  test('moves no other under a second press on it', async () => {
+    const { tried, hear, pass, buttons, gone } = await aBoard([OFFER, SECOND_OFFER]);
+    await act(async () => buttons()[0]?.button.click());
+    await act(async () => buttons()[0]?.button.click());
+    expect([tried, gone()]).toEqual([[OFFER.id], [true, false]]);
+    await hear([SECOND_OFFER]);
+    await pass(LINGERS_FOR);
+    expect(gone()).toEqual([false]);
+  });
+});
+
+test('A delivery that another courier accepted and released is offered again', async () => {
+  const { container, hear, pass, gone } = await aBoard([OFFER]);
   const accept = [...container.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Accept'));
   await act(async () => accept?.click());
   await settle();
   expect(container.textContent).toContain('Another courier got that one.');
-  expect(container.textContent).not.toContain('Wren Bakery');
+  expect(gone()).toEqual([true]);
 
-  await act(async () => hear([]));
-  await act(async () => hear([OFFER]));
-  expect(container.textContent).toContain('Wren Bakery');
+  await hear([]);
+  await pass(LINGERS_FOR);
+  expect(container.textContent).not.toContain('Wren Bakery');
+  await hear([OFFER]);
+  expect(gone()).toEqual([false]);
   expect(container.querySelector('[role="status"]')?.textContent).toBe('A new delivery');
 
   const said = container.querySelector('[role="status"]')?.textContent;
-  await act(async () => hear([]));
-  await act(async () => hear([OFFER]));
+  await hear([]);
+  await hear([OFFER]);
   const again = container.querySelector('[role="status"]')?.textContent;
   expect(again?.trim()).toBe('A new delivery');
   expect(again, 'a text that changes, which alone is announced').not.toBe(said);

@@ -11,6 +11,7 @@ import { NeighborhoodArt } from '#ui/art/neighborhood.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { useKeptOrder } from '#ui/kit/use-kept-order.ts';
+import { useLingering } from '#ui/kit/use-lingering.ts';
 import { OfferCard } from './offer-card.tsx';
 import { useNewOffers } from './use-new-offers.ts';
 import { acceptWords, failureWords } from './work-words.ts';
@@ -23,18 +24,23 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
   const [accepting, setAccepting] = useState<DeliveryId | null>(null);
   const [passed, setPassed] = useState<readonly DeliveryId[]>([]);
   const [note, setNote] = useState<string | null>(null);
-  // A new one comes last: a card that moves down would put another one under the finger.
-  const offers = useKeptOrder(duty.offers, passed.length)
-    .filter(({ item, isGone }) => !isGone && !passed.includes(item.id))
-    .map(({ item }) => item);
+  const [lost, setLost] = useState<readonly DeliveryId[]>([]);
+  // A new one comes last, and one that goes stays for a while: a card that moves would put another one under the finger.
+  const { lingering, list } = useLingering<Offer, HTMLDivElement>(
+    useKeptOrder(duty.offers, passed.length)
+      .filter(({ item }) => !passed.includes(item.id))
+      .map(({ item, isGone }) => ({ item, isGone: isGone || lost.includes(item.id) })),
+  );
+  const free = lingering.filter(({ isGone }) => !isGone).length;
   // A courier may give a delivery back: one that left the board and returns is shown again.
-  const stillThere = passed.filter((id) => duty.offers.some((offer) => offer.id === id));
-  if (stillThere.length < passed.length) setPassed(stillThere);
+  const isThere = (id: DeliveryId) => duty.offers.some((offer) => offer.id === id);
+  if (!passed.every(isThere)) setPassed(passed.filter(isThere));
+  if (!lost.every(isThere)) setLost(lost.filter(isThere));
   const news = useNewOffers(duty.offers, vibrates);
   const leaving = useRef(false);
 
   // A courier who just passed on or lost a delivery continues from the top of the board.
-  const count = offers.length;
+  const count = lingering.length;
   useEffect(() => {
     if (!leaving.current || document.activeElement !== document.body) return;
     leaving.current = false;
@@ -50,7 +56,7 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
     setAccepting(null);
     if (answer?.ok === true) return navigate(courierJobOf(id));
     setNote(answer === null ? failureWords({ kind: 'offline' }) : acceptWords(answer.error));
-    if (answer?.error === 'taken') setPassed((before) => [...before, id]);
+    if (answer?.error === 'taken') setLost((before) => [...before, id]);
   }
 
   async function pass({ id }: Offer): Promise<void> {
@@ -79,7 +85,7 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
   return (
     <section className="stack" aria-labelledby="board">
       <h2 id="board" ref={heading} tabIndex={-1}>
-        {offers.length === 0 ? 'Deliveries' : offers.length === 1 ? '1 delivery' : `${offers.length} deliveries`}
+        {free === 0 ? 'Deliveries' : free === 1 ? '1 delivery' : `${free} deliveries`}
       </h2>
       <p className="visually-hidden" role="status">
         {news}
@@ -89,7 +95,7 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
           {note}
         </Banner>
       )}
-      {offers.length === 0 ? (
+      {lingering.length === 0 ? (
         <EmptyState
           heading="h3"
           art={<NeighborhoodArt />}
@@ -98,16 +104,19 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
           Couriers who have waited longest see new deliveries first.
         </EmptyState>
       ) : (
-        offers.map((offer) => (
-          <OfferCard
-            key={offer.id}
-            offer={offer}
-            now={now}
-            busy={accepting === offer.id}
-            onAccept={() => void accept(offer)}
-            onPass={() => void pass(offer)}
-          />
-        ))
+        <div className="stack" ref={list}>
+          {lingering.map(({ item: offer, isGone }) => (
+            <OfferCard
+              key={offer.id}
+              offer={offer}
+              isGone={isGone}
+              now={now}
+              busy={accepting === offer.id}
+              onAccept={() => void accept(offer)}
+              onPass={() => void pass(offer)}
+            />
+          ))}
+        </div>
       )}
     </section>
   );

@@ -16,18 +16,22 @@ const cityAndArea = (city: string, area: string): string => [isolate(city), area
 /** A delivery on the board: its pay and deadline, then its route. */
 export function OfferCard({
   offer,
+  isGone = false,
   now,
   busy,
   onAccept,
   onPass,
 }: {
   offer: Offer;
+  /** It can't be accepted anymore. The card stays as large as it was. */
+  isGone?: boolean;
   now: Instant;
   busy: boolean;
   onAccept: () => void;
   onPass: () => void;
 }): ReactNode {
   const id = useId();
+  const described = isGone ? `${id}shop ${id}gone` : `${id}shop`;
   return (
     <Card accent className="offer" role="group" aria-labelledby={`${id}pay ${id}shop`}>
       <div className="offer__head">
@@ -60,14 +64,27 @@ export function OfferCard({
         </div>
       </dl>
       <div className="row">
-        <Badge tone="gray">{zoneNames[offer.zone]}</Badge>
-        {offer.size === 'large' && <Badge tone="orange">Large</Badge>}
+        <Badge tone="gray">{isGone ? <span id={`${id}gone`}>No longer available</span> : zoneNames[offer.zone]}</Badge>
+        {!isGone && offer.size === 'large' && <Badge tone="orange">Large</Badge>}
       </div>
       <div className="offer__actions">
-        <Button size="large" className="offer__accept" busy={busy} onClick={onAccept} aria-describedby={`${id}shop`}>
+        <Button
+          size="large"
+          className="offer__accept"
+          busy={busy}
+          aria-disabled={isGone}
+          onClick={() => !isGone && onAccept()}
+          aria-describedby={described}
+        >
           Accept
         </Button>
-        <Button size="large" variant="secondary" onClick={onPass} aria-describedby={`${id}shop`}>
+        <Button
+          size="large"
+          variant="secondary"
+          aria-disabled={isGone}
+          onClick={() => !isGone && onPass()}
+          aria-describedby={described}
+        >
           Pass
         </Button>
       </div>
