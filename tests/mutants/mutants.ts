@@ -35,6 +35,7 @@ import { statementScreenMutants } from './statement-screen-mutants.ts';
 import { tariffMutants } from './tariff-mutants.ts';
 import { settlingMutants } from './settling-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
+import { stillMutants } from './still-mutants.ts';
 import { textMutants } from './text-mutants.ts';
 import { turnMutants } from './turn-mutants.ts';
 import { undoMutants } from './undo-mutants.ts';
@@ -78,6 +79,7 @@ export const mutants: readonly Mutant[] = [
   ...removalMutants,
   ...pageMutants,
   ...commandMutants,
+  ...stillMutants,
   ...textMutants,
   ...turnMutants,
   ...apiMutants,

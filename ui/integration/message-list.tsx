@@ -4,9 +4,10 @@ import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
+import { useStillList } from '#ui/kit/use-still-list.ts';
 import { attemptWords, messageWords } from './webhook-words.ts';
 
-/** The messages of an endpoint, newest first; each unfolds to its attempts. */
+/** The messages of an endpoint, newest first unless people use the list; each unfolds to its attempts. */
 export function MessageList({
   messages,
   onResend,
@@ -14,10 +15,11 @@ export function MessageList({
   messages: readonly WebhookMessage[];
   onResend: (message: WebhookMessage) => void;
 }): ReactNode {
+  const { entries, watched } = useStillList(messages);
   if (messages.length === 0) return <p className="soft">No messages yet.</p>;
   return (
-    <ul className="messages" aria-label="Messages">
-      {messages.map((message) => (
+    <ul className="messages" aria-label="Messages" {...watched}>
+      {entries.map(({ item: message }) => (
         <li key={message.id}>
           <details className="message">
             <summary>

@@ -69,6 +69,7 @@ function Board({ moving }: { moving: readonly BoardMoving[] }): ReactNode {
           <BoardRow
             key={one.id}
             delivery={one}
+            isGone={false}
             legTimes={USUAL_LEG_TIMES}
             now={NOW}
             age={positions.get(one.id)?.age ?? null}

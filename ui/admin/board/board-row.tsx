@@ -19,6 +19,7 @@ import { useIsHighlighted } from './highlighted-delivery.ts';
 /** A delivery on the board, with its actions. */
 export function BoardRow({
   delivery,
+  isGone,
   legTimes,
   now,
   age,
@@ -27,6 +28,8 @@ export function BoardRow({
   onTakeBack,
 }: {
   delivery: BoardDelivery;
+  /** It has left the list while people use it. */
+  isGone: boolean;
   legTimes: SlowLegTimes;
   now: Instant;
   /** The age of its courier's position in ms; null if there's none. */
@@ -47,7 +50,7 @@ export function BoardRow({
       data-delivery={id}
     >
       <p className="board-row__punctuality">
-        <b>{words}</b>
+        <b>{isGone ? 'Not here anymore' : words}</b>
         <span className="soft numeric">{`Due ${shownTime(dueAt, now)}`}</span>
       </p>
       <p className="board-row__what">
@@ -77,12 +80,18 @@ export function BoardRow({
       </p>
       <div className="board-row__actions">
         {canHand(delivery) && (
-          <Button size="small" variant={courier === null ? 'primary' : 'secondary'} data-cell="hand" onClick={onHand}>
+          <Button
+            size="small"
+            variant={courier === null ? 'primary' : 'secondary'}
+            data-cell="hand"
+            aria-disabled={isGone}
+            onClick={() => !isGone && onHand()}
+          >
             {courier === null ? 'Hand to…' : 'Hand to another…'}
           </Button>
         )}
         {canHand(delivery) && courier !== null && (
-          <Button size="small" variant="quiet" onClick={onTakeBack}>
+          <Button size="small" variant="quiet" aria-disabled={isGone} onClick={() => !isGone && onTakeBack()}>
             Take back
           </Button>
         )}

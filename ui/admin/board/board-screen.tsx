@@ -27,6 +27,7 @@ import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { FilterChips } from '#ui/kit/filter-chips.tsx';
 import { SearchField } from '#ui/kit/search-field.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { useStillList } from '#ui/kit/use-still-list.ts';
 import { BoardCouriers } from './board-couriers.tsx';
 import { canHand } from './can-hand.ts';
 import { BoardRow } from './board-row.tsx';
@@ -94,6 +95,7 @@ function Live({
   const ordered = useMemo(() => boardOrder(view.deliveries, view.ways, now), [view, now]);
   const positions = positionsOf(live, now);
   const shown = ordered.filter((delivery) => isFound(delivery, filter, find, now));
+  const { entries, watched } = useStillList(shown);
   const late = ordered.filter((delivery) => isLate(delivery, now)).length;
   // As it was when its dialog opened: if it moves on, the dialog stays as it is, and a choice in it is refused.
   const [handing, setHanding] = useState<BoardDelivery | null>(null);
@@ -103,8 +105,8 @@ function Live({
   const board = useRef<HTMLDivElement>(null);
 
   const at = (row: number, run: (delivery: BoardDelivery) => void) => {
-    const delivery = shown[row];
-    if (delivery !== undefined) run(delivery);
+    const entry = entries[row];
+    if (entry !== undefined && !entry.isGone) run(entry.item);
   };
   const takeBack = (delivery: BoardDelivery) => {
     if (canHand(delivery) && delivery.courier !== null) setTaking(delivery);
@@ -113,11 +115,10 @@ function Live({
     // The map also shows deliveries that the list's filter hides.
     const isShown = shown.some((delivery) => delivery.id === id);
     if (!isShown) showAll();
-    const row = (isShown ? shown : ordered).findIndex((delivery) => delivery.id === id);
     setTab('list');
     // On a narrow screen, the list appears only after the tab has changed.
     requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-row="${row}"] [data-cell="open"]`)?.focus(),
+      list.current?.querySelector<HTMLElement>(`[data-delivery="${id}"] [data-cell="open"]`)?.focus(),
     );
   };
   useHighlighting(board);
@@ -180,15 +181,16 @@ function Live({
               onSearch={(text) => change({ find: text })}
             />
           </div>
-          {shown.length === 0 ? (
+          {entries.length === 0 ? (
             <Nothing city={cityName(market)} none={ordered.length === 0} onAll={showAll} />
           ) : (
-            <ol className="board__rows" ref={list}>
-              {shown.map((delivery, row) => (
+            <ol className="board__rows" ref={list} {...watched}>
+              {entries.map(({ item: delivery, isGone }, row) => (
                 <BoardRow
                   key={delivery.id}
                   row={row}
                   delivery={delivery}
+                  isGone={isGone}
                   legTimes={view.ways}
                   now={now}
                   age={positions.get(delivery.id)?.age ?? null}
