@@ -126,5 +126,8 @@ test('the window with the first call gets the offer, the other sees that it’s 
   await accept(lena).click();
   await expect(heading(lena, 'Go to Bellini Bakery')).toBeVisible();
   await expect(page.getByText('Another courier got that one.')).toBeVisible();
+  await expect(accept(page)).toBeDisabled();
+  await expect(page.getByText('No longer available')).toBeVisible();
+  await page.mouse.move(0, 0);
   await expect(accept(page)).toHaveCount(0);
 });

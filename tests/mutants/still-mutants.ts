@@ -15,7 +15,7 @@ export const stillMutants: readonly Mutant[] = [
     '',
   ),
   offers(
-    'a delivery that came back isn’t shown',
+    'a delivery that leaves a second time moves the others',
     'if (stillRemoved.length < removed.length) setRemoved(stillRemoved);',
     '',
   ),

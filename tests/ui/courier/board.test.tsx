@@ -91,6 +91,9 @@ describe('a delivery that leaves the board', () => {
     await act(async () => buttons()[1]?.button.blur());
     await pass(LINGERS_FOR);
     expect(gone()).toEqual([false]);
+    await hear([SECOND_OFFER, OFFER]);
+    await hear([SECOND_OFFER]);
+    expect(gone()).toEqual([true, false]);
   });
 
   test('moves no other under a second press on it', async () => {
