@@ -1,8 +1,9 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Business } from '#core/business/business.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
+import { KEY_REVOKED } from '#core/integration/decide-open.ts';
 import type { ApiKeyId } from '#core/integration/api-key.ts';
-import { failure, type Failure } from '#core/failure.ts';
+import type { Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
 import { findBusiness } from './business-table.ts';
 import type { Identity } from './identity.ts';
@@ -58,7 +59,7 @@ export const asBusiness = (backend: MemoryBackend, { key, business, asked, enter
     backend.call((tx) => {
       const owner = findBusiness(tx, business)?.owner;
       const user = tx.state.authUsers.find(({ id }) => id === owner);
-      if (user === undefined || !enter(tx)) return refused(failure('session-ended', 'The key was revoked'));
+      if (user === undefined || !enter(tx)) return refused(KEY_REVOKED);
       const emailVerified = user.emailVerifiedAt !== null;
       return work({ id: user.id, isAdmin: false, emailVerified, actor: business, only: business, asked, key }, tx);
     }),

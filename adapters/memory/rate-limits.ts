@@ -18,20 +18,14 @@ export function stateOf(tx: Transaction, bucket: string, { limit, windowMs }: Li
   return { limit, windowMs, remaining: Math.max(0, limit - n), resetMs: win + windowMs - tx.now };
 }
 
-/** Counts as many as fit of those that are wanted, unless they're fewer than `least`. Returns their number. */
-export function take(tx: Transaction, bucket: string, limit: Limit, wanted: number, least = wanted): number {
+/** Counts so many calls in a bucket; returns the number before. */
+export function count(tx: Transaction, bucket: string, limit: Limit, calls: number): number {
   const { win, n } = current(tx, bucket, limit);
-  const taken = Math.min(wanted, limit.limit - n);
-  if (taken < least) return 0;
   const others = tx.state.rateLimits.filter((row) => row.bucket !== bucket);
-  tx.state.rateLimits = [...others, { bucket, win, n: n + taken }];
-  return taken;
+  tx.state.rateLimits = [...others, { bucket, win, n: n + calls }];
+  return n;
 }
 
 /** Counts a call in a bucket and returns whether it's within the limit. */
-export function within(tx: Transaction, bucket: string, limit: Limit): boolean {
-  const { win, n } = current(tx, bucket, limit);
-  const others = tx.state.rateLimits.filter((row) => row.bucket !== bucket);
-  tx.state.rateLimits = [...others, { bucket, win, n: n + 1 }];
-  return n < limit.limit;
-}
+export const within = (tx: Transaction, bucket: string, limit: Limit): boolean =>
+  count(tx, bucket, limit, 1) < limit.limit;

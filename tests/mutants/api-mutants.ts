@@ -4,6 +4,7 @@ const caller = replacingForContract('adapters/memory/caller.ts', 'api-deliveries
 const deliveries = replacingForContract('adapters/memory/integration/memory-api-deliveries.ts', 'api-orders');
 const once = replacingForContract('adapters/memory/delivery/once.ts', 'api-orders', 'api-deliveries');
 const keys = replacingForContract('adapters/memory/integration/memory-api-keys.ts', 'api-keys');
+const making = replacingForContract('core/integration/decide-key.ts', 'api-keys');
 const gate = replacingForContract('adapters/memory/integration/memory-api-gate.ts', 'api-keys');
 const notices = (file: string) => replacingForContract(`adapters/memory/integration/${file}`, 'key-notices');
 const cursor = replacingForContract('api/cursor.ts', 'api-deliveries', 'api-events');
@@ -44,9 +45,9 @@ export const apiMutants: readonly Mutant[] = [
   ),
   once('a refusal of software is remembered', 'refusal !== null && byDigest !== null', 'refusal === undefined'),
   once('changes of software are not compared', 'byDigest ??', 'byDigest === null ? null : `${id}` ??'),
-  keys('a live key needs no password', 'if (isRight) return null;', 'return null;'),
+  making('a live key needs no password', "if (!isPassword) return refused('wrong-password');", ''),
   keys('passwords for keys can be tried without limit', 'isUsedUp(tx, tries, PASSWORDS_FOR_KEYS)', 'false'),
-  keys('a test key needs no verified email', "if (!me.emailVerified) return 'not-verified';", ''),
+  making('a test key needs no verified email', "if (!person.emailVerified) return refused('not-verified');", ''),
   keys('a replaced key keeps working', 'change(tx, old, {', "change(tx, '' as never, {"),
   replacingForContract('adapters/memory/integration/memory-api-gate.ts', 'sandbox')(
     'a test key has live access',
@@ -60,15 +61,19 @@ export const apiMutants: readonly Mutant[] = [
   ),
   notices('memory-api-keys.ts')(
     'a live key is made without a mail',
-    "if (mode === 'live') mailAboutKey",
-    "if (mode === 'test') mailAboutKey",
+    "if (row.mode === 'live') mailAboutKey",
+    "if (row.mode === 'test') mailAboutKey",
   ),
   notices('memory-api-requests.ts')(
     'anyone lists the requests of software, in memory',
     'isShown && row.business === business',
     'row.business === business',
   ),
-  gate('unknown keys aren’t counted', 'within(limits, misses, UNKNOWN_KEYS);', ''),
+  gate(
+    'unknown keys aren’t counted',
+    "if (typeof decided.error === 'string') within(limits, missesOf(client), UNKNOWN_KEYS);",
+    '',
+  ),
   cursor('a cursor of another business is accepted', 'check === (await', "check !== '' || check === (await"),
   events('software reads other businesses’ events', 'delivery.businessId === business', "business !== ''"),
   events(

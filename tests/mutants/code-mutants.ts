@@ -23,7 +23,7 @@ const checks = replacing(
 );
 const table = replacingForContract('adapters/memory/code-table.ts', 'strangers');
 const exact = replacing('adapters/memory/code-table.ts', 'unit', 'tests/adapters/memory/code-budgets.test.ts');
-const trackedInMemory = replacingForContract('adapters/memory/delivery/memory-tracking.ts', 'tracking');
+const trackedInMemory = replacingForContract('core/delivery/tracking-limits.ts', 'tracking');
 const inMemory = replacingForContract('adapters/memory/memory-verification.ts', 'strangers', 'password-reset');
 
 /** Changes one place of a function that the Edge Functions call; fails if the place doesn't exist. */
@@ -151,7 +151,7 @@ export const codeMutants: readonly Mutant[] = [
   table('a client that guessed too often continues to guess, in memory', '(onlyFirst && code.attempts > 0) || ', ''),
   trackedInMemory(
     'another person at the same address blocks a recipient’s link, in memory',
-    '!hasKey && isUsedUp',
+    'isUsedUp && !hasKey',
     'isUsedUp',
   ),
   inMemory(

@@ -1,21 +1,18 @@
 import { DEVICES_PER_DELIVERY, DEVICES_PER_PERSON, type AlertDevices } from '#core/alert/alert-devices.ts';
-import { WANTED_KINDS } from '#core/alert/alert.ts';
+import { decideDevice, decideRecipientDevice } from '#core/alert/decide-device.ts';
 import { endpointDigest } from '#core/alert/endpoint-digest.ts';
-import { isPushSubscription, type PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
+import type { PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
 import { dutyAfterDevices } from '#core/delivery/decide-duty.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
-import { failure } from '#core/failure.ts';
 import type { UserId } from '#core/identity/user-id.ts';
-import { ok, refused } from '#core/result.ts';
+import { ok } from '#core/result.ts';
 import { findDeliveryByNumber } from '../delivery/all-deliveries.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { isUsedUp, within } from '../rate-limits.ts';
 import type { Transaction } from '../transaction.ts';
 import { hasOfferAlerts } from './offer-alerts.ts';
 import type { StoredAlertDevice, StoredAlerts } from './stored-alerts.ts';
-
-const invalidDevice = refused(failure('rejected', 'not acceptable: device'));
 
 /** Stores a device. Of its owner's devices, the oldest goes if there are too many. */
 function add(alerts: StoredAlerts, device: Omit<StoredAlertDevice, 'id'>, limit: number): void {
@@ -51,20 +48,20 @@ export function memoryAlertDevices(client: MemoryClient): AlertDevices {
     save: (subscription, kinds) =>
       client.as<void>('alerts.save', (me, tx) => {
         const { alerts } = tx.state.dispatch;
-        const isKnown = kinds.length > 0 && kinds.every((kind) => WANTED_KINDS.includes(kind));
-        if (!isKnown || !isPushSubscription(subscription)) return invalidDevice;
+        const decided = decideDevice(subscription, kinds);
+        if (!decided.ok) return decided;
         const { endpoint, p256dh, auth } = subscription;
         const existing = alerts.devices.find((row) => row.person !== null && row.endpoint === endpoint);
         if (existing?.person === me.id)
           alerts.devices = alerts.devices.map((row) =>
-            row === existing ? { ...row, p256dh, auth, kinds: [...new Set(kinds)] } : row,
+            row === existing ? { ...row, p256dh, auth, kinds: decided.value } : row,
           );
         else {
           alerts.devices = alerts.devices.filter((row) => row !== existing);
           if (existing?.person != null) endStandby(tx, existing.person);
           add(
             alerts,
-            { person: me.id, delivery: null, endpoint, p256dh, auth, kinds: [...new Set(kinds)] },
+            { person: me.id, delivery: null, endpoint, p256dh, auth, kinds: decided.value },
             DEVICES_PER_PERSON,
           );
         }
@@ -82,19 +79,18 @@ export function memoryAlertDevices(client: MemoryClient): AlertDevices {
       client.call('alerts.save', (tx) => {
         const bucket = `track:${client.client}`;
         const stored = findDeliveryByNumber(tx, number);
-        const isOpen = stored !== undefined && stored.key === key && !isFinal(stored.delivery.status);
-        if (!isOpen) {
-          if (isUsedUp(tx, bucket, MISSES_OF_CLIENT))
-            return refused(failure('throttled', '', MISSES_OF_CLIENT.windowMs));
+        const opens = stored !== undefined && stored.key === key && !isFinal(stored.delivery.status);
+        const misses = { opens, isUsedUp: isUsedUp(tx, bucket, MISSES_OF_CLIENT) };
+        const kinds = decideRecipientDevice(misses, { endpoint, p256dh, auth });
+        if (!kinds.ok) return kinds;
+        if (stored === undefined || kinds.value === null) {
           within(tx, bucket, MISSES_OF_CLIENT);
           return ok(false);
         }
-        if (!isPushSubscription({ endpoint, p256dh, auth })) return invalidDevice;
         const { alerts } = tx.state.dispatch;
         const delivery = stored.delivery.id;
         alerts.devices = alerts.devices.filter((row) => row.delivery !== delivery || row.endpoint !== endpoint);
-        const kinds = ['on-its-way', 'at-the-door'] as const;
-        add(alerts, { person: null, delivery, endpoint, p256dh, auth, kinds }, DEVICES_PER_DELIVERY);
+        add(alerts, { person: null, delivery, endpoint, p256dh, auth, kinds: kinds.value }, DEVICES_PER_DELIVERY);
         return ok(true);
       }),
   };

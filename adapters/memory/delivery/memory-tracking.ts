@@ -1,12 +1,12 @@
 import { NO_ARRIVALS } from '#core/delivery/arrival.ts';
 import type { DeliveryRecord } from '#core/delivery/delivery-record.ts';
-import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
-import { readRecipientNote } from '#core/delivery/read-details.ts';
-import { acceptsNote } from '#core/delivery/delivery-status.ts';
+import { decideNote } from '#core/delivery/decide-note.ts';
+import { missRefusal, MISSES_OF_CLIENT, type Misses } from '#core/delivery/tracking-limits.ts';
+import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { RecipientNoteRefusal } from '#core/delivery/recipient-note.ts';
 import { trackedDelivery, type TrackingAccess } from '#core/delivery/tracked-delivery.ts';
 import type { Tracking } from '#core/delivery/tracking.ts';
-import { failure, type Failure } from '#core/failure.ts';
+import type { Failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
 import { identify } from '../identity.ts';
 import type { Transaction } from '../transaction.ts';
@@ -37,39 +37,40 @@ export function memoryTracking(client: MemoryClient): Tracking {
     return `track:${asking.ok ? asking.value.id : client.client}`;
   };
 
+  const missesOf = (tx: Transaction, number: TrackingNumber, key: string | null): Misses => ({
+    isUsedUp: isUsedUp(tx, bucketOf(tx), MISSES_OF_CLIENT),
+    hasKey: key !== null && findDeliveryByNumber(tx, number)?.key === key,
+  });
+
   return {
     leaveNote: (number, key, typed) =>
       client.call<void, RecipientNoteRefusal | Failure>('dispatch.note', (tx) => {
-        const bucket = bucketOf(tx);
-        const hasKey = key !== null && findDeliveryByNumber(tx, number)?.key === key;
-        if (isUsedUp(tx, bucket, MISSES_OF_CLIENT) && !hasKey)
-          return refused(failure('throttled', '', MISSES_OF_CLIENT.windowMs));
+        const misses = missesOf(tx, number, key);
         settleAll(tx, backend);
         const stored = findDeliveryByNumber(tx, number);
-        if (stored === undefined || stored.people === null || accessTo(recordOf(tx, stored), key, tx) !== 'recipient') {
-          within(tx, bucket, MISSES_OF_CLIENT);
-          return refused('no-such-delivery');
-        }
-        if (!acceptsNote(stored.delivery.status)) return refused('too-late');
-        const note = readRecipientNote(typed);
-        if (note === null) return refused('invalid');
-        stored.people = { ...stored.people, recipientNote: note };
+        const isTheirs = stored !== undefined && accessTo(recordOf(tx, stored), key, tx) === 'recipient';
+        const people = isTheirs ? stored.people : null;
+        const note = decideNote(
+          { ...misses, status: isTheirs && people !== null ? stored.delivery.status : null },
+          typed,
+        );
+        if (!note.ok && note.error === 'no-such-delivery') within(tx, bucketOf(tx), MISSES_OF_CLIENT);
+        if (!note.ok) return note;
+        if (stored !== undefined && people !== null) stored.people = { ...people, recipientNote: note.value };
         return ok();
       }),
 
     async find(number, key) {
       const found = await client.call('dispatch.track', (tx) => {
-        const bucket = bucketOf(tx);
-        // The key of a recipient's link can't be guessed, so it's checked first.
-        const hasKey = key !== null && findDeliveryByNumber(tx, number)?.key === key;
-        if (!hasKey && isUsedUp(tx, bucket, MISSES_OF_CLIENT))
-          return refused(failure('throttled', '', MISSES_OF_CLIENT.windowMs));
+        const misses = missesOf(tx, number, key);
+        const refusal = missRefusal(misses);
+        if (refusal !== null) return refused(refusal);
         settleAll(tx, backend);
         const stored = findDeliveryByNumber(tx, number);
         const record = stored === undefined ? null : recordOf(tx, stored);
         const arrivals = stored === undefined ? NO_ARRIVALS : arrivalsOf(tx, stored);
         const view = record === null ? null : trackedDelivery(record, accessTo(record, key, tx), tx.now, arrivals);
-        if (view === null && !hasKey) within(tx, bucket, MISSES_OF_CLIENT);
+        if (view === null && !misses.hasKey) within(tx, bucketOf(tx), MISSES_OF_CLIENT);
         return ok(
           view === null || stored === undefined
             ? null

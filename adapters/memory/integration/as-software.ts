@@ -1,6 +1,5 @@
 import type { BusinessId } from '#core/business/business-id.ts';
-import { instant } from '#core/instant.ts';
-import { isUsable } from '#core/integration/api-key.ts';
+import { isOpenKey } from '#core/integration/decide-open.ts';
 import { asBusiness, type Calls } from '../caller.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
@@ -14,7 +13,7 @@ export function isOwnerBlocked({ state }: Transaction, business: BusinessId): bo
 
 /** Whether a key opens its business now. */
 export const isOpen = (tx: Transaction, key: StoredApiKey): boolean =>
-  isUsable(key, instant(tx.now)) && !isOwnerBlocked(tx, key.business);
+  isOpenKey(key, isOwnerBlocked(tx, key.business), tx.now);
 
 /** Whether the key may be used at the moment of a call. */
 export const isAlive = (tx: Transaction, { id }: Pick<StoredApiKey, 'id'>): boolean =>

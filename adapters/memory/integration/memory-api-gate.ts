@@ -1,5 +1,6 @@
 import { DAY, MINUTE, type Clock } from '#core/clock.ts';
 import type { ApiGate, KeyRefusal, OpenBusiness, RateLimited } from '#core/integration/api-gate.ts';
+import { decideOpen, limitRefusal } from '#core/integration/decide-open.ts';
 import type { KeyMode } from '#core/integration/api-key.ts';
 import { clientNetwork } from '#core/integration/client-network.ts';
 import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '#core/integration/api-limits.ts';
@@ -11,8 +12,8 @@ import { ok, refused } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
-import { isUsedUp, stateOf, within } from '../rate-limits.ts';
-import { isOpen } from './as-software.ts';
+import { stateOf, within } from '../rate-limits.ts';
+import { isOpen, isOwnerBlocked } from './as-software.ts';
 import { memoryApiDeliveries } from './memory-api-deliveries.ts';
 import { memoryApiEvents } from './memory-api-events.ts';
 import { memoryApiStatements } from './memory-api-statements.ts';
@@ -42,7 +43,6 @@ export interface GateParts {
 export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Partial<GateParts> = {}): ApiGate {
   const { sandbox, limitClock = backend.clock, requests, sandboxes, webhooks = null } = parts;
   const limitOf = (usual: Limit): Limit => (requests === undefined ? usual : { ...usual, limit: requests });
-  const limited = (limit: ReturnType<typeof stateOf>) => refused<RateLimited>({ code: 'rate-limited', limit });
 
   const change = ({ state }: Transaction, id: StoredApiKey['id'], to: Partial<StoredApiKey>): void => {
     state.apiKeys = state.apiKeys.map((row) => (row.id === id ? { ...row, ...to } : row));
@@ -52,33 +52,37 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
       change(tx, id, { usedAt: instant(tx.now), usedFrom: clientNetwork(client) });
   };
   const onLimitClock = (tx: Transaction): Transaction => ({ ...tx, now: instant(limitClock.now()) });
-  /** Counts a refused key by its client; the refusal of a client with too many. */
-  const miss = (tx: Transaction, client: string) => {
-    const limits = onLimitClock(tx);
-    const misses = `api-miss:${client}`;
-    if (isUsedUp(limits, misses, UNKNOWN_KEYS)) return limited(stateOf(limits, misses, UNKNOWN_KEYS));
-    within(limits, misses, UNKNOWN_KEYS);
-    return null;
-  };
+  const missesOf = (client: string) => `api-miss:${client}`;
   const keyOf = ({ state }: Transaction, digest: string) => state.apiKeys.find((row) => row.digest === digest);
 
   return {
     open: (digest, client) =>
       backend.call<OpenBusiness, KeyRefusal>((tx) => {
         const limits = onLimitClock(tx);
-        const key = tx.state.apiKeys.find(
+        const found = tx.state.apiKeys.find(
           (row) => row.digest === digest && (row.mode === mode || sandboxes !== undefined),
         );
-        const business = key === undefined ? null : findBusiness(tx, key.business);
-        if (key === undefined || business === null) return miss(tx, client) ?? refused('unknown-key');
-        if (!isOpen(tx, key)) return miss(tx, client) ?? refused('revoked-key');
-        const counted = [
-          [`api-business:${business.id}:${key.mode}`, limitOf(REQUESTS_OF_BUSINESS)],
-          [`api-key:${key.id}`, limitOf(REQUESTS_OF_KEY)],
-        ] as const;
-        for (const [bucket, limit] of counted) {
-          if (isUsedUp(limits, bucket, limit)) return limited(stateOf(limits, bucket, limit));
+        const owned = found === undefined ? null : findBusiness(tx, found.business);
+        const known = found === undefined || owned === null ? null : { key: found, business: owned };
+        const counted =
+          known === null
+            ? []
+            : ([
+                [`api-business:${known.business.id}:${known.key.mode}`, limitOf(REQUESTS_OF_BUSINESS)],
+                [`api-key:${known.key.id}`, limitOf(REQUESTS_OF_KEY)],
+              ] as const);
+        const decided = decideOpen({
+          now: tx.now,
+          known,
+          isBlocked: known !== null && isOwnerBlocked(tx, known.business.id),
+          misses: stateOf(limits, missesOf(client), UNKNOWN_KEYS),
+          requests: counted.map(([bucket, limit]) => stateOf(limits, bucket, limit)),
+        });
+        if (!decided.ok) {
+          if (typeof decided.error === 'string') within(limits, missesOf(client), UNKNOWN_KEYS);
+          return decided;
         }
+        const { key, business } = decided.value;
         for (const [bucket, limit] of counted) within(limits, bucket, limit);
         noteUse(tx, key, client);
         const limit = stateOf(limits, `api-key:${key.id}`, limitOf(REQUESTS_OF_KEY));
@@ -108,8 +112,10 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
 
     refuseInPage: (digest, origin, client) =>
       backend.call<void, RateLimited>((tx) => {
-        const refusal = miss(tx, client);
-        if (refusal !== null) return refusal;
+        const limits = onLimitClock(tx);
+        const refusal = limitRefusal([stateOf(limits, missesOf(client), UNKNOWN_KEYS)]);
+        if (refusal !== null) return refused(refusal);
+        within(limits, missesOf(client), UNKNOWN_KEYS);
         const key = keyOf(tx, digest);
         if (key?.mode !== 'live' || !isOpen(tx, key)) return ok();
         if (tx.now - (key.inPageAt ?? Number.NEGATIVE_INFINITY) < DAY) return ok();

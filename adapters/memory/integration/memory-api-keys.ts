@@ -1,13 +1,11 @@
-import { HOUR } from '#core/clock.ts';
 import { pick } from '#core/delivery/delivery-fields.ts';
-import { requestDenial } from '#core/delivery/policy.ts';
-import { failure, type Failure } from '#core/failure.ts';
-import { instant, later } from '#core/instant.ts';
-import { isStorableKey, isUsable, KEYS_LIMIT, type ApiKey } from '#core/integration/api-key.ts';
+import type { Failure } from '#core/failure.ts';
+import { decideKey, decideRevocation, decideRoll, expiryAfterRoll } from '#core/integration/decide-key.ts';
+import { isUsable, type ApiKey } from '#core/integration/api-key.ts';
 import { NETWORK_KEPT } from '#core/integration/client-network.ts';
 import { PASSWORDS_FOR_KEYS } from '#core/integration/api-limits.ts';
 import type { ApiKeys, KeyMakingRefusal, NewApiKey } from '#core/integration/api-keys.ts';
-import { ok, refused, type Result } from '#core/result.ts';
+import { ok, type Result } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
 import { standingOf } from '../delivery/standing.ts';
 import type { Identity } from '../identity.ts';
@@ -56,28 +54,6 @@ export function memoryApiKeys(client: MemoryClient): ApiKeys {
     return password !== null && digest !== undefined && passwordMatches(password, digest, backend.passwordRounds);
   };
 
-  /** Why a key can't be made; null if it can. */
-  const denial = (
-    me: Identity,
-    tx: Transaction,
-    key: NewApiKey,
-    isRight: boolean,
-  ): KeyMakingRefusal | Failure | null => {
-    const business = findBusiness(tx, key.business);
-    if (business === null || business.owner !== me.id) return 'no-such-business';
-    if (!isStorableKey(key)) return 'invalid';
-    if (!me.emailVerified) return 'not-verified';
-    if (key.mode === 'test') return null;
-    const standing = requestDenial(standingOf(me, tx), business.status);
-    if (standing !== null) return standing;
-    const tries = `key-password:${me.id}`;
-    if (isUsedUp(tx, tries, PASSWORDS_FOR_KEYS))
-      return failure('throttled', 'Too many passwords', PASSWORDS_FOR_KEYS.windowMs);
-    if (isRight) return null;
-    within(tx, tries, PASSWORDS_FOR_KEYS);
-    return 'wrong-password';
-  };
-
   const add = (
     me: Identity,
     tx: Transaction,
@@ -86,23 +62,31 @@ export function memoryApiKeys(client: MemoryClient): ApiKeys {
     replaced: StoredApiKey | null,
   ): Result<ApiKey, KeyMakingRefusal | Failure> => {
     const { state, now } = tx;
-    const refusal = denial(me, tx, key, isRight);
-    if (refusal !== null) return refused(refusal);
-    const { id, business, mode, access, name, hint, digest } = key;
-    const same = state.apiKeys.find((row) => row.id === id || row.digest === digest);
-    if (same !== undefined)
-      return same.id === id && same.digest === digest && same.business === business
-        ? ok(shown(same))
-        : refused('invalid');
-    const usable = state.apiKeys.filter(
-      (row) => row.business === business && row.id !== replaced?.id && isUsable(row, instant(now)),
+    const business = findBusiness(tx, key.business);
+    const tries = `key-password:${me.id}`;
+    const same = state.apiKeys.find((row) => row.id === key.id || row.digest === key.digest);
+    const made = decideKey(
+      {
+        now,
+        business: business?.owner === me.id ? business : null,
+        person: standingOf(me, tx),
+        isPassword: isRight,
+        isUsedUp: isUsedUp(tx, tries, PASSWORDS_FOR_KEYS),
+        same,
+        usable: state.apiKeys.filter(
+          (row) => row.business === key.business && row.id !== replaced?.id && isUsable(row, now),
+        ).length,
+      },
+      key,
     );
-    if (usable.length >= KEYS_LIMIT) return refused('too-many-keys');
-    const times = { madeAt: instant(now), expiresAt: null, usedAt: null, usedFrom: null, revokedAt: null };
-    const row: StoredApiKey = { id, business, mode, access, name: name.trim(), hint, digest, ...times };
+    if (!made.ok && made.error === 'wrong-password') within(tx, tries, PASSWORDS_FOR_KEYS);
+    if (!made.ok) return made;
+    const row = made.value ?? same;
+    if (row === undefined) throw new RangeError(`There is no key ${key.id}.`);
+    if (made.value === null) return ok(shown(row));
     state.apiKeys = [...state.apiKeys, row];
     // In this backend, every call has the same client address.
-    if (mode === 'live') mailAboutKey(tx, backend, row, replaced === null ? 'made' : 'replaced', '');
+    if (row.mode === 'live') mailAboutKey(tx, backend, row, replaced === null ? 'made' : 'replaced', '');
     return ok(shown(row));
   };
 
@@ -126,16 +110,14 @@ export function memoryApiKeys(client: MemoryClient): ApiKeys {
     async roll(old, next, hours, password) {
       const isRight = await isPassword(password);
       return client.as<ApiKey, KeyMakingRefusal | 'no-such-key'>('apiKeys.roll', (me, tx) => {
-        const key = ownKey(me, tx, old);
-        if (key === null || key.business !== next.business) return refused('no-such-key');
-        const { mode, access, expiresAt } = key;
-        // The call is a retry that has already made the next key.
+        // The call may be a retry that has already made the next key.
         const isDone = tx.state.apiKeys.some(({ id, digest }) => id === next.id && digest === next.digest);
-        if (!isDone && !isUsable(key, instant(tx.now))) return refused('no-such-key');
-        const made = add(me, tx, { ...next, mode, access }, isRight, key);
+        const key = decideRoll(ownKey(me, tx, old), next, isDone, tx.now);
+        if (!key.ok) return key;
+        const { mode, access } = key.value;
+        const made = add(me, tx, { ...next, mode, access }, isRight, key.value);
         if (!made.ok || isDone) return made;
-        const end = later(instant(tx.now), hours * HOUR);
-        change(tx, old, { expiresAt: expiresAt !== null && expiresAt < end ? expiresAt : end });
+        change(tx, old, { expiresAt: expiryAfterRoll(key.value, hours, tx.now) });
         return made;
       });
     },
@@ -143,9 +125,10 @@ export function memoryApiKeys(client: MemoryClient): ApiKeys {
     revoke: (id) =>
       client.as<void, 'no-such-key'>('apiKeys.revoke', (me, tx) => {
         const key = ownKey(me, tx, id);
-        if (key === null) return refused('no-such-key');
-        if (key.revokedAt !== null) return ok();
-        change(tx, id, { revokedAt: instant(tx.now) });
+        const revoked = decideRevocation(key, tx.now);
+        if (!revoked.ok) return revoked;
+        if (key === null || revoked.value === null) return ok();
+        change(tx, id, revoked.value);
         if (findBusiness(tx, key.business)?.owner !== me.id) mailAboutKey(tx, backend, key, 'revoked', '');
         return ok();
       }),

@@ -4,18 +4,19 @@ import { pick } from '#core/delivery/delivery-fields.ts';
 import type { Failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import { eventId, eventType } from '#core/integration/event-types.ts';
-import { addressIssue, type AddressPolicy } from '#core/integration/webhook-address.ts';
 import {
-  ENDPOINTS_LIMIT,
-  isDescription,
-  isSubscribed,
-  type WebhookEndpoint,
-  type WebhookEndpointId,
-} from '#core/integration/webhook-endpoint.ts';
+  decideEndpoint,
+  decideResend,
+  detailsRefusal,
+  knownEndpoint,
+  sendRefusal,
+  UNVERIFIED,
+} from '#core/integration/decide-endpoint.ts';
+import type { AddressPolicy } from '#core/integration/webhook-address.ts';
+import { isSubscribed, type WebhookEndpoint, type WebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
 import {
   cleanDetails,
   type EndpointChangeRefusal,
-  type EndpointDetails,
   type EndpointRefusal,
   type IssuedEndpoint,
   type Replayed,
@@ -79,18 +80,14 @@ export function memoryWebhookEndpoints(
   ): Promise<Result<T, E | 'no-such-endpoint' | Failure>> =>
     as<T, E | 'no-such-endpoint'>(operation, (me, tx) => {
       const endpoint = tx.state.webhooks.endpoints.find((row) => row.id === id && row.business === business);
-      return endpoint === undefined || !isOwn(me, tx, business) ? refused('no-such-endpoint') : work(endpoint, tx);
+      const known = knownEndpoint(endpoint !== undefined && isOwn(me, tx, business) ? endpoint : null);
+      return known.ok ? work(known.value, tx) : known;
     });
 
   const stored = ({ state }: Transaction, id: WebhookEndpointId): StoredEndpoint => {
     const row = state.webhooks.endpoints.find((endpoint) => endpoint.id === id);
     if (row === undefined) throw new RangeError(`There is no endpoint ${id}.`);
     return row;
-  };
-
-  const detailsIssue = ({ url, events, description }: EndpointDetails) => {
-    if (events?.length === 0 || !isDescription(description)) return 'invalid' as const;
-    return addressIssue(url, policy);
   };
 
   const issued = async <E>(made: Result<StoredEndpoint, E>): Promise<Result<IssuedEndpoint, E>> =>
@@ -109,20 +106,21 @@ export function memoryWebhookEndpoints(
     async add(business, { id, ...details }) {
       const { url, events, description } = cleanDetails(details);
       const made = await as<StoredEndpoint, EndpointRefusal | Failure>('webhooks.add', (me, tx) => {
-        if (!isOwn(me, tx, business)) return refused('no-such-business');
-        if (!me.emailVerified) return refused('not-verified');
-        const issue = detailsIssue({ url, events, description });
-        if (issue !== null) return refused(issue);
         const { endpoints } = tx.state.webhooks;
-        const same = endpoints.find((row) => row.id === id);
-        if (same !== undefined) return refused(same.business === business ? 'already-added' : 'invalid');
-        if (endpoints.filter((row) => row.business === business).length >= ENDPOINTS_LIMIT)
-          return refused('too-many-endpoints');
+        const facts = {
+          isOwn: isOwn(me, tx, business),
+          emailVerified: me.emailVerified,
+          business,
+          addedFor: endpoints.find((row) => row.id === id)?.business ?? null,
+          endpoints: endpoints.filter((row) => row.business === business).length,
+          policy,
+        };
+        const refusal = decideEndpoint(facts, { url, events, description });
+        if (refusal !== null) return refused(refusal);
         const pinged = pingOnRequest(tx, { id, business }, limitClock);
         if (!pinged.ok) return pinged;
-        const health = { state: 'unverified', failingSince: null, failures: 0, mailed: false } as const;
         const times = { madeAt: instant(tx.now), rolledAt: null };
-        const row: StoredEndpoint = { id, business, url, events, description, ...health, ...times, generation: 0 };
+        const row: StoredEndpoint = { id, business, url, events, description, ...UNVERIFIED, ...times, generation: 0 };
         tx.state.webhooks.endpoints = [...endpoints, row];
         mailWebhook(tx, backend, row, 'added');
         return ok(row);
@@ -137,13 +135,12 @@ export function memoryWebhookEndpoints(
         id,
         (endpoint, tx) => {
           const { url, events, description } = cleanDetails({ ...endpoint, ...to });
-          const issue = detailsIssue({ url, events, description });
-          if (issue !== null) return refused(issue);
+          const refusal = detailsRefusal({ url, events, description }, policy);
+          if (refusal !== null) return refused(refusal);
           if (url !== endpoint.url) {
             const pinged = pingOnRequest(tx, endpoint, limitClock);
             if (!pinged.ok) return pinged;
-            const health = { state: 'unverified', failingSince: null, failures: 0, mailed: false } as const;
-            changeEndpoint(tx.state, id, { url, ...health });
+            changeEndpoint(tx.state, id, { url, ...UNVERIFIED });
             mailWebhook(tx, backend, { business, url }, 'added');
           }
           changeEndpoint(tx.state, id, { events, description });
@@ -166,9 +163,10 @@ export function memoryWebhookEndpoints(
     },
 
     ping: (business, id) =>
-      withEndpoint<void, 'endpoint-disabled' | Failure>('webhooks.ping', business, id, (endpoint, tx) =>
-        endpoint.state === 'disabled' ? refused('endpoint-disabled') : pingOnRequest(tx, endpoint, limitClock),
-      ),
+      withEndpoint<void, 'endpoint-disabled' | Failure>('webhooks.ping', business, id, (endpoint, tx) => {
+        const refusal = sendRefusal(endpoint);
+        return refusal === null ? pingOnRequest(tx, endpoint, limitClock) : refused(refusal);
+      }),
 
     enable: (business, id) =>
       withEndpoint<WebhookEndpoint, Failure>('webhooks.enable', business, id, (endpoint, tx) => {
@@ -202,11 +200,11 @@ export function memoryWebhookEndpoints(
           const event = eventsOf(tx, business).find(
             ({ delivery, changing }) => eventId({ delivery, seq: changing.version }) === wanted,
           );
-          if (event === undefined) return refused('no-such-event');
-          if (endpoint.state === 'disabled') return refused('endpoint-disabled');
+          const known = decideResend(endpoint, event);
+          if (!known.ok) return known;
           const taken = takeMessages(tx, business, limitClock, 1, 1);
           if (!taken.ok) return taken;
-          sendAgain(tx.state, id, event, tx.now);
+          sendAgain(tx.state, id, known.value, tx.now);
           return ok();
         },
       ),
@@ -214,7 +212,8 @@ export function memoryWebhookEndpoints(
     replay: (business, id, since) =>
       withEndpoint<Replayed, 'endpoint-disabled' | Failure>('webhooks.replay', business, id, (endpoint, tx) => {
         settleAll(tx, backend);
-        if (endpoint.state === 'disabled') return refused('endpoint-disabled');
+        const refusal = sendRefusal(endpoint);
+        if (refusal !== null) return refused(refusal);
         const events = eventsOf(tx, business).filter(
           (event) => event.at >= since && isSubscribed(endpoint, eventType(event)),
         );

@@ -1,10 +1,11 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { Clock } from '#core/clock.ts';
-import { failure, type Failure } from '#core/failure.ts';
+import type { Failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
+import { decideMessages } from '#core/integration/decide-endpoint.ts';
 import { PING_COUNTS_AS, REQUESTED_MESSAGES } from '#core/integration/webhook-endpoint.ts';
-import { ok, refused, type Result } from '#core/result.ts';
-import { stateOf, take } from '../rate-limits.ts';
+import { ok, type Result } from '#core/result.ts';
+import { count, stateOf } from '../rate-limits.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredEndpoint } from './stored-webhooks.ts';
 import { notePing } from './webhook-table.ts';
@@ -21,9 +22,9 @@ export function takeMessages(
   least: number,
 ): Result<number, Failure> {
   const [real, bucket] = [{ ...tx, now: instant(clock.now()) }, `${MESSAGE_LIMIT}${business}`];
-  const taken = take(real, bucket, REQUESTED_MESSAGES, wanted, least);
-  if (taken >= least) return ok(taken);
-  return refused(failure('throttled', '', stateOf(real, bucket, REQUESTED_MESSAGES).resetMs));
+  const taken = decideMessages(stateOf(real, bucket, REQUESTED_MESSAGES), wanted, least);
+  if (taken.ok) count(real, bucket, REQUESTED_MESSAGES, taken.value);
+  return taken;
 }
 
 /** Pings an endpoint, or refuses if its business had too many messages sent. */

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { isBusinessId } from '#core/business/business-id.ts';
-import { isApiKeyId, KEY_ACCESS, KEY_MODES, type ApiKey } from '#core/integration/api-key.ts';
+import { isApiKeyId, KEY_ACCESS, KEY_MODES } from '#core/integration/api-key.ts';
+import type { DigestedKey } from '#core/integration/decide-key.ts';
 import { isInstant, type Instant } from '#core/instant.ts';
 import { schemaOf } from '#core/schema-of.ts';
 
 /** A key's row. */
-export interface StoredApiKey extends ApiKey {
-  /** The SHA-256 of the key, in hex. */
-  readonly digest: string;
+export interface StoredApiKey extends DigestedKey {
   /** The last time that the owner was mailed about this key in a web page; missing in states of earlier versions. */
   readonly inPageAt?: Instant | null;
 }
