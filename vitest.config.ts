@@ -35,7 +35,7 @@ const PARTS = Number(process.env['CONTRACT_PARTS'] ?? 4);
 const ON_AUTH_SERVER = [
   'tests/real-auth/*.test.ts',
   'tests/contract/stranger-mails.supabase.test.ts',
-  'tests/contract/{auth-accounts,auth-operator,auth-sessions,ended-session,enrolled,password-checks,self-check,sign-in-link,sign-out,too-many-requests}.supabase.test.ts',
+  'tests/contract/{auth-accounts,auth-operator,auth-sessions,ended-session,enrolled,password-checks,self-check,sign-in-link,sign-out,too-many-requests,auth-answers}.supabase.test.ts',
   'tests/security/{account-takeover,purge}.test.ts',
 ];
 

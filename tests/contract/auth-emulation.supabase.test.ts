@@ -109,6 +109,21 @@ describe('Second factors', () => {
   });
 });
 
+describe('Without the hook', () => {
+  test('a magic link is the service’s own, and leads to the site’s root with a session', async () => {
+    const { ask } = serviceWith('');
+    const email = 'magic@example.com';
+    expect((await ask('POST /otp', { body: { email } })).status).toBe(200);
+    const [mail] = mails.list(email);
+    expect(mail?.subject).toBe('Your sign-in link');
+    const link = new URL(mail?.link ?? '');
+    const { headers } = await ask(`GET ${link.pathname.replace('/auth/v1', '')}${link.search}`);
+    const back = new URL(headers.get('location') ?? '');
+    expect(back.origin + back.pathname).toBe(`${SITE_URL}/`);
+    expect(new URLSearchParams(back.hash.slice(1)).get('access_token')).toBeTypeOf('string');
+  });
+});
+
 describe('Notices', () => {
   test('tell the owner about a new password, if the setting is on', async () => {
     for (const [settings, subjects] of [
@@ -157,6 +172,17 @@ describe('Unlike the hosted service, the emulation', () => {
     const { body } = await ask('POST /factors', { token, body: { factor_type: 'totp' } });
     expect(body['totp']).toMatchObject({ qr_code: '<svg></svg>' });
     expect(await database.sql(`select to_regclass('auth.audit_log_entries') as log`)).toEqual([{ log: null }]);
+  });
+
+  test('names no other pages, counts no challenges, knows no identity tokens', async () => {
+    const { ask } = serviceWith('');
+    const { token } = await person(ask);
+    const { headers } = await ask('GET /admin/users?per_page=1', { secret: true });
+    expect([headers.get('x-total-count'), headers.get('link')]).toEqual([null, null]);
+    const path = '/factors/00000000-0000-4000-8000-000000000000/verify';
+    for (let n = 0; n < 40; n += 1)
+      expect((await ask(`POST ${path}`, { token, from: '198.51.100.1', body: { code: '1' } })).status).toBe(404);
+    expect((await ask('POST /token?grant_type=id_token')).code).toBe('invalid_credentials');
   });
 
   test('counts no mails', async () => {

@@ -74,6 +74,14 @@ export function checkedEmail(email: string): string {
   return email.toLowerCase();
 }
 
+/** A phone number without the signs that may be typed with it. No service that sends messages is set up. */
+export function checkedPhone(phone: string): string {
+  const digits = phone.replace(/^\+/u, '').replaceAll(' ', '');
+  if (!/^[1-9]\d{1,14}$/u.test(digits))
+    throw new AuthError(400, 'validation_failed', 'Invalid phone number format (E.164 required)');
+  return digits;
+}
+
 /** Refuses a password that's too short or too long. The service counts its bytes. */
 export function checkStrength(auth: AuthContext, password: string): void {
   const bytes = Buffer.byteLength(password);
@@ -93,7 +101,7 @@ export const hasPassword = async ({ encrypted_password: stored }: Account, passw
 /** Adds an account, unconfirmed; `encrypted` is empty for one without a password. */
 export async function addAccount(
   sql: Sql,
-  { email, encrypted, data }: { email: string; encrypted: string; data: Body },
+  { email, encrypted, data }: { email: string | null; encrypted: string; data: Body },
 ): Promise<string> {
   const id = randomUUID();
   const app = { provider: 'email', providers: ['email'] };

@@ -3,6 +3,7 @@ import {
   addAccount,
   addIdentity,
   checkedEmail,
+  checkedPhone,
   checkStrength,
   confirm,
   findByEmail,
@@ -17,7 +18,17 @@ import {
   updateAccount,
   type Account,
 } from './accounts.ts';
-import { bodyOf, mapOf, quote, quoteJson, textOf, type AuthContext, type Body, type Sql } from './auth-context.ts';
+import {
+  bodyOf,
+  isUuid,
+  mapOf,
+  quote,
+  quoteJson,
+  textOf,
+  type AuthContext,
+  type Body,
+  type Sql,
+} from './auth-context.ts';
 import { AuthError, databaseFault } from './auth-error.ts';
 import { newOtp, secondsOf, sendMail, tokenHash } from './mails.ts';
 import { answer, requireAdmin } from './sessions.ts';
@@ -28,26 +39,35 @@ function bannedUntil(body: Body): string | undefined {
   const duration = textOf(body, 'ban_duration');
   if (duration === '') return undefined;
   if (duration === 'none') return 'null';
-  if (!/^(?:\d+[smh])+$/u.test(duration))
-    throw new AuthError(400, 'validation_failed', `invalid format for ban duration: ${duration}`);
+  if (!/^[+-]?(?:\d+(?:\.\d+)?[smh])+$/u.test(duration))
+    throw new AuthError(
+      400,
+      'validation_failed',
+      `invalid format for ban duration: time: invalid duration "${duration}"`,
+    );
   return `now() + interval '${secondsOf(duration)} seconds'`;
 }
+
+const setPhone = (sql: Sql, id: string, phone: string) =>
+  updateAccount(sql, id, `phone = ${quote(checkedPhone(phone))}`);
 
 const taken = () => new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 
 /** Makes an account, as an operator does: without a session, and unconfirmed unless the request says otherwise. */
 async function create(auth: AuthContext, body: Body): Promise<Response> {
   const { database } = auth;
-  if (textOf(body, 'email') === '')
+  const [given, phone] = [textOf(body, 'email'), textOf(body, 'phone')];
+  if (given === '' && phone === '')
     throw new AuthError(400, 'validation_failed', 'Cannot create a user without either an email or phone');
-  const email = checkedEmail(textOf(body, 'email'));
-  if ((await findDuplicate(database.sql, email)) !== null) throw taken();
+  const email = given === '' ? null : checkedEmail(given);
+  if (email !== null && (await findDuplicate(database.sql, email)) !== null) throw taken();
   const until = bannedUntil(body);
   const encrypted = await hashed(auth, textOf(body, 'password') || randomBytes(32).toString('base64url'));
   const id = await database
     .transaction(async (sql) => {
       const added = await addAccount(sql, { email, encrypted, data: mapOf(body, 'user_metadata') ?? {} });
-      await addIdentity(sql, added, email);
+      if (phone !== '') await setPhone(sql, added, phone);
+      if (email !== null) await addIdentity(sql, added, email);
       const app = mapOf(body, 'app_metadata');
       if (app !== undefined) await mergeMetadata(sql, added, 'raw_app_meta_data', app);
       if (body['email_confirm'] === true) await confirm(sql, added);
@@ -77,6 +97,7 @@ async function change(
       where user_id = '${id}' and provider = 'email'`);
     await updateAccount(sql, id, `email = ${quote(email)}`);
   }
+  if (textOf(body, 'phone') !== '') await setPhone(sql, id, textOf(body, 'phone'));
   const [app, own] = [mapOf(body, 'app_metadata'), mapOf(body, 'user_metadata')];
   if (app !== undefined) await mergeMetadata(sql, id, 'raw_app_meta_data', app);
   if (own !== undefined) await mergeMetadata(sql, id, 'raw_user_meta_data', own);
@@ -144,7 +165,12 @@ async function remove({ database }: AuthContext, account: Account, request: Requ
 }
 
 async function list({ database: { sql } }: AuthContext, { searchParams }: URL): Promise<Response> {
-  const [page, size] = [Number(searchParams.get('page') ?? 1) || 1, Number(searchParams.get('per_page') ?? 50) || 50];
+  const number = (name: string, unset: number): number => {
+    const text = searchParams.get(name) ?? '';
+    if (!/^\d*$/u.test(text)) throw new AuthError(400, 'validation_failed', `Bad Pagination Parameters: ${text}`);
+    return Number(text) || unset;
+  };
+  const [page, size] = [number('page', 1), number('per_page', 50)];
   const rows = await sql<{ id: string }>(
     `select id from auth.users where aud = 'authenticated' order by created_at desc limit ${size} offset ${(page - 1) * size}`,
   );
@@ -174,8 +200,6 @@ export async function invite(auth: AuthContext, request: Request): Promise<Respo
   return answer(await shownAccount(auth.database.sql, id));
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
-
 /** The operator's requests about accounts and their factors. */
 export async function admin(auth: AuthContext, request: Request): Promise<Response> {
   requireAdmin(request);
@@ -184,7 +208,7 @@ export async function admin(auth: AuthContext, request: Request): Promise<Respon
   const [, id, part, factor] =
     /^\/admin\/users(?:\/([^/]+)(?:\/(factors)(?:\/([^/]+))?)?)?\/?$/u.exec(url.pathname) ?? [];
   if (id === undefined) return request.method === 'POST' ? create(auth, await bodyOf(request)) : list(auth, url);
-  if (!UUID.test(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
+  if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
   const account = await findById(sql, id);
   if (account === null) throw new AuthError(404, 'user_not_found', 'User not found');
   if (part !== undefined) {
@@ -198,5 +222,6 @@ export async function admin(auth: AuthContext, request: Request): Promise<Respon
     return answer({ id: factor });
   }
   if (request.method === 'PUT') return update(auth, account, await bodyOf(request));
-  return request.method === 'DELETE' ? remove(auth, account, request) : answer(await shownAccount(sql, id));
+  if (request.method === 'DELETE') return remove(auth, account, request);
+  return request.method === 'GET' ? answer(await shownAccount(sql, id)) : new Response(null, { status: 405 });
 }

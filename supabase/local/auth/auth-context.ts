@@ -21,6 +21,9 @@ export const numberOf = ({ settings }: AuthContext, name: string, unset: number)
 export const isOn = ({ settings }: AuthContext, name: string, unset = false): boolean =>
   (settings.get(name) ?? unset) === true;
 
+/** Whether a text has the form of an id. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(text);
+
 /** A value as a SQL literal. */
 export const quote = (value: string | null): string => (value === null ? 'null' : `'${value.replaceAll("'", "''")}'`);
 export const quoteJson = (value: unknown): string => `${quote(JSON.stringify(value))}::jsonb`;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { bodyOf, isOn, numberOf, quote, textOf, type AuthContext } from './auth-context.ts';
+import { bodyOf, isOn, isUuid, numberOf, quote, textOf, type AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-error.ts';
 import { addClaim, addRefreshToken, answer, authenticated, tokensOf } from './sessions.ts';
 import { hasFactor } from './user.ts';
@@ -33,7 +33,7 @@ export async function enroll(auth: AuthContext, request: Request): Promise<Respo
   if (type !== 'totp' || !isOn(auth, setting, true))
     throw new AuthError(
       422,
-      `mfa_${type === 'webauthn' ? 'web_authn' : type}_enroll_not_enabled`,
+      `mfa_${type}_enroll_not_enabled`,
       `MFA enroll is disabled for ${type === 'totp' ? 'TOTP' : type === 'phone' ? 'Phone' : 'WebAuthn'}`,
     );
   const [known] = await sql<{ count: number }>(
@@ -66,6 +66,7 @@ export async function factor(auth: AuthContext, request: Request): Promise<Respo
   const { account, session } = await authenticated(database.sql, request);
   const [, id = '', action] =
     /^\/factors\/([^/]+)(?:\/(challenge|verify))?$/u.exec(new URL(request.url).pathname) ?? [];
+  if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID');
   const [found] = await database.sql<Factor>(
     `select id, secret, status from auth.mfa_factors where user_id = '${account.id}' and id::text = ${quote(id)}`,
   );

@@ -55,6 +55,8 @@ export async function recover(auth: AuthContext, request: Request): Promise<Resp
 /** Mails a link that signs in; an address without an account gets one first. */
 export async function magicLink(auth: AuthContext, request: Request, given?: Body): Promise<Response> {
   const body = given ?? (await bodyOf(request));
+  if (textOf(body, 'email') === '')
+    throw new AuthError(422, 'validation_failed', 'Password recovery requires an email');
   const [email, challenge] = [checkedEmail(textOf(body, 'email')), challengeOf(body)];
   let account = await findByEmail(auth.database.sql, email);
   if (account === null || !isConfirmed(account)) {
@@ -165,6 +167,9 @@ export async function verify(auth: AuthContext, request: Request): Promise<Respo
     throw new AuthError(400, 'validation_failed', 'Verify requires either a token or a token hash');
   if (given !== '' && textOf(body, 'email') !== '')
     throw new AuthError(400, 'validation_failed', 'Only the token_hash and type should be provided');
+  // No account has a phone number.
+  if (type === 'sms' || type === 'phone_change')
+    throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
   const hash = given === '' ? tokenHash(checkedEmail(textOf(body, 'email')), code, '') : given;
   const session = await auth.database.transaction(async (sql) => {
     const id = await useToken(auth, sql, request, type, hash).catch((error: unknown) => {

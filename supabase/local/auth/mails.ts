@@ -175,7 +175,8 @@ const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
 
 /** A duration such as `60s` or `1m30s`, in seconds. */
 export const secondsOf = (text: string): number =>
-  [...text.matchAll(/(\d+)([smh])/gu)].reduce(
+  (text.startsWith('-') ? -1 : 1) *
+  [...text.matchAll(/(\d+(?:\.\d+)?)([smh])/gu)].reduce(
     (sum, [, count, unit]) => sum + Number(count) * (SECONDS[unit ?? ''] ?? 0),
     0,
   );

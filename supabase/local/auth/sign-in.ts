@@ -69,6 +69,8 @@ export async function register(auth: AuthContext, request: Request, body: Body):
 async function byPassword(auth: AuthContext, request: Request, body: Body): Promise<object> {
   const { database } = auth;
   const email = textOf(body, 'email');
+  if (email === '' && textOf(body, 'phone') !== '')
+    throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
   if (email === '') throw new AuthError(400, 'validation_failed', 'missing email or phone');
   const wrong = new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
   const account = await findByEmail(database.sql, email);
@@ -76,7 +78,8 @@ async function byPassword(auth: AuthContext, request: Request, body: Body): Prom
   if (isBanned(account)) throw new AuthError(400, 'user_banned', 'User is banned');
   if (!(await hasPassword(account, textOf(body, 'password')))) throw wrong;
   if (!isConfirmed(account)) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
-  return database.transaction((sql) => startSession(auth, sql, request, account.id, 'password'));
+  const session = await database.transaction((sql) => startSession(auth, sql, request, account.id, 'password'));
+  return { ...session, weak_password: null };
 }
 
 interface RefreshToken {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   checkedEmail,
+  checkedPhone,
   checkStrength,
   findDuplicate,
   hashed,
@@ -105,6 +106,7 @@ async function applyChanges(
     await mergeMetadata(sql, account.id, 'raw_user_meta_data', data).catch(databaseFault('Error updating user'));
   const email = textOf(body, 'email').toLowerCase();
   if (email !== '' && email !== account.email) await askForEmail(auth, sql, request, account, email, challengeOf(body));
+  if (textOf(body, 'phone') !== '') throw new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider');
 }
 
 /** Changes the password, the address or the metadata of the person whose token it is. */
@@ -115,6 +117,7 @@ export async function updateUser(auth: AuthContext, limits: RateLimits, request:
   const body = await bodyOf(request);
   const given = textOf(body, 'email');
   const email = given === '' ? '' : checkedEmail(given);
+  if (textOf(body, 'phone') !== '') checkedPhone(textOf(body, 'phone'));
   const password = body['password'] === undefined ? null : textOf(body, 'password');
   if (password !== null) checkStrength(auth, password);
   if (body['app_metadata'] !== undefined)
