@@ -4,21 +4,22 @@ import type {
   EmailLinkRefusal,
   UndoableChange,
 } from '#core/verification/email-change-port.ts';
-import { CHANGES, CHANGES_OF_CLIENT, UNDOS_OF_CLIENT } from '#core/verification/email-change-limits.ts';
-import type { UserId } from '#core/identity/user-id.ts';
-import { MINUTE } from '#core/clock.ts';
-import { failure, type Failure } from '#core/failure.ts';
-import { changeEmailMail, emailChangeAskedMail, emailChangedMail } from '#core/mail/templates.ts';
-import { ok, refused, type Result } from '#core/result.ts';
-import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import {
-  endEmailChange,
+  decideConfirmation,
+  decideEmailChange,
+  decideEmailUndo,
+  decideLink,
+  decideUndoLink,
   isUndoable,
   isWaiting,
-  noteEmailChange,
-  undoEmailChange,
-  waitForRecipient,
-} from './email-changes.ts';
+} from '#core/verification/decide-email-change.ts';
+import { CHANGES, CHANGES_OF_CLIENT, UNDOS_OF_CLIENT } from '#core/verification/email-change-limits.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { Failure } from '#core/failure.ts';
+import { changeEmailMail, emailChangeAskedMail, emailChangedMail } from '#core/mail/templates.ts';
+import { ok, type Result } from '#core/result.ts';
+import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { endEmailChange, noteEmailChange, undoEmailChange, waitForRecipient } from './email-changes.ts';
 import type { Identity } from './identity.ts';
 import type { Transaction } from './transaction.ts';
 import type { MemoryClient } from './memory-client.ts';
@@ -27,9 +28,6 @@ import { post } from './post.ts';
 import { within } from './rate-limits.ts';
 import { removeAccounts } from './remove-accounts.ts';
 import type { AuthUser, BackendState, StoredEmailChange } from './state.ts';
-
-const throttled = (waitMs: number) =>
-  refused(failure('throttled', `Please wait ${Math.ceil(waitMs / MINUTE)} minutes before trying again.`, waitMs));
 
 const holderOf = (state: BackendState, email: string): AuthUser | undefined =>
   state.authUsers.find((user) => user.email === email);
@@ -66,17 +64,14 @@ export function memoryEmailChange(client: MemoryClient): EmailChangePort {
     token: string,
   ): Result<StoredEmailChange, EmailLinkRefusal> => {
     const change = state.emailChanges.find((candidate) => candidate.token === token && candidate.userId === me.id);
-    if (change === undefined || !isWaiting(change, now)) return refused('link-expired');
-    return change.accessToken === client.tokens?.accessToken ? ok(change) : refused('other-session');
+    return decideLink(change, client.tokens?.accessToken, now);
   };
 
   /** The change that an undo link is for. Only invalid links are counted: a valid one always works. */
   const undoable = (tx: Transaction, token: string): Result<StoredEmailChange, 'link-expired' | Failure> => {
     const found = tx.state.emailChanges.find((change) => change.undoToken === token && isUndoable(change, tx.now));
-    if (found !== undefined) return ok(found);
-    return within(tx, `email-undo:${client.client}`, UNDOS_OF_CLIENT)
-      ? refused('link-expired')
-      : throttled(UNDOS_OF_CLIENT.windowMs);
+    const isWithin = found !== undefined || within(tx, `email-undo:${client.client}`, UNDOS_OF_CLIENT);
+    return decideUndoLink(found, isWithin);
   };
 
   return {
@@ -88,19 +83,25 @@ export function memoryEmailChange(client: MemoryClient): EmailChangePort {
       const right = digest !== undefined && (await passwordMatches(password, digest, backend.passwordRounds));
       return client.as<void, EmailChangeRefusal>('emailChange.ask', (me, tx) => {
         const email = normalizeEmail(typed);
-        if (!isEmail(email)) return refused('invalid-email');
-        if (!within(tx, `email-change-by:${client.client}`, CHANGES_OF_CLIENT))
-          return throttled(CHANGES_OF_CLIENT.windowMs);
-        if (!within(tx, `email-change:${me.id}`, CHANGES)) return throttled(CHANGES.windowMs);
-        if (!me.emailVerified) return refused('email-unverified');
-        if (!right) return refused('wrong-password');
-        if (email === me.user.email) {
+        // An invalid address isn't counted, and a client with too many requests doesn't count for the person.
+        const isClientWithin = isEmail(email) && within(tx, `email-change-by:${client.client}`, CHANGES_OF_CLIENT);
+        const decided = decideEmailChange(
+          {
+            own: me.user.email,
+            emailVerified: me.emailVerified,
+            isPassword: right,
+            isClientWithin,
+            isPersonWithin: isClientWithin && within(tx, `email-change:${me.id}`, CHANGES),
+            isTaken: holderOf(tx.state, email) !== undefined,
+            waitMs: waitForRecipient(tx, email),
+          },
+          email,
+        );
+        if (!decided.ok) return decided;
+        if (decided.value === 'same') {
           endEmailChange(tx.state, me.id);
           return ok();
         }
-        if (holderOf(tx.state, email) !== undefined) return refused('email-taken');
-        const wait = waitForRecipient(tx, email);
-        if (wait > 0) return throttled(wait);
         mailLinks(tx, me, email);
         return ok();
       });
@@ -125,10 +126,12 @@ export function memoryEmailChange(client: MemoryClient): EmailChangePort {
 
     confirm: (token) =>
       client.as<void, EmailLinkRefusal>('emailChange.confirm', (me, tx) => {
-        const change = linked(me, tx, token);
+        const change = decideConfirmation(
+          linked(me, tx, token),
+          ({ email }) => holderOf(tx.state, email) !== undefined,
+        );
         if (!change.ok) return change;
         const { email, from } = change.value;
-        if (holderOf(tx.state, email) !== undefined) return refused('email-taken');
         change.value.confirmed = true;
         setEmail(tx, me.user, email);
         post(tx, random, from, emailChangedMail(productName, email));
@@ -148,13 +151,15 @@ export function memoryEmailChange(client: MemoryClient): EmailChangePort {
         const found = undoable(tx, token);
         if (!found.ok) return found;
         const change = found.value;
-        const user = state.authUsers.find(({ id }) => id === change.userId);
-        if (user === undefined) return refused('link-expired');
-        const squatter = holderOf(state, change.from);
-        if (squatter !== undefined && squatter.id !== user.id) {
-          if (squatter.emailVerifiedAt !== null) return refused('link-expired');
-          removeAccounts(tx, client.backend, new Set<UserId>([squatter.id]));
-        }
+        const holder = holderOf(state, change.from);
+        const decided = decideEmailUndo(
+          state.authUsers.find(({ id }) => id === change.userId),
+          holder,
+        );
+        if (!decided.ok) return decided;
+        const user = decided.value;
+        if (holder !== undefined && holder.id !== user.id)
+          removeAccounts(tx, client.backend, new Set<UserId>([holder.id]));
         undoEmailChange(state, change);
         setEmail(tx, user, change.from);
         user.passwordDigest = passwordDigest;

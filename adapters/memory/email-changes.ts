@@ -1,14 +1,7 @@
 import type { UserId } from '#core/identity/user-id.ts';
-import { CONFIRM_WITHIN_MS, MAILS_TO_RECIPIENT, UNDO_WITHIN_MS } from '#core/verification/email-change-limits.ts';
+import { MAILS_TO_RECIPIENT, UNDO_WITHIN_MS } from '#core/verification/email-change-limits.ts';
 import type { Transaction } from './transaction.ts';
 import type { BackendState, StoredEmailChange } from './state.ts';
-
-/** Whether a change is neither confirmed nor ended. */
-export const isWaiting = (change: StoredEmailChange, now: number): boolean =>
-  !change.confirmed && !change.ended && now < change.askedAt + CONFIRM_WITHIN_MS;
-
-export const isUndoable = (change: StoredEmailChange, now: number): boolean =>
-  !change.ended && now < change.askedAt + UNDO_WITHIN_MS && (change.confirmed || isWaiting(change, now));
 
 /** Ends the pending change. A confirmed one can still be undone. */
 export function endEmailChange(state: BackendState, person: UserId): void {

@@ -1,8 +1,12 @@
 import type { Actor } from '#core/account/policy.ts';
-import { failure, type Failure } from '#core/failure.ts';
+import { DENIED, failure, type Failure } from '#core/failure.ts';
 import { refused, ok, type Result } from '#core/result.ts';
 import type { SessionTokens } from '#core/identity/session.ts';
 import type { AuthUser, BackendState } from './state.ts';
+
+export const denied = refused(DENIED);
+
+export const sessionEnded = refused(failure('session-ended', 'Session not found'));
 
 /** The caller, as known to the backend itself. */
 export interface Identity extends Actor {
@@ -11,10 +15,10 @@ export interface Identity extends Actor {
 
 /** Looks up the session of a call. Without one the call is `denied`; with an ended one, `session-ended`. */
 export function identify(state: BackendState, tokens: SessionTokens | null): Result<Identity, Failure> {
-  if (tokens === null) return refused(failure('denied', 'permission denied'));
+  if (tokens === null) return denied;
   const session = state.sessions.find(({ accessToken }) => accessToken === tokens.accessToken);
   const user = state.authUsers.find(({ id }) => id === session?.userId);
-  if (user === undefined || user.blocked === true) return refused(failure('session-ended', 'Session not found'));
+  if (user === undefined || user.blocked === true) return sessionEnded;
   const person = state.users.find(({ id }) => id === user.id);
   return ok({
     id: user.id,
@@ -24,5 +28,3 @@ export function identify(state: BackendState, tokens: SessionTokens | null): Res
     emailVerified: user.emailVerifiedAt !== null,
   });
 }
-
-export const denied = refused(failure('denied', 'permission denied'));

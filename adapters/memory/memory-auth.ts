@@ -1,4 +1,4 @@
-import { isAvatarMarker } from '#core/account/avatar-marker.ts';
+import { decideMarker } from '#core/account/decide-picture.ts';
 import { newUserId } from '#core/identity/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { signInLinkMail } from '#core/mail/templates.ts';
@@ -6,14 +6,15 @@ import { instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { AuthPort, PasswordSignInRefusal, SessionChange, SignUpRefusal } from '#core/identity/auth-port.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
-import { accountRefusal } from '#core/session/policy.ts';
+import { decideSignIn, linkRefusal } from '#core/session/decide-sign-in.ts';
+import { decideSignUp } from '#core/session/decide-sign-up.ts';
 import type { Session, SessionTokens } from '#core/identity/session.ts';
 import { LINK_LIMIT } from '#core/verification/code-limits.ts';
-import { identify } from './identity.ts';
+import { identify, sessionEnded } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { digestPassword, passwordMatches } from './password-digest.ts';
 import { post } from './post.ts';
-import { isUsedUp, stateOf, within } from './rate-limits.ts';
+import { stateOf, within } from './rate-limits.ts';
 import type { BackendState } from './state.ts';
 
 /** The session for tokens; null if it has ended. */
@@ -84,9 +85,7 @@ export function memoryAuth(client: MemoryClient): AuthPort {
       return client.call<Session, SignUpRefusal>('auth.signUp', ({ state, now }) => {
         const email = normalizeEmail(typed);
         const isTaken = state.authUsers.some((user) => user.email === email);
-        const refusal = accountRefusal(email, password, isTaken);
-        if (refusal === 'long-password')
-          return refused(failure('rejected', 'Password cannot be longer than 72 characters'));
+        const refusal = decideSignUp({ email, password }, isTaken);
         if (refusal !== null) return refused(refusal);
         const user = {
           id: newUserId(random),
@@ -107,18 +106,18 @@ export function memoryAuth(client: MemoryClient): AuthPort {
       const user = backend.read(({ state }) =>
         state.authUsers.find((candidate) => candidate.email === normalizeEmail(email)),
       );
-      if (user?.blocked === true) return client.call('auth.signIn', () => refused('account-blocked'));
       const right = user !== undefined && (await passwordMatches(password, user.passwordDigest, passwordRounds));
-      const session = await client.call<Session, PasswordSignInRefusal>('auth.signIn', ({ state }) =>
-        right ? ok(startSession(state, user)) : refused('invalid-credentials'),
-      );
+      const session = await client.call<Session, PasswordSignInRefusal>('auth.signIn', ({ state }) => {
+        const decided = decideSignIn(user, right);
+        return decided.ok ? ok(startSession(state, decided.value)) : decided;
+      });
       return session.ok ? ok(adopt(session.value)) : session;
     },
 
     async setSession(tokens): Promise<Result<Session, Failure>> {
       const session = await client.call('auth.setSession', ({ state }) => {
         const found = sessionOf(state, tokens);
-        return found === null ? refused(failure('session-ended', 'Session not found')) : ok(found);
+        return found === null ? sessionEnded : ok(found);
       });
       return session.ok ? ok(adopt(session.value)) : session;
     },
@@ -135,21 +134,22 @@ export function memoryAuth(client: MemoryClient): AuthPort {
       ),
 
     // A text that isn't a marker is never sent, for any caller.
-    setAvatarMarker: async (marker) =>
-      marker !== null && !isAvatarMarker(marker)
-        ? refused(failure('rejected', 'not a marker'))
-        : client.as('auth.setAvatarMarker', ({ user }) => {
-            user.avatarMarker = marker;
-            return ok();
-          }),
+    async setAvatarMarker(marker) {
+      const decided = decideMarker(marker);
+      if (!decided.ok) return decided;
+      return client.as('auth.setAvatarMarker', ({ user }) => {
+        user.avatarMarker = marker;
+        return ok();
+      });
+    },
 
     requestPasswordLink: (typed) =>
       client.call('auth.requestPasswordLink', (tx) => {
         const user = tx.state.authUsers.find(({ email }) => email === normalizeEmail(typed));
         if (user === undefined || user.blocked === true) return ok();
         const bucket = `sign-in-links:${user.id}`;
-        if (isUsedUp(tx, bucket, LINK_LIMIT))
-          return refused(failure('throttled', '', stateOf(tx, bucket, LINK_LIMIT).resetMs));
+        const refusal = linkRefusal(stateOf(tx, bucket, LINK_LIMIT));
+        if (refusal !== null) return refused(refusal);
         within(tx, bucket, LINK_LIMIT);
         const { tokens } = startSession(tx.state, user);
         const query = new URLSearchParams({
@@ -172,8 +172,7 @@ export function memoryAuth(client: MemoryClient): AuthPort {
     revokeSession: (tokens, reach = 'here') =>
       client.call('auth.revokeSession', ({ state }) => {
         const ended = state.sessions.find(({ accessToken }) => accessToken === tokens.accessToken);
-        if (ended === undefined && reach === 'everywhere')
-          return refused(failure('session-ended', 'Session not found'));
+        if (ended === undefined && reach === 'everywhere') return sessionEnded;
         state.sessions = state.sessions.filter((session) =>
           reach === 'everywhere' ? session.userId !== ended?.userId : session !== ended,
         );

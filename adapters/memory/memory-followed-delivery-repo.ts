@@ -1,9 +1,7 @@
 import { isOwn } from '#core/account/policy.ts';
-import { isStorableFollowedNumber } from '#core/delivery/followed-number.ts';
+import { decideFollowedNumber } from '#core/delivery/decide-followed-number.ts';
 import type { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
-import { failure } from '#core/failure.ts';
-import { ok, refused } from '#core/result.ts';
-import { denied } from './identity.ts';
+import { ok } from '#core/result.ts';
 import type { MemoryClient } from './memory-client.ts';
 
 export function memoryFollowedDeliveryRepo(client: MemoryClient): FollowedDeliveryRepo {
@@ -15,8 +13,8 @@ export function memoryFollowedDeliveryRepo(client: MemoryClient): FollowedDelive
 
     save: (owner, number) =>
       client.as('followedDeliveries.save', (me, { state }) => {
-        if (!isOwn(me, owner)) return denied;
-        if (!isStorableFollowedNumber(number)) return refused(failure('rejected', 'new row violates check constraint'));
+        const decided = decideFollowedNumber(me, owner, number);
+        if (!decided.ok) return decided;
         state.followedNumbers = [...state.followedNumbers.filter((row) => row.owner !== owner), { owner, number }];
         return ok();
       }),

@@ -1,9 +1,8 @@
 import { isOwn } from '#core/account/policy.ts';
 import { isPictureData } from '#core/account/picture-data.ts';
 import type { PictureRepo } from '#core/account/picture-repo.ts';
-import { failure } from '#core/failure.ts';
-import { ok, refused } from '#core/result.ts';
-import { denied } from './identity.ts';
+import { decidePicture } from '#core/account/decide-picture.ts';
+import { ok } from '#core/result.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { pictureFile } from './picture-files.ts';
 
@@ -22,10 +21,7 @@ export function memoryPictureRepo(client: MemoryClient): PictureRepo {
     },
 
     async save(owner, type, dataUrl) {
-      const allowed = await client.as('pictures.save', (me) => {
-        if (!isOwn(me, owner)) return denied;
-        return isPictureData(dataUrl) ? ok() : refused(failure('rejected', 'new row violates check constraint'));
-      });
+      const allowed = await client.as('pictures.save', (me) => decidePicture(me, owner, dataUrl));
       if (!allowed.ok) return allowed;
       const written = await files.writeBlob(pictureFile(owner, type), new Blob([dataUrl], { type: 'text/plain' }));
       if (!written.ok) return written;

@@ -1,21 +1,18 @@
 import { mayListPeople } from '#core/review/may-list-people.ts';
-import { addedPerson, isOwn, maySeePerson, recentRoleChanges, roleChange } from '#core/account/policy.ts';
-import { isStorablePerson } from '#core/identity/storable-person.ts';
+import { decidePerson, decideProfile, decideRoles } from '#core/account/decide-person.ts';
+import { isOwn, maySeePerson, recentRoleChanges } from '#core/account/policy.ts';
 import type { Person } from '#core/identity/person.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { UserRepo } from '#core/identity/user-repo.ts';
 import { mayCarry } from '#core/delivery/policy.ts';
-import { failure, type Failure } from '#core/failure.ts';
-import { instant } from '#core/instant.ts';
-import { ok, refused, type Result } from '#core/result.ts';
+import type { Failure } from '#core/failure.ts';
+import { ok, type Result } from '#core/result.ts';
 import { endWork } from './delivery/end-work.ts';
 import { standingOf } from './delivery/standing.ts';
 import { denied, type Identity } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { allPeople, findPerson } from './people-table.ts';
 import type { BackendState } from './state.ts';
-
-const unacceptable = refused(failure('rejected', 'new row violates check constraint'));
 
 /** Changes the signed-in person. A change of another person does nothing, as in the database. */
 function changeOwn(
@@ -25,9 +22,10 @@ function changeOwn(
   change: (person: Person) => Person,
 ): Result<void, Failure> {
   if (!isOwn(me, id)) return ok();
-  const users = state.users.map((person) => (person.id === id ? change(person) : person));
-  if (!users.every(isStorablePerson)) return unacceptable;
-  state.users = users;
+  const before = state.users.find((person) => person.id === id);
+  const decided = before === undefined ? null : decideProfile(change(before));
+  if (decided?.ok === false) return decided;
+  state.users = state.users.map((person) => (person === before && decided !== null ? decided.value : person));
   return ok();
 }
 
@@ -41,11 +39,10 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
       client.as(
         'users.insert',
         (me, { state, now }) => {
-          if (!isOwn(me, person.id)) return denied;
-          if (state.users.some(({ id }) => id === person.id))
-            return refused(failure('rejected', 'duplicate key value'));
-          if (!isStorablePerson(person)) return unacceptable;
-          state.users.push(addedPerson(person, me.user.email, instant(now)));
+          const isThere = state.users.some(({ id }) => id === person.id);
+          const added = decidePerson({ now, by: me, email: me.user.email, isThere }, person);
+          if (!added.ok) return added;
+          state.users.push(added.value);
           return ok();
         },
         registrant,
@@ -66,10 +63,10 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
           const person = state.users.find((candidate) => candidate.id === id && isOwn(me, id));
           if (person === undefined) return ok();
           const earlier = state.roleChanges.filter(({ owner }) => owner === me.id).map(({ at }) => at);
-          const change = roleChange(person, asked, earlier, instant(now));
-          if (change === 'unchanged') return ok();
-          if (change === 'throttled') return refused(failure('throttled', 'too many changes of roles'));
-          if (change === 'denied') return denied;
+          const decided = decideRoles(person, asked, earlier, now);
+          if (!decided.ok) return decided;
+          const change = decided.value;
+          if (change === null) return ok();
           const others = state.roleChanges.filter(({ owner }) => owner !== me.id);
           const kept = [...recentRoleChanges(earlier, now), now].map((at) => ({ owner: me.id, at }));
           state.roleChanges = [...others, ...kept];

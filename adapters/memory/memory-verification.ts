@@ -1,14 +1,7 @@
 import type { UserId } from '#core/identity/user-id.ts';
-import { failure, type Failure } from '#core/failure.ts';
+import type { Failure } from '#core/failure.ts';
 import { passwordChangedMail, registrationCodeMail, resetCodeMail } from '#core/mail/templates.ts';
-import {
-  FIRST_MISS_LIMIT,
-  GUESS_LIMIT,
-  LOOKUP_LIMIT,
-  MISS_LIMIT,
-  SEND_LIMIT,
-  WRONG_GUESS_LIMIT,
-} from '#core/verification/code-limits.ts';
+import { FIRST_MISS_LIMIT, GUESS_LIMIT, LOOKUP_LIMIT, MISS_LIMIT, SEND_LIMIT } from '#core/verification/code-limits.ts';
 import { CODE_VALID_MS, isChallenge, normalizeCode, RESEND_AFTER_MS } from '#core/verification/verification-code.ts';
 import type {
   AcceptedCode,
@@ -17,9 +10,10 @@ import type {
   SentCode,
   VerificationPort,
 } from '#core/verification/verification-port.ts';
-import { ok, refused, type Result } from '#core/result.ts';
+import { ok, type Result } from '#core/result.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
-import { passwordRefusal } from '#core/session/policy.ts';
+import { decideReset } from '#core/session/decide-reset.ts';
+import { decideCode, decideGuess } from '#core/verification/decide-code.ts';
 import { TICKET_VALID_MS } from '#core/verification/reset-password.ts';
 import { clearSquatted } from './clear-squatted.ts';
 import { guessCode, noteCode, waitFor } from './code-table.ts';
@@ -30,10 +24,6 @@ import { digestPassword } from './password-digest.ts';
 import { removePictureFiles } from './picture-files.ts';
 import { post } from './post.ts';
 import { within } from './rate-limits.ts';
-
-/** The address or the client has to wait. */
-const throttled = (waitMs: number) =>
-  refused(failure('throttled', `Please wait ${Math.ceil(waitMs / 1000)} seconds before trying again.`, waitMs));
 
 export function memoryVerification(client: MemoryClient): VerificationPort {
   const { backend } = client;
@@ -48,22 +38,26 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
     sendCode: (request) =>
       client.call<SentCode, SendRefusal | Failure>('verification.sendCode', (tx) => {
         const email = normalizeEmail(request.email);
-        if (!isEmail(email)) return refused(failure('rejected', 'Please enter a valid email address.'));
-        if (!within(tx, `send:${client.client}`, SEND_LIMIT)) return throttled(SEND_LIMIT.windowMs);
         const user = tx.state.authUsers.find((candidate) => candidate.email === email);
         const isReset = request.purpose === 'password-reset';
-        const isBlocked = user?.blocked === true;
-        if (isReset && mayLearnWhetherKnown(tx, user !== undefined)) {
-          if (user === undefined) return refused('unknown-email');
-          if (isBlocked) return refused('account-blocked');
-        }
-
         const asked = { email, purpose: request.purpose, client: client.client, replaces: request.replaces };
-        const wait = waitFor(tx, asked);
-        if (wait > 0) return throttled(wait);
-        // A request for an address that needs no code gets the same answer and the same wait, but no email.
-        const isMailed = user !== undefined && !isBlocked && (isReset || user.emailVerifiedAt === null);
-        const { code, shares, challenge, expiresAt } = noteCode(tx, random, asked, isMailed);
+        // An invalid address isn't counted, nor is a refused request a look at whether it's known.
+        const isWithin = isEmail(email) && within(tx, `send:${client.client}`, SEND_LIMIT);
+        const isMailed = decideCode(
+          {
+            isReset,
+            isWithin,
+            mayLearn: isWithin && isReset && mayLearnWhetherKnown(tx, user !== undefined),
+            account:
+              user === undefined
+                ? null
+                : { isVerified: user.emailVerifiedAt !== null, isBlocked: user.blocked === true },
+            waitMs: waitFor(tx, asked),
+          },
+          email,
+        );
+        if (!isMailed.ok) return isMailed;
+        const { code, shares, challenge, expiresAt } = noteCode(tx, random, asked, isMailed.value);
         if (code !== null && shares === null) {
           const mail =
             request.purpose === 'registration'
@@ -77,17 +71,19 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
     verifyCode: (typed) =>
       client.call<AcceptedCode, 'invalid-or-expired' | Failure>('verification.verifyCode', (tx) => {
         const guess = { ...typed, email: normalizeEmail(typed.email), code: normalizeCode(typed.code) };
-        if (!isEmail(guess.email) || !isChallenge(guess.challenge)) return refused('invalid-or-expired');
-        const onlyFirst = !within(tx, `guess:${client.client}`, GUESS_LIMIT);
-        const guessed = guessCode(tx, guess, onlyFirst);
-        if (guessed === 'too-many') return throttled(WRONG_GUESS_LIMIT.windowMs);
-        const user = tx.state.authUsers.find((candidate) => candidate.email === guess.email);
-        if (guessed === 'wrong' || user === undefined) return refused('invalid-or-expired');
+        const isPossible = isEmail(guess.email) && isChallenge(guess.challenge);
+        const guessed = isPossible ? guessCode(tx, guess, !within(tx, `guess:${client.client}`, GUESS_LIMIT)) : 'wrong';
+        const accepted = decideGuess(
+          guessed,
+          guess.purpose,
+          tx.state.authUsers.find((candidate) => candidate.email === guess.email),
+        );
+        if (!accepted.ok) return accepted;
+        const user = accepted.value;
         if (guess.purpose === 'registration') {
           user.emailVerifiedAt = tx.now;
           return ok({ ticket: null });
         }
-        if (user.blocked === true) return refused('invalid-or-expired');
         const ticket = random.uuid();
         const others = tx.state.tickets.filter(({ userId }) => userId !== user.id);
         tx.state.tickets = [...others, { ticket, userId: user.id, expiresAt: tx.now + TICKET_VALID_MS }];
@@ -100,11 +96,12 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
       const answer = await client.call<void, ResetRefusal | Failure>('verification.resetPassword', (tx) => {
         tx.state.tickets = tx.state.tickets.filter(({ expiresAt }) => tx.now < expiresAt);
         const owner = tx.state.tickets.find((candidate) => candidate.ticket === ticket)?.userId;
-        const user = tx.state.authUsers.find(({ id }) => id === owner);
-        if (user === undefined || user.blocked === true) return refused('ticket-expired');
-        const refusal = passwordRefusal(password);
-        if (refusal === 'weak-password') return refused(refusal);
-        if (refusal !== null) return refused(failure('rejected', 'Password must be at most 72 bytes long.'));
+        const decided = decideReset(
+          tx.state.authUsers.find(({ id }) => id === owner),
+          password,
+        );
+        if (!decided.ok) return decided;
+        const user = decided.value;
         tx.state.tickets = tx.state.tickets.filter((candidate) => candidate.ticket !== ticket);
         user.passwordDigest = passwordDigest;
         endEmailChange(tx.state, user.id);

@@ -7,6 +7,7 @@ import type { Business } from '#core/business/business.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { FollowedNumber } from '#core/delivery/followed-number.ts';
 import type { Mail } from '#demo/mailbox.ts';
+import type { RequestedChange } from '#core/verification/decide-email-change.ts';
 import type { CodePurpose } from '#core/verification/verification-port.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
@@ -69,17 +70,11 @@ export interface StoredRoleChange {
 }
 
 /** A change of email: it can be confirmed for an hour, and undone for 72 hours. */
-export interface StoredEmailChange {
-  readonly userId: UserId;
-  /** The session that requested it. Only that session may confirm it. */
-  readonly accessToken: string;
+export interface StoredEmailChange extends RequestedChange {
   readonly from: string;
-  readonly email: string;
   readonly token: string;
   readonly undoToken: string;
-  readonly askedAt: number;
   confirmed: boolean;
-  /** Replaced by a newer one, canceled, undone, or ended by a new password. */
   ended: boolean;
 }
 

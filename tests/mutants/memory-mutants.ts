@@ -9,6 +9,7 @@ const additions = replacing('core/business/decide-addition.ts', 'unit', 'tests/c
 const adding = replacingForContract('core/business/decide-addition.ts', 'business-repo');
 const reviewing = replacingForContract('core/review/decide-business.ts', 'business-review');
 const users = memory('memory-user-repo', 'user-repo', 'profile-changes', 'user-roles');
+const people = replacingForContract('core/account/decide-person.ts', 'user-repo', 'user-roles');
 const verification = memory('memory-verification', 'verification', 'code-limits', 'password-reset', 'squatted-account');
 const codes = memory('code-table', 'verification', 'code-limits');
 const auth = memory('memory-auth', 'auth', 'auth-confirmed', 'auth-watch', 'auth-watch-elsewhere', 'magic-link');
@@ -43,29 +44,33 @@ export const memoryMutants: readonly Mutant[] = [
   ),
   businesses('anyone finds every business', ' && maySeeBusinesses(me, owner) ? business : null', ' ? business : null'),
   reviewing('a business moves to any status', 'if (refusal !== null) return', 'if (false) return'),
-  users(
+  people(
     'the limit of role changes is not reported',
-    "          if (change === 'throttled') return refused(failure('throttled', 'too many changes of roles'));\n",
+    "  if (change === 'throttled') return refused(failure('throttled', 'too many changes of roles'));\n",
     '',
   ),
-  users(
+  people(
     'a new profile takes the email that was sent',
-    'addedPerson(person, me.user.email',
-    'addedPerson(person, person.email',
+    'addedPerson(person, email, now)',
+    'addedPerson(person, (person as never as { email: string }).email, now)',
   ),
   users(
     'an update may contain extra fields',
     '{ firstName, lastName, phone, country, dialCode }) =>\n',
     'changes) =>\n',
   ),
-  users(
+  people(
     'a forbidden role is accepted',
-    "if (change === 'denied') return denied;",
-    "if (change === 'denied') return ok();",
+    "if (change === 'denied') return refused(DENIED);",
+    "if (change === 'denied') return ok(null);",
   ),
   users('anyone is given the list of people', 'mayListPeople(me) ? ok(allPeople(tx)) : denied', 'ok(allPeople(tx))'),
   users('a profile is changed by another person', '  if (!isOwn(me, id)) return ok();\n', ''),
-  verification('codes can be sent without limit', 'if (wait > 0) return throttled(wait);', ''),
+  replacingForContract('core/verification/decide-code.ts', 'verification', 'code-limits')(
+    'codes can be sent without limit',
+    'if (waitMs > 0) return refused(throttled(waitMs));',
+    '',
+  ),
   verification(
     'a ticket never expires',
     'tx.state.tickets.filter(({ expiresAt }) => tx.now < expiresAt)',
@@ -106,10 +111,10 @@ export const memoryMutants: readonly Mutant[] = [
     'session !== null,',
   ),
   pictures('anyone sees every picture', 'ok(isOwn(me, owner) && state.pictures', 'ok(state.pictures'),
-  pictures(
+  replacingForContract('core/account/decide-picture.ts', 'picture-repo')(
     'another person’s picture is replaced',
-    '        if (!isOwn(me, owner)) return denied;\n        return isPictureData',
-    '        return isPictureData',
+    'if (!isOwn(by, owner)) return refused(DENIED);',
+    '',
   ),
   deliveries(
     'anyone sees another’s followed delivery',
