@@ -41,7 +41,7 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
         const user = tx.state.authUsers.find((candidate) => candidate.email === email);
         const isReset = request.purpose === 'password-reset';
         const asked = { email, purpose: request.purpose, client: client.client, replaces: request.replaces };
-        // An invalid address isn't counted, nor is a refused request a look at whether it's known.
+        // Requests with an invalid address aren't counted.
         const isWithin = isEmail(email) && within(tx, `send:${client.client}`, SEND_LIMIT);
         const isMailed = decideCode(
           {
