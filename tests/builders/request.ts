@@ -1,4 +1,5 @@
-import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
+import { CORRECTED_FIELDS, pick } from '#core/delivery/delivery-fields.ts';
+import type { CorrectionForm, DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
 
 /** The pickup settings of a business in Toronto. */
 export const PICKUP: PickupForm = {
@@ -26,5 +27,11 @@ export const aRequest = (more: Partial<DeliveryForm> = {}): DeliveryForm => ({
   contents: 'Two loaves',
   reference: 'Order 77',
   readyIn: 0,
+  ...more,
+});
+
+/** A complete correction, whose fields are those of {@link aRequest} unless given. */
+export const aCorrection = (more: Partial<CorrectionForm> = {}): CorrectionForm => ({
+  ...pick(CORRECTED_FIELDS, aRequest()),
   ...more,
 });

@@ -1,5 +1,11 @@
 const known = new Set<string>();
 const called = new Set<string>();
+const refusals = new Set<string>();
+
+function noteRefusal(answer: unknown): void {
+  const { ok, error } = (answer ?? {}) as { ok?: unknown; error?: unknown };
+  if (ok === false && typeof error === 'string') refusals.add(error);
+}
 
 /** The names of an object's methods, its own and those of its class. */
 function methodsOf(port: object): string[] {
@@ -10,16 +16,18 @@ function methodsOf(port: object): string[] {
   return above === null || above === Object.prototype ? own : [...own, ...methodsOf(above as object)];
 }
 
-/** A function that notes its calls under a name. */
+/** A function that notes its calls under a name, and their refusals. */
 const notedCall = (name: string, call: object, on: object) => {
   known.add(name);
   return (...args: unknown[]): unknown => {
     called.add(name);
-    return Reflect.apply(call as () => unknown, on, args);
+    const answer = Reflect.apply(call as () => unknown, on, args);
+    if (answer instanceof Promise) answer.then(noteRefusal, () => undefined);
+    return answer;
   };
 };
 
-/** A port that notes which of its methods are called. */
+/** A port that notes which of its methods are called, and how they refuse. */
 export function noted<Port extends object>(name: string, port: Port): Port {
   if (typeof port === 'function') return notedCall(name, port, port) as unknown as Port;
   const calls = new Map<PropertyKey, unknown>(
@@ -39,5 +47,20 @@ export function noted<Port extends object>(name: string, port: Port): Port {
 export const notedBackend = <Ports extends object>(backend: Ports): Ports =>
   Object.fromEntries(Object.entries(backend).map(([name, port]) => [name, noted(name, port as object)])) as Ports;
 
-/** The methods that no test of this file has called so far. */
-export const uncalledMethods = (): string[] => [...known].filter((method) => !called.has(method)).toSorted();
+/** What the tests of a file have met on a backend. */
+export interface Met {
+  readonly called: readonly string[];
+  readonly refusals: readonly string[];
+}
+
+/** What the tests of this file have met so far. */
+export const metHere = (): Met => ({ called: [...called], refusals: [...refusals] });
+
+/** Beyond its port: only the gate of the API calls it. */
+const NOT_IN_PORTS = ['merchantDeliveries.correctSome'];
+
+/** The ports' methods that none of these files has called. */
+export const uncalledMethods = (files: readonly Met[]): string[] => {
+  const all = new Set([...NOT_IN_PORTS, ...files.flatMap((file) => file.called)]);
+  return [...known].filter((method) => !all.has(method)).toSorted();
+};

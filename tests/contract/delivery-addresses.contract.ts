@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import type { CorrectionForm, DeliveryForm } from '#core/delivery/delivery-form.ts';
-import { aRequest, PICKUP } from '#tests/builders/request.ts';
+import { ADDED_FIELDS, pick, withAdded } from '#core/delivery/delivery-fields.ts';
+import { aCorrection, aRequest, PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, courierOnline, sender, takeStep } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
@@ -82,22 +82,19 @@ export function deliveryAddressesContract(open: OpenDispatch): void {
     const { backend, business, request, requested } = await sender(world);
     const { merchantDeliveries } = backend;
     const made = await requested();
-    const { street, unit, accessCode, notes } = aRequest();
     const REFUSED =
       '+10000000000 +1416555014 +141655501420 +99912345678 +490000000000 +44000000000 4165550142 416-555-0142';
     for (const phone of ['', ...REFUSED.split(' ')]) {
       const answers = [
         refusalOf(await merchantDeliveries.request(aCommand(), request({ phone }))),
         refusalOf(await merchantDeliveries.savePickup(business, { ...PICKUP, phone })),
-        refusalOf(await merchantDeliveries.correct(aCommand(), made.id, { street, unit, accessCode, notes, phone })),
+        refusalOf(await merchantDeliveries.correct(aCommand(), made.id, aCorrection({ phone }))),
       ];
       expect([phone, ...answers]).toEqual([phone, 'invalid', 'rejected', 'invalid']);
     }
     for (const phone of ['+4915123456789', '+5511912345678', '+8613812345678', '+436641234567890']) {
       valueOf(await merchantDeliveries.savePickup(business, { ...PICKUP, phone }));
-      const corrected = valueOf(
-        await merchantDeliveries.correct(aCommand(), made.id, { street, unit, accessCode, notes, phone }),
-      );
+      const corrected = valueOf(await merchantDeliveries.correct(aCommand(), made.id, aCorrection({ phone })));
       expect(corrected.people?.dropoff.phone).toBe(phone);
     }
   });
@@ -121,16 +118,18 @@ export function deliveryAddressesContract(open: OpenDispatch): void {
     for (const name of TAKEN.split(' ')) valueOf(await save(name));
   });
 
-  test('a page older than the access code neither needs nor removes it', async ({ world }) => {
+  test('a page older than a field neither needs nor removes it', async ({ world }) => {
     const { backend, request, requested } = await sender(world);
-    const { accessCode: _unknown, ...known } = aRequest();
-    const wanted = { ...request(), details: known as DeliveryForm };
+    const isKnown = ([field]: [string, unknown]): boolean => !ADDED_FIELDS.some((added) => added === field);
+    const known = <Values extends object>(values: Values) =>
+      Object.fromEntries(Object.entries(values).filter(isKnown)) as Values;
+    const wanted = { ...request(), details: known(aRequest()) };
     const made = valueOf(await backend.merchantDeliveries.request(aCommand(), wanted));
-    expect(made.people?.dropoff).toMatchObject({ street: aRequest().street, accessCode: '' });
+    expect(made.people?.dropoff).toMatchObject(withAdded({ street: aRequest().street }));
     const { id } = await requested();
-    const { street, notes, phone } = aRequest();
-    const changes = { street, unit: 'Unit 4', notes, phone } as CorrectionForm;
+    const changes = known(aCorrection({ unit: 'Unit 4' }));
     const corrected = valueOf(await backend.merchantDeliveries.correct(aCommand(), id, changes));
-    expect(corrected.people?.dropoff).toMatchObject({ unit: 'Unit 4', accessCode: aRequest().accessCode });
+    expect(corrected.people?.dropoff).toMatchObject({ unit: 'Unit 4', ...pick(ADDED_FIELDS, aRequest()) });
+    expect(Object.values(pick(ADDED_FIELDS, aRequest()))).not.toContain('');
   });
 }

@@ -60,6 +60,14 @@ export function deliveryEligibilityContract(open: OpenDispatch): void {
       }
     });
 
+    test('refuses a request of a business that has not entered its pickup', async ({ world }) => {
+      const { backend, business, request } = await sender(world, { pickup: null });
+      const ask = async () => refusalOf(await backend.merchantDeliveries.request(aCommand(), request()));
+      expect(await ask()).toBe('no-pickup');
+      valueOf(await backend.merchantDeliveries.savePickup(business, PICKUP));
+      expect(await ask()).toBe('accepted');
+    });
+
     test('decides who may carry a delivery', async ({ world, by }) => {
       for (const standing of STANDINGS) {
         await world.setStanding(by.id, standing);

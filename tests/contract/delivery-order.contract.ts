@@ -3,6 +3,7 @@ import { OFFERS_SHOWN } from '#core/delivery/board.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { instant } from '#core/instant.ts';
+import { aCorrection } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, sender, type Sender } from './dispatch-people.ts';
 import { valueOf } from './outcome.ts';
@@ -58,15 +59,7 @@ export function deliveryOrderContract(open: OpenDispatch): void {
       }
       const [first, last] = [ids.toSorted().at(0) ?? '', ids.toSorted().at(-1) ?? ''];
       for (const id of [first, last])
-        valueOf(
-          await merchantDeliveries.correct(aCommand(), id as never, {
-            street: 'A',
-            unit: '',
-            accessCode: '',
-            notes: '',
-            phone: '+14165550199',
-          }),
-        );
+        valueOf(await merchantDeliveries.correct(aCommand(), id as never, aCorrection({ street: 'A' })));
       await world.levelTimes();
       const recent = valueOf(await merchantDeliveries.overview(business))?.recent ?? [];
       expect(recent.map(({ delivery, seq }) => [delivery, seq])).toEqual([

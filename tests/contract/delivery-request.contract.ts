@@ -5,7 +5,7 @@ import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, aDeliveryId, carry, courierOnline, sender } from './dispatch-people.ts';
 import { aBusiness } from '#tests/builders/business.ts';
-import { aRequest, PICKUP } from '#tests/builders/request.ts';
+import { aCorrection, aRequest, PICKUP } from '#tests/builders/request.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, customer, merchant } from './people.ts';
 import { withDeliveries } from './with-deliveries.ts';
@@ -139,7 +139,13 @@ export function deliveryRequestContract(open: OpenDispatch): void {
       const { backend, requested } = await sender(world);
       const by = await courierOnline(world);
       const delivery = await requested();
-      const changes = { street: '14 Elm Street', unit: '', accessCode: '#7', notes: 'No dog', phone: '+14165550100' };
+      const changes = aCorrection({
+        street: '14 Elm Street',
+        unit: '',
+        accessCode: '#7',
+        notes: 'No dog',
+        phone: '+14165550100',
+      });
       const corrected = valueOf(await backend.merchantDeliveries.correct(aCommand(), delivery.id, changes));
       expect(corrected.people?.dropoff).toMatchObject({ ...changes, postalCode: aRequest().postalCode });
       expect(corrected).toMatchObject({ status: 'searching', version: 2 });

@@ -4,7 +4,7 @@ import { newCommandId, type CommandId } from '#core/delivery/command.ts';
 import { newDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
 import type { Handover } from '#core/delivery/handover.ts';
 import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
 import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { marketOf } from '#core/delivery/zone.ts';
@@ -48,7 +48,11 @@ const AGREED = { fee: 699, free: true };
 
 export async function sender(
   world: DispatchUnderTest,
-  { place = { country: 'ca', city: 'Toronto', state: 'on' }, pickup = PICKUP, business: more = {} } = {},
+  {
+    place = { country: 'ca', city: 'Toronto', state: 'on' },
+    pickup = PICKUP as PickupForm | null,
+    business: more = {},
+  } = {},
 ): Promise<Sender> {
   const person = await merchant(world);
   await approve(world, person);
@@ -59,7 +63,7 @@ export async function sender(
   valueOf(await person.backend.businesses.add(business));
   const admin = await administratorOf(world);
   valueOf(await admin.backend.businesses.setStatus(business.id, 'Active'));
-  valueOf(await person.backend.merchantDeliveries.savePickup(business.id, pickup));
+  if (pickup !== null) valueOf(await person.backend.merchantDeliveries.savePickup(business.id, pickup));
   const request: Sender['request'] = (more = {}, rest = {}) => ({
     id: aDeliveryId(),
     businessId: business.id,

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { instant } from '#core/instant.ts';
+import { aCorrection } from '#tests/builders/request.ts';
 import { withAlerts } from './alerted-people.ts';
 import { aCommand, administratorOf, courierOnline, sender, takeStep } from './dispatch-people.ts';
 import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
@@ -20,16 +21,12 @@ export function jobAlertsContract(open: OpenDispatch): void {
       const delivery = await from.requested();
       await takeStep(courier, delivery, 'accepted');
       expect(await courier.titles()).toEqual([]);
-      const { people } = delivery;
-      const dropoff = people?.dropoff;
       valueOf(
-        await from.backend.merchantDeliveries.correct(aCommand(), delivery.id, {
-          street: '66 Dovercourt Road',
-          unit: '',
-          notes: '',
-          accessCode: '',
-          phone: dropoff?.phone ?? '',
-        }),
+        await from.backend.merchantDeliveries.correct(
+          aCommand(),
+          delivery.id,
+          aCorrection({ street: '66 Dovercourt Road' }),
+        ),
       );
       expect(await courier.titles()).toEqual(['Your delivery changed']);
       const admin = await administratorOf(world);

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { instant } from '#core/instant.ts';
+import { aCorrection } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, administratorOf, carry, courierOnline, type Sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
@@ -62,7 +63,7 @@ export function leftAtCounterContract(open: OpenDispatch): void {
       const delivery = await from.requested();
       await carry(by, delivery, 'at_pickup');
       await world.advance(HOUR);
-      const changes = { street: '9 Maple Street', unit: '', accessCode: '', notes: '', phone: '+14165550199' };
+      const changes = aCorrection({ street: '9 Maple Street' });
       valueOf(await from.backend.merchantDeliveries.correct(aCommand(), delivery.id, changes));
       await world.advance(HOUR + MINUTE);
       expect((await eventsOf(from, delivery)).slice(-2)).toEqual([

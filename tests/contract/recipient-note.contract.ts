@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { PICKUP } from '#tests/builders/request.ts';
+import { aCorrection, PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, carry, courierOnline, sender, stepsTo, takeStep } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
@@ -37,13 +37,11 @@ export function recipientNoteContract(open: OpenDispatch): void {
     });
 
     test('replaces an earlier one, and stays after a correction', async ({ world, from }) => {
-      const { id, number, key, people } = await from.requested();
+      const { id, number, key } = await from.requested();
       const { tracking } = (await world.browser()).backend;
       const note = async () => valueOf(await tracking.find(number, key))?.recipient?.note;
       for (const text of ['Ring', 'Knock']) valueOf(await tracking.leaveNote(number, key, text));
-      const { street = '', unit = '', phone = '', accessCode = '', notes = '' } = people?.dropoff ?? {};
-      const changes = { street, unit, phone, accessCode, notes };
-      valueOf(await from.backend.merchantDeliveries.correct(aCommand(), id, { ...changes, street: '14 Oak' }));
+      valueOf(await from.backend.merchantDeliveries.correct(aCommand(), id, aCorrection({ street: '14 Oak' })));
       expect(await note()).toBe('Knock');
       valueOf(await tracking.leaveNote(number, key, ' '));
       expect(await note()).toBe('');

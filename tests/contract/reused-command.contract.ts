@@ -2,22 +2,15 @@ import { describe, expect } from 'vitest';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import type { CommandId } from '#core/delivery/command.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
-import type { CorrectionForm } from '#core/delivery/delivery-form.ts';
 import { COMMAND_MEMORY } from '#core/delivery/policy.ts';
-import { aRequest } from '#tests/builders/request.ts';
+import { aCorrection, aRequest } from '#tests/builders/request.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, carry, courierOnline, sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator } from './people.ts';
 import { withDeliveries } from './with-deliveries.ts';
 
-const CORRECTION: CorrectionForm = {
-  street: '14 Dropoff Street',
-  unit: '',
-  accessCode: '',
-  notes: '',
-  phone: aRequest().phone,
-};
+const CORRECTION = aCorrection({ street: '14 Dropoff Street' });
 
 const MERCHANTS = {
   cancel: (by: DeliveringPerson, command: CommandId, id: DeliveryId) =>

@@ -9,6 +9,7 @@ import { supabaseApiRequests } from '#adapters/supabase/integration/supabase-api
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { ApiUnderTest } from './api-under-test.ts';
 import type { BrowserUnderTest, ReceivedMail } from './backend-under-test.ts';
+import { noted, notedBackend } from './called-methods.ts';
 import type { DeliveringBackend, LearnedTimes } from './dispatch-under-test.ts';
 import { enrolled } from './enrolled.ts';
 import { openLocalProject, SITE_URL, type LocalProject } from './local-project.ts';
@@ -46,13 +47,8 @@ export function supabaseOn(server: LocalProject): ApiUnderTest {
       return server.fetch(request);
     };
     sending.set(storage, send);
-    const backend = connectSupabase({
-      url: server.url,
-      anonKey: server.anonKey,
-      storage,
-      siteUrl: SITE_URL,
-      fetch: send,
-    });
+    const { url, anonKey } = server;
+    const backend = notedBackend(connectSupabase({ url, anonKey, storage, siteUrl: SITE_URL, fetch: send }));
     return { backend, storage, tab: async () => tabOf(device, address) };
   };
 
@@ -104,11 +100,11 @@ export function supabaseOn(server: LocalProject): ApiUnderTest {
     },
     shownOn: (endpoint) => server.shownOn(endpoint),
     everything: () => server.everything(),
-    gate: server.gate,
-    webhooksIn: ({ storage }) => supabaseWebhookEndpoints(connectionOf(storage)),
+    gate: noted('gate', server.gate),
+    webhooksIn: ({ storage }) => noted('webhookEndpoints', supabaseWebhookEndpoints(connectionOf(storage))),
     sendWebhooks: (post) => server.sendWebhooks(post),
-    apiKeysIn: ({ storage }) => supabaseApiKeys(connectionOf(storage)),
-    apiRequestsIn: ({ storage }) => supabaseApiRequests(connectionOf(storage)),
+    apiKeysIn: ({ storage }) => noted('apiKeys', supabaseApiKeys(connectionOf(storage))),
+    apiRequestsIn: ({ storage }) => noted('apiRequests', supabaseApiRequests(connectionOf(storage))),
     close: async () => undefined,
   };
   return { ...world, signedIn: enrolled(server, world) };

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
 import { MARK, setScene, type Attacker, type Scene } from './attackers.ts';
@@ -107,6 +109,20 @@ describe('the schema', () => {
   test('has every table in this matrix', () => {
     expect(Object.keys(columns).toSorted()).toEqual(Object.keys(GRANTS).toSorted());
     expect(Object.keys(OWNER_COLUMN).toSorted()).toEqual(Object.keys(GRANTS).toSorted());
+  });
+
+  test('has the grants that docs/security.md names', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8');
+    const [, table = ''] = /## Access matrix([\s\S]*?)\n## /u.exec(text) ?? [];
+    const lettersIn = (...cells: string[]) =>
+      [...'SIUD'].filter((letter) => cells.some((cell) => cell.replaceAll(/[a-z]+/gu, '').includes(letter))).join('');
+    const rows = [...table.matchAll(/^\| (?<name>[a-z_]+)\b[^|]*\|(?<cells>.*)\|$/gmu)]
+      .filter(([, name]) => name !== 'table' && name !== 'private')
+      .map(([, name = '', cells = '']) => {
+        const [anon = '', ...authenticated] = cells.split('|').slice(0, 4);
+        return [name, { anon: lettersIn(anon), authenticated: lettersIn(...authenticated) }];
+      });
+    expect(Object.fromEntries(rows)).toEqual(GRANTS);
   });
 
   test('has row-level security and a policy on every table', async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { termsOf } from '#core/delivery/tariff.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import { aRequest } from '#tests/builders/request.ts';
+import { aCorrection, aRequest } from '#tests/builders/request.ts';
 import { COURIERS, emailOf, SHOPS, type Known, type Name } from './cast.ts';
 import { asking, nth, shop, step } from './details.ts';
 
@@ -73,13 +73,13 @@ export const correct = step(
   fc.record({ by: asking, nth, street: fc.constantFrom('1 Other Way', '  2 Third Way ', ' ', 'x'.repeat(201)) }),
   async (cast, given) => {
     const { id } = cast.nth(given.nth);
-    const changes = {
+    const changes = aCorrection({
       street: given.street,
       unit: ' 4 ',
       accessCode: ' #9 ',
       notes: 'Two\nlines',
       phone: '+14165550123',
-    };
+    });
     return cast.saw(await cast.send(given.by, (as, command) => as.merchantDeliveries.correct(command, id, changes)));
   },
 );

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { guestTracking } from '#adapters/supabase/delivery/guest-tracking.ts';
+import { ADDED_FOR_RECIPIENTS } from '#core/delivery/recipient-fields.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { property } from '#tests/property.ts';
 
@@ -71,10 +72,10 @@ describe('A guest’s tracking', () => {
     });
   });
 
-  test('reads an older answer without an access code as an empty one', async () => {
-    const { accessCode: _added, ...before } = recipient;
+  test('reads an older answer without an added field as one in which it’s empty', async () => {
+    const before = Object.fromEntries(Object.entries(recipient).filter(([field]) => !(field in ADDED_FOR_RECIPIENTS)));
     const found = await replying({ delivery: { ...sent, recipient: before } }).tracking.find(number, KEY);
-    expect(found).toMatchObject({ ok: true, value: { recipient: { ...before, accessCode: '' } } });
+    expect(found).toMatchObject({ ok: true, value: { recipient: { ...before, ...ADDED_FOR_RECIPIENTS } } });
   });
 
   test('reads an older answer without lateness and arrival as unknown', async () => {

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { CORRECTED_FIELDS, pick } from '#core/delivery/delivery-fields.ts';
 import { knownDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';
@@ -148,13 +149,13 @@ export const confirmReturn = (by: Merchant | Administrator, number: number): Ste
 export const correct = (by: Merchant | Administrator, number: number, empty = false): Step =>
   step(`${by} corrects ${number}${empty ? ' with no street' : ''}`, async (model, world) => {
     const id = idOf(model, number);
-    const { street, unit, accessCode, notes, phone } = newWords(model);
+    const correction = pick(CORRECTED_FIELDS, newWords(model));
     const allowed = expectedOf(model, by, number, 'correct');
     const expected = empty && allowed === 'accepted' ? 'invalid' : allowed;
     const answer = await command(model, world, by, 'the correction', expected, (as, command) =>
-      as.merchantDeliveries.correct(command, id, { street: empty ? ' ' : street, unit, accessCode, notes, phone }),
+      as.merchantDeliveries.correct(command, id, { ...correction, ...(empty && { street: ' ' }) }),
     );
-    if (answer.ok) model.asked.find((asked) => asked.id === id)?.personal.push(street, unit, accessCode, notes, phone);
+    if (answer.ok) model.asked.find((asked) => asked.id === id)?.personal.push(...Object.values(correction));
   });
 
 const savePickup = (by: Merchant, business: number): Step =>
