@@ -33,6 +33,18 @@ test('every route has a row in a table of docs/product.md', () => {
   expect(missing.map(({ path }) => path)).toEqual([]);
 });
 
+/** Those that a browser test reaches by a link alone. */
+const FOLLOWED = ['/developers/:businessId/webhooks', '/deliveries'];
+
+test('every screen is opened by a browser test', () => {
+  const text = globSync('tests/{browser,browser-local}/**/*.ts', { cwd: ROOT }).map(read).join('\n');
+  const unopened = ROUTES.filter(({ path }) => {
+    const address = patternOf(path.replace(/\/:\w+\*$/u, ''), '(?:\\$\\{[^`]+\\}|[\\w-]+)');
+    return !new RegExp(`[\`'"]${address}[\`'"?]`, 'u').test(text);
+  });
+  expect(unopened.map(({ path }) => path).toSorted()).toEqual(FOLLOWED.toSorted());
+});
+
 test('every route has a link to it, on a screen or in a mail', () => {
   const helpers = [...read('ui/app/paths.ts').matchAll(/^export const (\w+)[\s\S]*?;$/gmu)].slice(1);
   const text = globSync('{ui,src,core,supabase/functions}/**/*.{ts,tsx}', { cwd: ROOT })
@@ -44,7 +56,6 @@ test('every route has a link to it, on a screen or in a mail', () => {
   const isLinked = ([name, path]: readonly [string, string]): boolean => {
     const uses = new RegExp(`paths\\.${name}\\b`, 'u');
     const made = helpers.filter(([helper]) => uses.test(helper)).map(([, helper]) => `\\b${helper ?? ''}\\(`);
-    // A screen with optional parts at its end is linked without them.
     // A screen with optional parts at its end is linked without them.
     const required = patternOf(path.replace(/\/:\w+\*$/u, ''), '\\$\\{[^`]+\\}');
     const typed = `[\`'}]${required}[\`'?]`;
