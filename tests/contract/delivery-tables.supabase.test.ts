@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { FAILURE_REASONS, HELD, type Actor, type DeliveryFailure } from '#core/delivery/delivery.ts';
+import { DELIVERY_FIELD_NAMES, describedField } from '#core/delivery/delivery-fields.ts';
 import { givesBackFree } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
 import { parsePostalCode } from '#core/delivery/postal-code.ts';
@@ -44,6 +45,20 @@ describe('The tariff', () => {
   test('has the same currency for every country', async () => {
     expect(await each(STORED_COUNTRIES, "private.currency_of(x #>> '{}')")).toEqual(STORED_COUNTRIES.map(currencyOf));
   });
+});
+
+test('The columns of a request’s texts have the lengths of its fields', async () => {
+  const rows = await project.sql<{ check: string }>(
+    "select pg_get_constraintdef(oid) as check from pg_constraint where contype = 'c' and conrelid in ('private.deliveries'::regclass, 'private.delivery_people'::regclass)",
+  );
+  const limited = DELIVERY_FIELD_NAMES.map((name) => ({ name, most: describedField(name).most }))
+    .filter(({ most }) => most !== undefined)
+    .map(
+      ({ name, most }) =>
+        `char_length(${name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)}) <= ${most}`,
+    );
+  expect(limited.length).toBeGreaterThan(8);
+  expect(limited.filter((limit) => !rows.some(({ check }) => check.includes(limit)))).toEqual([]);
 });
 
 describe('The moves', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
 import { MARK, setScene, type Attacker, type Scene } from './attackers.ts';
 import { callsOnFunctions, callsOnOwnRows, callsOnTable, OWNER_COLUMN, type HostileCall } from './hostile-calls.ts';
-import { bareTables, exposedColumns, grantsOn, openPrivateTables, ownersViews } from './schema-gaps.ts';
+import { bareTables, exposedColumns, grantsOn, openPrivateTables, ownersViews, unlimitedTexts } from './schema-gaps.ts';
 
 /**
  * The maximum of what each role may do to each table. Policies and column grants narrow rows and columns
@@ -134,6 +134,15 @@ describe('the schema', () => {
     await project.sql('create table private.forgotten (id uuid primary key)');
     expect(await openPrivateTables(project.sql)).toEqual(['forgotten']);
     await project.sql('drop table private.forgotten');
+  });
+
+  test('limits the length of every text that people may write', async () => {
+    // Triggers limit these.
+    expect((await unlimitedTexts(project.sql)).toSorted()).toEqual([
+      'businesses.status_reason',
+      'users.email',
+      'users.role',
+    ]);
   });
 
   test("has only views with their reader's rights", async () => {

@@ -21,6 +21,17 @@ export const openPrivateTables = async (sql: Sql): Promise<string[]> =>
     and (not c.relrowsecurity or exists (select from pg_policy p where p.polrelid = c.oid))`)
   ).map(({ relname }) => relname);
 
+/** Columns of text that people may write and whose length no check limits. */
+export const unlimitedTexts = async (sql: Sql): Promise<string[]> =>
+  (
+    await sql<{
+      name: string;
+    }>(`select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and a.atttypid = 'text'::regtype
+    and has_column_privilege('authenticated', c.oid, a.attnum, 'INSERT, UPDATE')
+    and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey))`)
+  ).map(({ name }) => name);
+
 /** Views and materialized views in the exposed schema that run with their owner's rights. */
 export const ownersViews = async (sql: Sql): Promise<string[]> =>
   (
