@@ -47,13 +47,13 @@ export function noted<Port extends object>(name: string, port: Port): Port {
 export const notedBackend = <Ports extends object>(backend: Ports): Ports =>
   Object.fromEntries(Object.entries(backend).map(([name, port]) => [name, noted(name, port as object)])) as Ports;
 
-/** What the tests of a file have met on a backend. */
+/** The methods that the tests of a file have called, and the refusals that they have met. */
 export interface Met {
   readonly called: readonly string[];
   readonly refusals: readonly string[];
 }
 
-/** What the tests of this file have met so far. */
+/** Those of this file so far. */
 export const metHere = (): Met => ({ called: [...called], refusals: [...refusals] });
 
 /** Beyond its port: only the gate of the API calls it. */

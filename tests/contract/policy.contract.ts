@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Backend } from '#core/app/backend.ts';
+import type { DeviceBackend } from '#adapters/device/connect-device.ts';
 import { statusAfterRoleChange } from '#core/identity/account-status.ts';
 import { mayListPeople } from '#core/review/may-list-people.ts';
 import { isOwn, maySeePerson, NEWCOMER, type Actor } from '#core/account/policy.ts';
@@ -23,7 +23,7 @@ import { withBackend } from './with-backend.ts';
 const NUMBER = knownFollowedNumber('PKG-000001');
 
 /** The ports whose access the rules decide. */
-type Ports = Omit<Backend, 'verification' | 'emailChange' | 'accountReview' | 'businessRecords'>;
+type Ports = DeviceBackend;
 
 /** One person for each case that the rules distinguish. */
 const ACTORS: Readonly<Record<string, (world: BackendUnderTest<Ports>) => Promise<Person<Ports>>>> = {

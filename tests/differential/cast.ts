@@ -1,5 +1,5 @@
 import type { UserId } from '#core/identity/user-id.ts';
-import type { Backend } from '#core/app/backend.ts';
+import type { DeviceBackend } from '#adapters/device/connect-device.ts';
 import { SECOND } from '#core/clock.ts';
 import type { Failure } from '#core/failure.ts';
 import type { CodePurpose } from '#core/verification/verification-port.ts';
@@ -18,7 +18,7 @@ export const addressOf = (index: number): string => `person-${index}@example.com
 export const TABS = 4;
 
 /** The ports that every compared backend has. Codes, links and changes of address need mail. */
-export type Mailless = Omit<Backend, 'verification' | 'emailChange' | 'accountReview' | 'businessRecords'>;
+export type Mailless = DeviceBackend;
 
 /** A requested code, and the contents of its email. */
 export interface NotedCode {

@@ -10,7 +10,7 @@ const textOf = (pattern: string): string =>
   globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules'] })
     .map(read)
     .join('\n');
-/** What a pattern's first group matches in a text, each once, in order. */
+/** The matches of a pattern's first group in a text, each once, sorted. */
 const namesIn = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].toSorted();
 
