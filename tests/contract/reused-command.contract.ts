@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '#core/clock.ts';
 import type { CommandId } from '#core/delivery/command.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { COMMAND_MEMORY } from '#core/delivery/policy.ts';
-import { aCorrection, aRequest } from '#tests/builders/request.ts';
+import { aCorrection } from '#tests/builders/request.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, carry, courierOnline, sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
