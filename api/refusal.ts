@@ -29,5 +29,7 @@ export function refusalProblem(error: ApiRefusal | Failure): Problem {
     return problem(problemOf(error));
   }
   if (error.kind === 'session-ended') return problem('revoked-key');
+  if (error.retryAfterMs !== undefined)
+    return problem('too-many-messages', { headers: { 'Retry-After': String(Math.ceil(error.retryAfterMs / 1000)) } });
   return problem('unavailable', { headers: { 'Retry-After': '5' } });
 }

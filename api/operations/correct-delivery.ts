@@ -16,7 +16,7 @@ export const correctDelivery = operation<Correction>({
   isChange: true,
   isIdempotent: true,
   answer: [200, Delivery, 'Corrected. Fields that weren’t sent stay as they are.'],
-  problems: ['wrong-status'],
+  problems: ['wrong-status', 'too-many-messages'],
   async run(asked) {
     const { opened, body, order } = asked;
     const details = correctionDetails(opened.business.country, body.dropoff);

@@ -31,11 +31,8 @@ const isAddressIssue = (error: EndpointProblem | Failure): error is AddressIssue
   ADDRESS_ISSUES.some((code) => code === error);
 
 /** The problem for a refusal of the port. An issue of the address is an error of the field `url`. */
-function endpointProblem(error: EndpointProblem | Failure): Problem {
-  if (isAddressIssue(error)) return invalid({ pointer: '/url', code: error });
-  if (typeof error === 'string' || error.retryAfterMs === undefined) return refusalProblem(error);
-  return problem('too-many-messages', { headers: { 'Retry-After': String(Math.ceil(error.retryAfterMs / 1000)) } });
-}
+const endpointProblem = (error: EndpointProblem | Failure): Problem =>
+  isAddressIssue(error) ? invalid({ pointer: '/url', code: error }) : refusalProblem(error);
 
 /** Runs work on the endpoints of the key's business. If webhooks are off, answers like an unknown address. */
 export async function withEndpoints<T, E extends EndpointProblem>(

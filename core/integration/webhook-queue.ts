@@ -6,6 +6,8 @@ import type { AttemptOutcome } from './webhook-schedule.ts';
 
 /** The maximum number of messages that are being sent to one endpoint at a time. */
 export const AT_ONCE = 4;
+/** The maximum number for all endpoints of one owner's businesses, so that a backlog leaves room for other owners. */
+export const AT_ONCE_OF_OWNER = 20;
 /** The maximum number of messages that one call claims. */
 export const BATCH = 50;
 /**

@@ -345,14 +345,12 @@ $$;
 create function private.cancel_fee(d private.deliveries) returns integer
 language sql immutable set search_path = '' as $$ select case d.status when 'searching' then 0 else d.cancel_fee end $$;
 
--- Returns why a delivery isn't canceled for the agreed fee; null if it is. An older page sends no fee. It refreshes every ten
--- seconds, so it has shown a status that's half a minute old.
-create function private.cancel_refusal(d private.deliveries, p_agreed_fee integer, p_at timestamptz) returns text
-language sql stable set search_path = '' as $$
+-- Returns why a delivery isn't canceled for the agreed fee; null if it is.
+create function private.cancel_refusal(d private.deliveries, p_agreed_fee integer) returns text
+language sql immutable set search_path = '' as $$
   select case
-    when p_agreed_fee < 0 then 'invalid'
+    when p_agreed_fee is null or p_agreed_fee < 0 then 'invalid'
     when p_agreed_fee < private.cancel_fee(d) then 'costs-more'
-    when p_agreed_fee is null and (d.reached ->> 'accepted')::timestamptz > p_at - interval '30 seconds' then 'wrong-status'
   end
 $$;
 

@@ -404,7 +404,7 @@ begin
       if refusal = 'not-yours-to-do' then refusal := 'no-such-delivery'; end if;
     end if;
     if refusal is null and p_kind = 'cancel' then
-      refusal := private.cancel_refusal(d, p_agreed_fee, private.now());
+      refusal := private.cancel_refusal(d, p_agreed_fee);
     end if;
     if refusal is null and p_kind = 'correct' then
       refusal := private.correct_dropoff(p_id, p_changes, p_only is not null);
@@ -435,6 +435,12 @@ create function private.change_delivery(p_command uuid, p_id uuid, p_kind text, 
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.session_alive();
+  if p_kind = 'correct' and not private.take_correction((
+    select b.id from private.deliveries d join public.businesses b on b.id = d.business_id
+    where d.id = p_id and b.user_id = auth.uid()))
+  then
+    raise exception 'Too many corrections' using errcode = 'PT429';
+  end if;
   return private.change_for(auth.uid(), auth.uid(), null, p_command, p_id, p_kind, p_changes, p_agreed_fee,
     jsonb_build_object('kind', p_kind, 'changes', p_changes, 'agreedFee', p_agreed_fee)) - 'replayed';
 end

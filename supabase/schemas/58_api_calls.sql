@@ -185,7 +185,7 @@ declare
   b constant public.businesses := private.opened_business(p_digest, true);
 begin
   if b.id is null then return private.result_refused('revoked-key'); end if;
-  if p_kind not in ('cancel', 'hand_back', 'lose') or (p_kind = 'cancel' and p_agreed_fee is null) then
+  if p_kind not in ('cancel', 'hand_back', 'lose') then
     return private.result_refused('invalid');
   end if;
   return private.change_for(b.id, b.user_id, b.id, p_command, p_delivery, p_kind, null, p_agreed_fee, to_jsonb(p_asked));
@@ -199,6 +199,7 @@ declare
   b constant public.businesses := private.opened_business(p_digest, true);
 begin
   if b.id is null then return private.result_refused('revoked-key'); end if;
+  if not private.take_correction(b.id) then return private.too_many_webhook_messages(b.id); end if;
   return private.change_for(
     b.id, b.user_id, b.id, p_command, p_delivery, 'correct', p_changes, null, to_jsonb(p_asked));
 end

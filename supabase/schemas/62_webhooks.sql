@@ -121,6 +121,17 @@ begin
 end
 $$;
 
+-- Takes the messages of a correction, one for each endpoint. Returns whether there were enough; true for no business.
+create function private.take_correction(p_business uuid) returns boolean
+language plpgsql volatile set search_path = '' as $$
+declare
+  n constant bigint := (
+    select count(*) from private.webhook_endpoints w where w.business_id = p_business and w.state <> 'disabled');
+begin
+  return n = 0 or private.take_webhook_messages(p_business, n, n) is not null;
+end
+$$;
+
 -- The refusal of more messages, with the time in ms until there can be others.
 create function private.too_many_webhook_messages(p_business uuid) returns jsonb
 language sql volatile set search_path = '' as $$

@@ -15,27 +15,33 @@ language sql volatile set search_path = '' as $$
     where private.is_due_webhook(m, e.state, private.now()) and not private.owner_is_blocked(e.business_id))
 $$;
 
--- Claims messages that are due, oldest first. An endpoint that another call has locked is skipped, so that it never gets more at
--- a time than `p_rules` allow. A message waits some minutes for earlier ones of its delivery.
+-- Claims messages that are due, oldest first. Each owner's first endpoint comes before any second one, and an owner has a limit, so
+-- that one's backlog doesn't delay another's messages. An endpoint that another call has locked is skipped, so that it never gets
+-- more at a time than `p_rules` allow. A message waits some minutes for earlier ones of its delivery.
 create function private.claim_webhooks(p_rules jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   at constant timestamptz := private.now();
   batch constant integer := p_rules ->> 'batch';
   at_once constant integer := p_rules ->> 'atOnce';
+  of_owner constant integer := p_rules ->> 'ofOwner';
   waits constant interval := make_interval(secs => (p_rules ->> 'waitsMs')::double precision / 1000);
   lease constant interval := make_interval(secs => (p_rules ->> 'claimMs')::double precision / 1000);
   e record;
   taken bigint[] := '{}';
 begin
   for e in
-    select w.id, w.state from private.webhook_endpoints w
-    join lateral (
-      select min(m.next_try) as since from private.webhook_messages m
-      where m.endpoint = w.id and private.is_due_webhook(m, w.state, at)
-    ) as due on due.since is not null
-    where not private.owner_is_blocked(w.business_id)
-    order by due.since, w.id limit batch for no key update of w skip locked
+    select w.id, w.state, x.owner from private.webhook_endpoints w
+    join (
+      select d.id, b.user_id as owner, due.since, row_number() over (partition by b.user_id order by due.since, d.id) as place
+      from private.webhook_endpoints d join public.businesses b on b.id = d.business_id
+      join lateral (
+        select min(m.next_try) as since from private.webhook_messages m
+        where m.endpoint = d.id and private.is_due_webhook(m, d.state, at)
+      ) as due on due.since is not null
+      where not private.owner_is_blocked(d.business_id)
+    ) as x on x.id = w.id
+    order by x.place, x.since, w.id limit batch for no key update of w skip locked
   loop
     with candidates as (
       select m.id from private.webhook_messages m
@@ -46,7 +52,10 @@ begin
       order by m.id
       limit greatest(0, least(batch - cardinality(taken), at_once - (
         select count(*)::integer from private.webhook_messages o
-        where o.endpoint = e.id and o.state = 'waiting' and o.claimed_until > at)))
+        where o.endpoint = e.id and o.state = 'waiting' and o.claimed_until > at), of_owner - (
+        select count(*)::integer from private.webhook_messages o
+        join private.webhook_endpoints w on w.id = o.endpoint join public.businesses b on b.id = w.business_id
+        where b.user_id = e.owner and o.state = 'waiting' and o.claimed_until > at)))
     ), claimed as (
       update private.webhook_messages m set tries = m.tries + 1, claimed_until = at + lease
       from candidates c where m.id = c.id returning m.id

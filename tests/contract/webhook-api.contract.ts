@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { PING_COUNTS_AS, REQUESTED_MESSAGES } from '#core/integration/webhook-endpoint.ts';
+import { ENDPOINTS_LIMIT, PING_COUNTS_AS, REQUESTED_MESSAGES } from '#core/integration/webhook-endpoint.ts';
 import type { ApiUnderTest, OpenApi } from './api-under-test.ts';
 import { shop, SITE, softwareWith, withoutInstance, type Software } from './shop-software.ts';
 import { answer, receiver, URL_OF_SHOP } from './webhook-receiver.ts';
@@ -137,6 +137,29 @@ export function webhookApiContract(open: OpenApi): void {
         expect(wait).toBeGreaterThan(3000);
         expect(wait).toBeLessThanOrEqual(3600);
       }
+    });
+
+    test('counts a correction as a message to each endpoint', async ({ world }) => {
+      const software = await shop(world);
+      const { call, get } = software;
+      const { id } = (await software.order('first')).body;
+      const correct = (number: string) =>
+        call('PATCH', `/v1/deliveries/${id}`, { dropoff: { notes: number } }, { 'idempotency-key': number });
+      expect((await correct('unsent')).status).toBe(200);
+      let there = await added(world, software);
+      for (let n = 1; n < ENDPOINTS_LIMIT; n += 1) there = await added(world, software);
+      const ping = () => call('POST', `${there.path}/ping`);
+      for (let n = ENDPOINTS_LIMIT + 1; n < REQUESTED_MESSAGES.limit / PING_COUNTS_AS; n += 1)
+        await bodyOf(ping(), 202);
+      const left = PING_COUNTS_AS / ENDPOINTS_LIMIT;
+      for (let n = 0; n < left; n += 1) expect((await correct(`${n}`)).status).toBe(200);
+      const events = () => bodyOf(get('/v1/events?limit=100'), 200);
+      const before = await events();
+      for (const refused of [await correct('beyond'), await ping()]) {
+        expect(refused.body).toMatchObject({ status: 429, code: 'too-many-messages' });
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+      }
+      expect(await events()).toEqual(before);
     });
 
     test('enables an endpoint that was disabled, which refuses everything until then', async ({ world }) => {

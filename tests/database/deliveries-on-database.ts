@@ -25,7 +25,7 @@ export interface Deliveries {
   request(shop: Shop, id: string, more?: { command?: string; free?: boolean; handover?: string }): Promise<Outcome>;
   /** Requests a delivery; returns its id. */
   requested(shop: Shop, free?: boolean): Promise<string>;
-  /** Calls as older pages do, without an agreed fee. */
+  /** A cancellation agrees to any fee. */
   change(
     by: SignedIn,
     id: string,
@@ -134,7 +134,7 @@ export function deliveriesOn(database: DatabaseUnderTest): Deliveries {
     },
 
     change: (by, id, kind, command = randomUUID()) =>
-      ask(by, `public.change_delivery('${command}', '${id}', '${kind}')`),
+      ask(by, `public.change_delivery('${command}', '${id}', '${kind}', null, 300)`),
     cancel: (by, id, agreedFee, command = randomUUID()) =>
       ask(by, `public.change_delivery('${command}', '${id}', 'cancel', null, ${agreedFee})`),
     freeAgain: async ({ business }, id) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DatabaseUnderTest } from './database-under-test.ts';
 import { deliveriesOn, type Deliveries, type Shop } from './deliveries-on-database.ts';
 import { openForTest } from './open-database.ts';
@@ -18,26 +18,14 @@ afterEach(() => database.close());
 
 const charged = () => database.owner(`select amount from private.ledger where kind = 'cancel_fee'`);
 
-describe('a page older than the agreed fee', () => {
-  test('cancels without a fee during the search', async () => {
-    expect(await deliveries.change(shop.owner, await deliveries.requested(shop), 'cancel')).toBe('done');
-    expect(await charged()).toEqual([]);
-  });
-
-  test('isn’t charged for a courier who accepted just before, and gets the new status', async () => {
-    const id = await deliveries.requested(shop);
-    await deliveries.accept(courier, id);
-    expect(await deliveries.change(shop.owner, id, 'cancel')).toBe('wrong-status');
-    await deliveries.step(courier, id, 'arrive_pickup');
-    expect(await deliveries.change(shop.owner, id, 'cancel')).toBe('wrong-status');
-    expect(await charged()).toEqual([]);
-  });
-
-  test('cancels at the fee that it has shown for half a minute', async () => {
-    const id = await deliveries.requested(shop);
-    await deliveries.accept(courier, id);
-    await deliveries.advance(0.5);
-    expect(await deliveries.change(shop.owner, id, 'cancel')).toBe('done');
-    expect(await charged()).toEqual([{ amount: 300 }]);
-  });
+test('a cancellation without an agreed fee is refused, free or not', async () => {
+  const id = await deliveries.requested(shop);
+  const cancel = () => deliveries.read(shop.owner, `public.change_delivery(gen_random_uuid(), '${id}', 'cancel')`);
+  expect(await cancel()).toBe('invalid');
+  await deliveries.accept(courier, id);
+  await deliveries.advance(1);
+  expect(await cancel()).toBe('invalid');
+  expect(await charged()).toEqual([]);
+  expect(await deliveries.cancel(shop.owner, id, 300)).toBe('done');
+  expect(await charged()).toEqual([{ amount: 300 }]);
 });

@@ -126,7 +126,7 @@ export const accountGuardMutants: readonly Mutant[] = [
   ),
   owner(
     'a blocked owner’s webhooks are sent',
-    inFunction('claim_webhooks', 'where not private.owner_is_blocked(w.business_id)', ''),
+    inFunction('claim_webhooks', 'where not private.owner_is_blocked(d.business_id)', ''),
   ),
   owners(
     'a blocked owner’s webhooks wake the sender',

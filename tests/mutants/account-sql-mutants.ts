@@ -96,9 +96,12 @@ export const accountSqlMutants: readonly Mutant[] = [
     inFunction('cancel_fee', "when 'searching' then 0", "when 'expired' then 0"),
   ),
   cancel('a negative fee counts as agreed', inFunction('cancel_refusal', 'p_agreed_fee < 0', 'false')),
-  older('older pages are charged immediately', inFunction('cancel_refusal', "interval '30 seconds'", "interval '0'")),
   older(
-    'older pages never cancel an accepted delivery',
-    inFunction('cancel_refusal', "interval '30 seconds'", "interval '1 day'"),
+    'a cancellation without a fee agrees to any',
+    inFunction(
+      'cancel_refusal',
+      "when p_agreed_fee is null or p_agreed_fee < 0 then 'invalid'",
+      "when p_agreed_fee < 0 then 'invalid'",
+    ),
   ),
 ];

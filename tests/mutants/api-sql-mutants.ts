@@ -9,6 +9,7 @@ const eventOrder = afterMigrations('database', 'tests/database/events-in-paralle
 const sandboxes = afterMigrations('database', 'tests/database/sandboxes.test.ts');
 const notices = afterMigrationsForContract('key-notices');
 const software = afterMigrationsForContract('api-keys', 'api-orders', 'api-deliveries');
+const claims = afterMigrations('database', 'tests/database/fair-claims.test.ts');
 const making = replacing(
   'supabase/functions/make-api-key/handler.ts',
   'unit',
@@ -166,6 +167,16 @@ export const apiSqlMutants: readonly Mutant[] = [
     inFunction('api_events', 'and e.tx < pg_snapshot_xmin(pg_current_snapshot())', ''),
   ),
   making('any password creates a live key', "if (checked === 'right')", "if (checked !== 'throttled')"),
+  claims(
+    'an owner’s endpoints are claimed before another’s',
+    inFunction('claim_webhooks', 'order by x.place, x.since', 'order by x.since'),
+  ),
+  claims('an owner’s endpoints take a whole batch', inFunction('claim_webhooks', ', of_owner - (', ', batch - (')),
+  claims('a person’s corrections count nowhere', inFunction('change_delivery', "p_kind = 'correct' and", 'false and')),
+  afterMigrationsForContract('webhook-api')(
+    'software’s corrections count nowhere',
+    inFunction('take_correction', 'n = 0 or', 'true or'),
+  ),
   sandboxes(
     'an owner with many sandboxes is always served first',
     inFunction('claim_sandbox', 'nulls first, x.next_at,', 'is null, x.next_at,'),

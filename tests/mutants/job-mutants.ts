@@ -52,7 +52,7 @@ export const jobMutants: readonly Mutant[] = [
     inFunction('take_webhook_messages', 'set n = x.n + least(p_wanted, 3000 - x.n)', 'set n = x.n'),
   ),
   limitedInSql('a ping counts as one message, in the database', inFunction('ping_webhook', '100, 100', '1, 1')),
-  replacingForContract('api/operations/webhook-endpoints.ts', 'sandbox-webhooks')(
+  replacingForContract('api/refusal.ts', 'sandbox-webhooks')(
     'software isn’t told when it may try again',
     'error.retryAfterMs / 1000',
     'error.retryAfterMs',

@@ -22,7 +22,7 @@ const MAY_BE_LEFT_OUT: readonly string[] = [
   "private.timeline p_unit = 'milliseconds'::text",
   'public.assign_delivery instead = false',
   'public.board_cities known = NULL::text',
-  // Without a fee, a cancellation is refused for 30 seconds after a courier accepted.
+  // Only a cancellation needs a fee, and is refused without one.
   'public.change_delivery agreed_fee = NULL::integer',
   'public.change_delivery changes = NULL::jsonb',
   'public.courier_duty online = NULL::boolean',

@@ -1,3 +1,4 @@
+import type { Clock } from '#core/clock.ts';
 import { REUSED_COMMAND } from '#core/delivery/command.ts';
 import { decideRepeat } from '#core/delivery/decide-repeat.ts';
 import { isDeliveryId } from '#core/delivery/delivery.ts';
@@ -23,6 +24,7 @@ import { recordOf } from '../delivery/records.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
 import { asSoftware, isAlive } from './as-software.ts';
+import { takeCorrection } from './message-limit.ts';
 import type { StoredApiKey } from './stored-api-key.ts';
 
 const isIn =
@@ -34,7 +36,11 @@ const isIn =
     (createdBefore === null || facts.requestedAt < createdBefore);
 
 /** The deliveries of the one business that a key opens. */
-export function memoryApiDeliveries(backend: MemoryBackend, key: Pick<StoredApiKey, 'id' | 'business'>): ApiDeliveries {
+export function memoryApiDeliveries(
+  backend: MemoryBackend,
+  key: Pick<StoredApiKey, 'id' | 'business'>,
+  limitClock: Clock,
+): ApiDeliveries {
   const { business } = key;
   const isKnown = ({ state }: Transaction, { id }: ApiCommand) =>
     state.dispatch.commands.some((row) => row.id === id && row.actor === business);
@@ -113,7 +119,10 @@ export function memoryApiDeliveries(backend: MemoryBackend, key: Pick<StoredApiK
       }),
 
     cancel: (command, id, maxFee) => send(command, (deliveries) => deliveries.cancel(command.id, id, maxFee)),
-    correct: (command, id, changes) => send(command, (deliveries) => deliveries.correctSome(command.id, id, changes)),
+    async correct(command, id, changes) {
+      const taken = await backend.call((tx) => takeCorrection(tx, business, limitClock));
+      return taken.ok ? send(command, (deliveries) => deliveries.correctSome(command.id, id, changes)) : taken;
+    },
     confirmReturn: (command, id) => send(command, (deliveries) => deliveries.confirmReturn(command.id, id)),
     reportLost: (command, id) => send(command, (deliveries) => deliveries.reportLost(command.id, id)),
   };

@@ -93,7 +93,7 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
         return ok({
           ...opened,
           business,
-          deliveries: memoryApiDeliveries(backend, key),
+          deliveries: memoryApiDeliveries(backend, key, limitClock),
           events: memoryApiEvents(backend, key),
           statements: memoryApiStatements(backend, key),
           webhooks: webhooks === null ? null : memoryApiWebhooks(backend, key, webhooks),

@@ -27,6 +27,12 @@ export function takeMessages(
   return taken;
 }
 
+/** Takes the messages of a correction, one for each endpoint. */
+export function takeCorrection(tx: Transaction, business: BusinessId, clock: Clock): Result<number, Failure> {
+  const own = tx.state.webhooks.endpoints.filter((one) => one.business === business && one.state !== 'disabled');
+  return own.length === 0 ? ok(0) : takeMessages(tx, business, clock, own.length, own.length);
+}
+
 /** Pings an endpoint, or refuses if its business had too many messages sent. */
 export function pingOnRequest(
   tx: Transaction,

@@ -20,6 +20,7 @@ import {
   withPromise,
 } from '../delivery/received-delivery.ts';
 import { Time } from '../received-time.ts';
+import { Throttled } from './throttled.ts';
 import { Detail, ReceivedStatement } from '../statement/received-statement.ts';
 
 /* The answers of the database's functions for businesses' software. */
@@ -76,6 +77,8 @@ const changedAnswer = <E>(error: v.GenericSchema<unknown, E>) =>
   ]);
 export const RequestAnswer = changedAnswer(v.picklist([...REQUEST_REFUSALS, REVOKED]));
 export const ChangeAnswer = changedAnswer(v.picklist([...CHANGE_REFUSALS, REVOKED]));
+/** A correction's answer: each sends a message to every endpoint. */
+export const CorrectAnswer = changedAnswer(v.union([v.picklist([...CHANGE_REFUSALS, REVOKED]), Throttled]));
 export const CancelAnswer = changedAnswer(
   v.union([v.picklist([...CHANGE_REFUSALS, REVOKED]), v.object({ code: v.literal('costs-more'), fee: count })]),
 );

@@ -15,7 +15,6 @@ import {
   type WebhookEndpointId,
   type WebhookMessage,
 } from '#core/integration/webhook-endpoint.ts';
-import { failure, type Failure } from '#core/failure.ts';
 import type { Replayed } from '#core/integration/webhook-endpoints.ts';
 import type { ClaimedMessage } from '#core/integration/webhook-queue.ts';
 import { Time } from '../received-time.ts';
@@ -82,12 +81,6 @@ export const messagesOf = (
       ? { ...message, delivery: null, eventId: pingId(id, message.id), type: PING }
       : { ...message, delivery, eventId: eventId({ delivery, seq }), type: eventType({ kind }) },
   );
-
-/** The refusal of more messages than the limit allows: a failure with the time until the limit is over. */
-export const Throttled: v.GenericSchema<unknown, Failure> = v.pipe(
-  v.object({ retryAfterMs: number }),
-  v.transform(({ retryAfterMs }) => failure('throttled', '', retryAfterMs)),
-);
 
 export const ReceivedReplay: v.GenericSchema<unknown, Replayed> = v.object({
   messages: number,

@@ -15,7 +15,8 @@ import type { Connection } from '../connection.ts';
 import { commandWith } from '../delivery/call-function.ts';
 import { invokeFunction } from '../invoke-function.ts';
 import { storedSession } from '../session-storage.ts';
-import { messagesOf, ReceivedEndpoint, ReceivedMessages, ReceivedReplay, Throttled } from './received-webhooks.ts';
+import { messagesOf, ReceivedEndpoint, ReceivedMessages, ReceivedReplay } from './received-webhooks.ts';
+import { Throttled } from './throttled.ts';
 
 const Changed = v.object({ endpoint: ReceivedEndpoint });
 const Issued = v.object({ endpoint: ReceivedEndpoint, secret: v.string() });

@@ -165,7 +165,7 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
       const call = <T, E>(run: (loaded: Loaded) => Promise<Result<T, E | Failure>>) =>
         inTurn(id, () => work(caller, run));
       const ask = <T, E>(run: (port: ApiDeliveries) => Promise<Result<T, E | Failure>>) =>
-        call(({ world }) => run(memoryApiDeliveries(world.backend, key)));
+        call(({ world }) => run(memoryApiDeliveries(world.backend, key, base)));
       const control = <T, E>(run: (port: SandboxWorld['control']) => Promise<Result<T, E | Failure>>) =>
         call(({ world }) => run(world.control));
       return {

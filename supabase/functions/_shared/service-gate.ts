@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   CancelAnswer,
   ChangeAnswer,
+  CorrectAnswer,
   EventsAnswer,
   FoundAnswer,
   InPageAnswer,
@@ -98,7 +99,7 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: Web
       correct: async (command, delivery, { dropoff, metadata }) => {
         const changes = { ...dropoff, ...(metadata === null ? {} : { metadata }) };
         const parameters = { ...sent(command), p_delivery: delivery, p_changes: changes };
-        return changeOf(await ask('svc_api_correct', parameters, ChangeAnswer));
+        return changeOf(await ask('svc_api_correct', parameters, CorrectAnswer));
       },
       confirmReturn: async (command, delivery) =>
         changeOf(await ask('svc_api_change', change(command, delivery, 'hand_back', null), ChangeAnswer)),

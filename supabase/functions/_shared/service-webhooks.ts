@@ -6,9 +6,9 @@ import {
   ReceivedMessages,
   ReceivedReplay,
   ReceivedSecretEndpoint,
-  Throttled,
   type SecretEndpoint,
 } from '../../../adapters/supabase/integration/received-webhooks.ts';
+import { Throttled } from '../../../adapters/supabase/integration/throttled.ts';
 import type { BusinessId } from '../../../core/business/business-id.ts';
 import { failure, type Failure } from '../../../core/failure.ts';
 import { isoText } from '../../../core/instant.ts';
@@ -27,6 +27,7 @@ import {
 } from '../../../core/integration/webhook-endpoints.ts';
 import {
   AT_ONCE,
+  AT_ONCE_OF_OWNER,
   BATCH,
   CLAIM_LASTS,
   type WebhookPost,
@@ -147,6 +148,7 @@ export function serviceEndpoints(call: CallWebhooks, { webhookKey, policy }: Web
 const RULES = {
   batch: BATCH,
   atOnce: AT_ONCE,
+  ofOwner: AT_ONCE_OF_OWNER,
   waitsMs: WAITS_FOR_EARLIER,
   claimMs: CLAIM_LASTS,
   mailedAfterMs: MAILED_AFTER,
