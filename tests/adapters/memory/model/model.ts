@@ -47,6 +47,8 @@ export interface Person {
   counted: boolean;
   /** Requests to change the address. */
   readonly emailAsks: Tally;
+  /** Sign-in links that were mailed to it. */
+  readonly linkAsks: Tally;
   emailChange: {
     readonly email: string;
     readonly token: string;

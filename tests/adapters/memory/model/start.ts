@@ -31,6 +31,7 @@ function settled(number: number, firstName: string, change: Partial<Person>): Pe
     delivery: null,
     counted: false,
     emailAsks: noTally(),
+    linkAsks: noTally(),
     emailChange: null,
     ...change,
   };

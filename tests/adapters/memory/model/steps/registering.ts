@@ -54,6 +54,7 @@ export const register = (at: number, email: string, password: string, flaw: Flaw
       delivery: null,
       counted: false,
       emailAsks: noTally(),
+      linkAsks: noTally(),
       emailChange: null,
     };
     model.people.push(person);
