@@ -33,7 +33,8 @@ export function rideAt(
   const places: Readonly<Record<string, () => Point>> = {
     accepted: () => pointAlong(streets.way(start(), shop), done),
     at_pickup: () => shop,
-    picked_up: () => pointAlong(streets.way(shop, door), done),
+    // On a second try, they haven't gone far from the door.
+    picked_up: () => (delivery.reached.returning === undefined ? pointAlong(streets.way(shop, door), done) : door),
     at_dropoff: () => door,
     returning: () => pointAlong(streets.way(door, shop), done),
   };

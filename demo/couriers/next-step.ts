@@ -18,7 +18,10 @@ export type StepFacts = Pick<
 
 /** A courier's next step, and its time. */
 export type CourierStep =
-  | { readonly kind: 'arrive_pickup' | 'pick_up' | 'arrive_dropoff' | 'deliver' | 'hand_back'; readonly at: Instant }
+  | {
+      readonly kind: 'arrive_pickup' | 'pick_up' | 'arrive_dropoff' | 'deliver' | 'retry' | 'hand_back';
+      readonly at: Instant;
+    }
   | { readonly kind: 'fail'; readonly reason: FailureReason; readonly at: Instant };
 
 type Span = readonly [from: number, to: number];
@@ -35,6 +38,7 @@ const WAY_TO_DOOR: Readonly<Record<Zone, Span>> = {
 const HANDING_OVER: Span = [40 * SECOND, 150 * SECOND];
 const LATE_BY: Span = [3 * MINUTE, 11 * MINUTE];
 const FINDING_OUT: Span = [60 * SECOND, 150 * SECOND];
+const BACK_TO_THE_DOOR: Span = [60 * SECOND, 180 * SECOND];
 const GIVING_UP: Span = [15 * SECOND, 75 * SECOND];
 
 const latest = (a: Instant, b: Instant): Instant => instant(Math.max(a, b));
@@ -47,6 +51,7 @@ export function nextStep(delivery: StepFacts, mishap: Mishap | null, seed: numbe
   const { status, zone, readyAt, dueAt, reached } = delivery;
   const span = (purpose: string, between: Span) => spanBetween(chance(seed, delivery.id, purpose), between);
   const since = reached[status] ?? readyAt;
+  const isSecondTry = reached.returning !== undefined;
   switch (status) {
     case 'accepted':
       // The request is version 1; the first courier's acceptance is version 2.
@@ -58,23 +63,27 @@ export function nextStep(delivery: StepFacts, mishap: Mishap | null, seed: numbe
     case 'at_pickup':
       return { kind: 'pick_up', at: later(latest(since, readyAt), span('at the counter', AT_THE_COUNTER)) };
     case 'picked_up': {
+      if (isSecondTry) return { kind: 'arrive_dropoff', at: later(since, span('to the door again', BACK_TO_THE_DOOR)) };
       const there = later(since, span('to the door', WAY_TO_DOOR[zone]));
       if (mishap !== 'late') return { kind: 'arrive_dropoff', at: there };
       const late = later(dueAt, span('late by', LATE_BY) - span('handing over', HANDING_OVER));
       return { kind: 'arrive_dropoff', at: latest(there, late) };
     }
     case 'at_dropoff':
-      if (mishap === null || mishap === 'no-show' || mishap === 'late')
+      if (mishap === null || mishap === 'no-show' || mishap === 'late' || isSecondTry)
         return { kind: 'deliver', at: later(since, span('handing over', HANDING_OVER)) };
       return {
         kind: 'fail',
-        reason: mishap,
+        reason: mishap === 'second-try' ? 'no_answer' : mishap,
         at: later(
           since,
-          mishap === 'no_answer' ? WAIT_AT_DOOR + span('giving up', GIVING_UP) : span('finding out', FINDING_OUT),
+          mishap === 'second-try' || mishap === 'no_answer'
+            ? WAIT_AT_DOOR + span('giving up', GIVING_UP)
+            : span('finding out', FINDING_OUT),
         ),
       };
     case 'returning':
+      if (mishap === 'second-try') return { kind: 'retry', at: later(since, span('turning back', FINDING_OUT)) };
       return { kind: 'hand_back', at: later(since, span('back to the shop', WAY_TO_DOOR[zone])) };
     default:
       return null;

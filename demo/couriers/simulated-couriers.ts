@@ -98,6 +98,7 @@ export function simulatedCouriers(parts: CourierParts): SimulatedCouriers {
       arrive_dropoff: () => desk.arriveAtDropoff(command, delivery.id),
       deliver: async () => desk.deliver(command, delivery.id, await proofOf(delivery)),
       fail: () => desk.fail(command, delivery.id, step.kind === 'fail' ? step.reason : 'no_answer'),
+      retry: () => desk.retry(command, delivery.id),
       hand_back: async () => desk.handBack(command, delivery.id, await parts.takePhoto(delivery.id)),
     };
     return (await take[step.kind]()).ok;

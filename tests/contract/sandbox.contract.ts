@@ -112,7 +112,7 @@ export function sandboxContract(open: OpenApi): void {
     test('has mishaps on demand', async ({ world }) => {
       const { call, get, order } = await shop(world, TEST);
       const ids: Record<string, string> = {};
-      for (const kind of ['no_answer', 'late', 'no-show']) {
+      for (const kind of ['no_answer', 'late', 'second-try', 'no-show']) {
         const { id } = (await order(kind)).body;
         expect((await call('PUT', `/v1/test/deliveries/${id}/mishap`, { kind })).status).toBe(200);
         ids[kind] = id;
@@ -127,6 +127,13 @@ export function sandboxContract(open: OpenApi): void {
         status: 'delivered',
         promise: { onTime: false },
       });
+      const tried = (await get(`/v1/events?delivery=${ids['second-try']}`)).body.data.map(({ type }) => type);
+      expect(tried.slice(-4)).toEqual([
+        'delivery.failed',
+        'delivery.retried',
+        'delivery.at_dropoff',
+        'delivery.delivered',
+      ]);
       const types = (await get(`/v1/events?delivery=${again}`)).body.data.map(({ type }) => type);
       expect(types.slice(0, 4)).toEqual([
         'delivery.requested',

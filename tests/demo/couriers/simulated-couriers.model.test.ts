@@ -31,6 +31,7 @@ const ENDS: Readonly<Record<Mishap | 'none', unknown>> = {
   none: delivered(true),
   late: delivered(false),
   'no-show': delivered(null),
+  'second-try': delivered(null),
   no_answer: returned('no_answer'),
   refused: returned('refused'),
   wrong_address: returned('wrong_address'),

@@ -52,6 +52,13 @@ describe('Simulated couriers', () => {
     expect(await kinds(demo, id)).toEqual([...CARRIED, 'fail', 'hand_back']);
   });
 
+  test('try the door again if that’s planned, and deliver then', async () => {
+    const demo = aDemo();
+    const id = await demo.request({}, 'second-try');
+    await demo.jump(3 * HOUR);
+    expect(await kinds(demo, id)).toEqual([...CARRIED, 'fail', 'retry', 'arrive_dropoff', 'deliver']);
+  });
+
   test('leave a request waiting while all of them are busy', async () => {
     const demo = aDemo();
     for (let n = 0; n < COURIER_IDS.length + 3; n += 1) await demo.request();
