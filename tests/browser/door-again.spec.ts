@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
 test.describe('a parcel that’s taken to the door again', () => {
-  test('is delivered on the second try, also without a network; its tracking page follows', async ({ page }) => {
+  test('is delivered on another try, also after one without a network', async ({ page }) => {
     await atStep(page, 4);
     const number = (await stored(page))?.delivery.number ?? ('' as never);
     const tracking = await page.context().newPage();

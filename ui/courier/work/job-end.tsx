@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { EndedJob } from '#core/delivery/kept-job.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
 import { paths } from '#ui/app/paths.ts';
@@ -26,11 +26,13 @@ export function JobEnd({
 }: {
   ending: EndedJob['ending'];
   earned: EndedJob['earned'];
-  view: Pick<ShiftView, 'unsent' | 'unchecked' | 'early' | 'stored' | 'denied'>;
+  view: Pick<ShiftView, 'unsent' | 'unchecked' | 'early' | 'stored' | 'denied' | 'undo'>;
   notes: Elements;
 }): ReactNode {
-  const [title, cheer, text] = words[ending];
-  const { unsent, unchecked, stored, denied } = view;
+  const [title, done, text] = words[ending];
+  const { unsent, unchecked, stored, denied, undo } = view;
+  const cheer = undo === null ? done : 'Another courier can take it in a moment';
+  useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), []);
   if (unchecked) return <PinSaved view={view} notes={notes} />;
   return (
     <CourierPage
