@@ -31,9 +31,3 @@ export interface Failure {
 
 export const failure = (kind: FailureKind, message = '', retryAfterMs?: number): Failure =>
   retryAfterMs === undefined ? { kind, message } : { kind, message, retryAfterMs };
-
-/** The failure of a call that the signed-in person may not make. */
-export const DENIED: Failure = { kind: 'denied', message: 'permission denied' };
-
-/** The failure of values that can't be stored, because no form would have sent them. */
-export const UNSTORABLE: Failure = { kind: 'rejected', message: 'new row violates check constraint' };

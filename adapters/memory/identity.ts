@@ -1,5 +1,6 @@
 import type { Actor } from '#core/account/policy.ts';
-import { DENIED, failure, type Failure } from '#core/failure.ts';
+import { DENIED } from '#core/backend-failures.ts';
+import { failure, type Failure } from '#core/failure.ts';
 import { refused, ok, type Result } from '#core/result.ts';
 import type { SessionTokens } from '#core/identity/session.ts';
 import type { AuthUser, BackendState } from './state.ts';

@@ -1,4 +1,5 @@
-import { DENIED, failure, UNSTORABLE, type Failure } from '../failure.ts';
+import { DENIED, UNSTORABLE } from '../backend-failures.ts';
+import { failure, type Failure } from '../failure.ts';
 import type { NewPerson, Person } from '../identity/person.ts';
 import type { Role } from '../identity/roles.ts';
 import { isStorablePerson } from '../identity/storable-person.ts';

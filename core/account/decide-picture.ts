@@ -1,4 +1,5 @@
-import { DENIED, failure, UNSTORABLE, type Failure } from '../failure.ts';
+import { DENIED, UNSTORABLE } from '../backend-failures.ts';
+import { failure, type Failure } from '../failure.ts';
 import type { UserId } from '../identity/user-id.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { isAvatarMarker } from './avatar-marker.ts';

@@ -1,5 +1,6 @@
 import { isOwn, type Actor } from '../account/policy.ts';
-import { DENIED, failure, UNSTORABLE, type Failure } from '../failure.ts';
+import { DENIED, UNSTORABLE } from '../backend-failures.ts';
+import { failure, type Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { Business, NewBusiness } from './business.ts';

@@ -1,4 +1,5 @@
-import { DENIED, failure, type Failure } from '../failure.ts';
+import { DENIED } from '../backend-failures.ts';
+import { failure, type Failure } from '../failure.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { CourierApplicationSent } from './courier-desk.ts';
 import type { Standing } from './policy.ts';

@@ -1,5 +1,6 @@
 import { isOwn, type Actor } from '../account/policy.ts';
-import { DENIED, UNSTORABLE, type Failure } from '../failure.ts';
+import { DENIED, UNSTORABLE } from '../backend-failures.ts';
+import type { Failure } from '../failure.ts';
 import type { UserId } from '../identity/user-id.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { isStorableFollowedNumber, type FollowedNumber } from './followed-number.ts';

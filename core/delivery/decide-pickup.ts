@@ -1,5 +1,6 @@
 import type { Business } from '../business/business.ts';
-import { DENIED, UNSTORABLE, type Failure } from '../failure.ts';
+import { DENIED, UNSTORABLE } from '../backend-failures.ts';
+import type { Failure } from '../failure.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { PickupForm } from './delivery-form.ts';
 import { readPickup } from './read-details.ts';

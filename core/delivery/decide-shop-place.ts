@@ -1,4 +1,5 @@
-import { DENIED, failure, type Failure } from '../failure.ts';
+import { DENIED } from '../backend-failures.ts';
+import { failure, type Failure } from '../failure.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { Point } from './position.ts';
 import { readPoint, type CounterPlaces } from './shop-point.ts';

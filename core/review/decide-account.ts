@@ -10,7 +10,8 @@ import {
 } from '../account/account-decision.ts';
 import { decideAccountMove, type AccountFacts, type AccountMove } from '../account/decide-account-move.ts';
 import type { Actor } from '../account/policy.ts';
-import { DENIED, failure, type Failure } from '../failure.ts';
+import { DENIED } from '../backend-failures.ts';
+import { failure, type Failure } from '../failure.ts';
 import type { Role } from '../identity/roles.ts';
 import { refused, type Result } from '../result.ts';
 import { mayDecideOnAccounts } from './may-decide-on-accounts.ts';
