@@ -1,14 +1,14 @@
 import type { UserId } from '#core/identity/user-id.ts';
-import { decisionLink, decisionMail, type DecisionMailFacts } from '#core/mail/decision-mails.ts';
+import type { DecisionMailFacts } from '#core/mail/decision-mails.ts';
 import type { MemoryBackend } from './memory-backend.ts';
 import type { Transaction } from './transaction.ts';
 import { findPerson } from './people-table.ts';
-import { post } from './post.ts';
+import { postOutbox } from './post.ts';
 
 /** Mails a person about a decision on their account or one of their businesses. */
 export function mailDecision(
   tx: Transaction,
-  { random, productName }: Pick<MemoryBackend, 'random' | 'productName'>,
+  backend: Pick<MemoryBackend, 'random' | 'productName'>,
   about: UserId,
   decided: Pick<DecisionMailFacts, 'from' | 'to' | 'reason' | 'business'>,
 ): void {
@@ -16,5 +16,5 @@ export function mailDecision(
   if (person === null) return;
   const { from, to, reason, business } = decided;
   const facts = { from, to, reason, business, firstName: person.firstName, roles: person.roles };
-  post(tx, random, person.email, decisionMail(productName, facts), { link: decisionLink(facts).path });
+  postOutbox(tx, backend, person.email, 'decision', facts);
 }

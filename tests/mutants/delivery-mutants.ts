@@ -215,8 +215,8 @@ export const deliveryMutants: readonly Mutant[] = [
   ),
   memory('mail-merchant', 'delivery-mail')(
     'nobody is mailed about an expired delivery',
-    "if (kind === 'expire') return expiredMail",
-    "if (kind === 'no_show') return expiredMail",
+    "if (kind === 'expire') return 'expired'",
+    "if (kind === 'no_show') return 'expired'",
   ),
   memory('dispatch-table', 'delivery-time')(
     'free text is kept',

@@ -1,17 +1,17 @@
 import { instant } from '#core/instant.ts';
-import { keyMail, keyMailLink, type KeyMailKind } from '#core/mail/key-mails.ts';
+import type { KeyMailKind } from '#core/mail/key-mails.ts';
 import { findBusiness } from '../business-table.ts';
 import { settingsOf } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import { findPerson } from '../people-table.ts';
-import { post } from '../post.ts';
+import { postOutbox } from '../post.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredApiKey } from './stored-api-key.ts';
 
 /** Mails the owner of a key's business about it. */
 export function mailAboutKey(
   tx: Transaction,
-  { random, productName }: Pick<MemoryBackend, 'random' | 'productName'>,
+  backend: Pick<MemoryBackend, 'random' | 'productName'>,
   { business: id, name: keyName, hint, mode }: StoredApiKey,
   kind: KeyMailKind,
   origin: string,
@@ -22,5 +22,5 @@ export function mailAboutKey(
   const timeZone = settingsOf(tx.state.dispatch, id).pickup?.timeZone ?? null;
   const at = instant(tx.now);
   const facts = { kind, firstName: owner.firstName, business, keyName, hint, mode, at, timeZone, origin };
-  post(tx, random, owner.email, keyMail(productName, facts), { link: keyMailLink(facts) });
+  postOutbox(tx, backend, owner.email, 'key', facts);
 }

@@ -1,14 +1,14 @@
-import { webhookMail, webhookMailPath, type WebhookMail } from '#core/mail/webhook-mails.ts';
+import type { WebhookMail } from '#core/mail/webhook-mails.ts';
 import { findBusiness } from '../business-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
-import { post } from '../post.ts';
+import { postOutbox } from '../post.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredEndpoint } from './stored-webhooks.ts';
 
 /** Mails the owner of a business about one of its endpoints. */
 export function mailWebhook(
   tx: Transaction,
-  { random, productName }: Pick<MemoryBackend, 'random' | 'productName'>,
+  backend: Pick<MemoryBackend, 'random' | 'productName'>,
   { business: id, url }: Pick<StoredEndpoint, 'business' | 'url'>,
   kind: WebhookMail,
 ): void {
@@ -16,6 +16,6 @@ export function mailWebhook(
   const owner = tx.state.authUsers.find((user) => user.id === business?.owner);
   if (business === null || owner === undefined) return;
   const name = tx.state.users.find((person) => person.id === owner.id)?.firstName ?? '';
-  const mail = webhookMail(productName, { kind, host: new URL(url).host, shop: business.businessName, name });
-  post(tx, random, owner.email, mail, { link: webhookMailPath(id) });
+  const facts = { kind, business: id, host: new URL(url).host, shop: business.businessName, name };
+  postOutbox(tx, backend, owner.email, 'webhook', facts);
 }

@@ -1,17 +1,17 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { UserId } from '#core/identity/user-id.ts';
-import { statementMail, statementMailLink, type StatementMailKind } from '#core/mail/statement-mails.ts';
+import type { StatementMailKind } from '#core/mail/statement-mails.ts';
 import { findBusiness } from '../business-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import { findPerson } from '../people-table.ts';
-import { post } from '../post.ts';
+import { postOutbox } from '../post.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredStatement } from './books.ts';
 
 /** Mails the owner of a statement about it, unless their account was deleted. */
 export function mailStatement(
   tx: Transaction,
-  { random, productName }: Pick<MemoryBackend, 'random' | 'productName'>,
+  backend: Pick<MemoryBackend, 'random' | 'productName'>,
   row: StoredStatement,
   kind: StatementMailKind,
 ): void {
@@ -21,5 +21,5 @@ export function mailStatement(
   if (owner === null) return;
   const { id: statement, from, to, ...facts } = row;
   const mail = { ...facts, kind, firstName: owner.firstName, business, statement, period: { from, to } };
-  post(tx, random, owner.email, statementMail(productName, mail), { link: statementMailLink(mail) });
+  postOutbox(tx, backend, owner.email, 'statement', mail);
 }
