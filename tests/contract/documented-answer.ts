@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { findOperation } from '#api/find-operation.ts';
 import { ProblemBody } from '#api/wire-delivery.ts';
+import { secretsIn } from './secrets.ts';
 import { openapi } from '#scripts/openapi/openapi.ts';
 
 interface Documented {
@@ -11,11 +12,12 @@ interface Documented {
 }
 const { paths } = openapi() as unknown as Documented;
 
-/** Expects that an operation's answer has every field that its document names, and no other; and a problem its code. */
+/** Expects that an operation's answer has every field that its document names, and no other; a problem its code; and no secret that belongs to another. */
 export function expectDocumented(method: string, path: string, status: number, body: object): void {
   const found = findOperation(method, path);
   if (!found.ok) return;
   const { operation } = found.value;
+  expect(secretsIn(operation.id, JSON.stringify(body))).toEqual([]);
   const [success, schema] = operation.answer;
   const isProblem = status !== success;
   const documented = isProblem ? ProblemBody : schema;

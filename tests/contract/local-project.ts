@@ -24,6 +24,7 @@ import {
   serviceOutbox,
   serviceTickets,
 } from '../../supabase/functions/_shared/service-ports.ts';
+import { secretsIn } from './secrets.ts';
 import { SITE_URL } from './site-url.ts';
 import { WEBHOOKS } from './webhook-settings.ts';
 import { openDatabase, PUBLISHABLE_KEY, SECRET_KEY, type Sql } from '../../supabase/local/database.ts';
@@ -134,7 +135,14 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
   const project = gateway({ database, auth: real?.service ?? emulated, callFunction: functionsInNode(dependencies) });
   const answer: typeof project = async (request) => {
     if (request.url.endsWith('/svc_api_events')) await allListed(database.sql);
-    return project(request);
+    const name = /\/functions\/v1\/(?<name>[\w-]+)/u.exec(request.url)?.groups?.['name'];
+    if (name === undefined) return project(request);
+    const sent = await request.clone().text();
+    const action = /"action":"(?<action>[\w-]+)"/u.exec(sent)?.groups?.['action'];
+    const answered = await project(request);
+    const secrets = secretsIn([name, action].join(' ').trim(), await answered.clone().text());
+    if (secrets.length > 0) throw new Error(secrets.join('\n'));
+    return answered;
   };
 
   /** Calls a function as a job does. */

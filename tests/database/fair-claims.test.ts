@@ -20,7 +20,7 @@ test('an owner’s ten thousand messages don’t delay another’s one', async (
     select w.id, private.now(), private.now() - interval '${wait}'
     from private.webhook_endpoints w, generate_series(1, ${count}) where w.business_id = '${business}'`;
   await database.owner(`
-    ${endpointsOf(busy.business, 40)}; ${messagesOf(busy.business, 250, '1 hour')};
+    ${endpointsOf(busy.business, 60)}; ${messagesOf(busy.business, 170, '1 hour')};
     ${endpointsOf(other.business, 1)}; ${messagesOf(other.business, 1, '0')}`);
   const claim = async () => {
     const [row] = await database.as<{ claimed: readonly { readonly business: string }[] }>(

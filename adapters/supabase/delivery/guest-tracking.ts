@@ -1,6 +1,7 @@
 import { RECIPIENT_NOTE_REFUSALS, type RecipientNoteRefusal } from '#core/delivery/recipient-note.ts';
 import type { Moving } from '#core/delivery/position.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { trackingKey } from '#core/delivery/tracking-link.ts';
 import type { Tracking } from '#core/delivery/tracking.ts';
 import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
 import { failure, type Failure } from '#core/failure.ts';
@@ -39,7 +40,8 @@ export function guestTracking(
       const response = await send(`${url}/functions/v1/track`, {
         method: 'POST',
         // As plain text and without an API key, so that the browser sends no preflight: one request, not two.
-        body: JSON.stringify(asked),
+        // A text that can't be a key may have characters that the function refuses.
+        body: JSON.stringify({ ...asked, key: trackingKey(asked['key']) }),
         referrerPolicy: 'no-referrer',
       });
       const body: unknown = await response.json().catch(() => null);

@@ -1,0 +1,25 @@
+/** A secret that answers may contain, and the calls whose answers have it: only those that made it, or ask for it by name. */
+interface Secret {
+  readonly what: string;
+  readonly is: RegExp;
+  readonly calls: readonly string[];
+}
+
+const SECRETS: readonly Secret[] = [
+  {
+    what: 'the secret of an endpoint’s signatures',
+    is: /whsec_/u,
+    calls: ['addWebhookEndpoint', 'rollWebhookSecret', 'webhook-endpoints add', 'webhook-endpoints roll'],
+  },
+  { what: 'an API key, which its owner’s device makes', is: /[a-z]+_(?:live|test)_[\dA-Za-z]{38}/u, calls: [] },
+  { what: 'the digest of an API key', is: /"digest"/u, calls: [] },
+  { what: 'a PIN', is: /"pin":"\d/u, calls: ['getDelivery', 'track'] },
+  { what: 'a recipient’s link', is: /"recipientUrl":"/u, calls: ['getDelivery'] },
+  { what: 'the ticket of a password reset', is: /"ticket":"/u, calls: ['verify-code'] },
+  { what: 'a verification code', is: /"code":"\d/u, calls: [] },
+  { what: 'a key of the service', is: /sb_secret_|"(?:webhookKey|pepper|pushKey|privateKey)"/u, calls: [] },
+];
+
+/** The secrets in an answer of a call that may not have them. */
+export const secretsIn = (call: string, answer: string): readonly string[] =>
+  SECRETS.filter(({ is, calls }) => is.test(answer) && !calls.includes(call)).map(({ what }) => `${call}: ${what}`);
