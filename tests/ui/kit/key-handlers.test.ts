@@ -9,6 +9,7 @@ const sources = globSync('{ui,src}/**/*.{ts,tsx}', { cwd: root }).toSorted();
 const ACT_ON_NO_KEY = [
   'ui/app/island.tsx',
   'ui/kit/more-menu.tsx',
+  'ui/kit/use-still-list.ts',
   'src/first-paint/pause-key-events.ts',
   'src/first-paint/page-events.ts',
   'src/first-paint/start-app.ts',

@@ -22,6 +22,7 @@ const ROW_OF: Readonly<Record<string, string>> = {
   'business-attempt:': 'What you’ve typed into a form',
   'courier-application:': 'A courier’s city and driver’s license',
   'courier-job-set-aside:': 'A courier’s current delivery',
+  'courier-held-step:': 'A courier’s current delivery',
   'alerts-here': 'The alerts you turned on here',
   'alerts-declined': 'The alerts you turned on here',
   'courier-vibrates': 'Whether a courier’s phone vibrates',

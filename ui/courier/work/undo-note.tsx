@@ -27,7 +27,7 @@ export function UndoNote({ step }: { step: UndoableStep }): ReactNode {
           onFocus={() => void shift.pauseUndo()}
           onBlur={() => void shift.resumeUndo()}
         >
-          Undo
+          <span>Undo</span>
           {!step.paused && (
             <span className="numeric" aria-hidden>
               {` (${left})`}
