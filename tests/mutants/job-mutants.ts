@@ -63,8 +63,8 @@ export const jobMutants: readonly Mutant[] = [
   ),
   replacing('supabase/functions/_shared/webhook-post.ts', 'unit', 'tests/supabase/functions/webhook-post.test.ts')(
     'an answer without a length is read until the deadline',
-    'timer ??= setTimeout(close, BODY_WITHIN, wire);',
-    '',
+    'setTimeout(close, BODY_WITHIN, wire)',
+    'setTimeout(() => undefined, 0)',
   ),
   afterMigrations('database-security', 'tests/security/access-matrix.test.ts')(
     'a table of private is closed by its grants alone',
