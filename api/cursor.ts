@@ -1,8 +1,8 @@
-import { deliveryId } from '#core/delivery/delivery.ts';
+import { deliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { isInstant } from '#core/instant.ts';
 import { isEventPosition, type EventPosition } from '#core/integration/api-events.ts';
 import type { PagePosition } from '#core/integration/api-gate.ts';
-import { isWebhookMessageId, type WebhookMessageId } from '#core/integration/webhook-endpoint.ts';
+import { isWebhookMessageId, type WebhookMessageId } from '#core/integration/webhook/webhook-endpoint.ts';
 import { statementId, type StatementId } from '#core/statement/statement.ts';
 import { hexOf, type ApiParts } from './api-parts.ts';
 

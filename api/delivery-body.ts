@@ -1,8 +1,8 @@
-import { chargesOf, minutesLate, promiseDelay } from '#core/delivery/charges.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import type { Quote } from '#core/delivery/quote.ts';
-import { currencyOf } from '#core/delivery/tariff.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { chargesOf, minutesLate, promiseDelay } from '#core/delivery/lifecycle/charges.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import type { Quote } from '#core/delivery/price/quote.ts';
+import { currencyOf } from '#core/delivery/price/tariff.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import { isoText } from '#core/instant.ts';
 import { apiStatus, type DeliveryFacts } from '#core/integration/delivery-facts.ts';
 import { eventId, eventType } from '#core/integration/event-types.ts';

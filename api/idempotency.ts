@@ -1,5 +1,5 @@
-import { knownCommandId } from '#core/delivery/command.ts';
-import { knownDeliveryId } from '#core/delivery/delivery.ts';
+import { knownCommandId } from '#core/delivery/lifecycle/command.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { OpenBusiness } from '#core/integration/api-gate.ts';
 import { hexOf, type ApiParts } from './api-parts.ts';
 import type { OperationRequest } from './route.ts';

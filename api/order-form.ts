@@ -1,11 +1,11 @@
-import { CORRECTED_FIELDS, DROPOFF_FIELDS, type DropoffField } from '#core/delivery/delivery-fields.ts';
+import { CORRECTED_FIELDS, DROPOFF_FIELDS, type DropoffField } from '#core/delivery/request/delivery-fields.ts';
 import {
   deliveryForm,
   partialCorrectionForm,
   placeForm,
   type CorrectionForm,
   type DeliveryForm,
-} from '#core/delivery/delivery-form.ts';
+} from '#core/delivery/request/delivery-form.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { regionCode } from '#core/geography/region.ts';
 import { ok, refused, type Result } from '#core/result.ts';

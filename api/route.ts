@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { ApiCommand, OpenBusiness } from '#core/integration/api-gate.ts';
 import type { Result } from '#core/result.ts';
 import type { ApiParts } from './api-parts.ts';

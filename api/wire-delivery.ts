@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { FAILURE_REASONS } from '#core/delivery/delivery.ts';
-import { HANDOVERS } from '#core/delivery/handover.ts';
-import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
-import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
-import { ZONES } from '#core/delivery/zone.ts';
+import { FAILURE_REASONS } from '#core/delivery/lifecycle/delivery.ts';
+import { HANDOVERS } from '#core/delivery/request/handover.ts';
+import { DELIVERY_STATUSES } from '#core/delivery/lifecycle/delivery-status.ts';
+import { PARCEL_SIZES } from '#core/delivery/price/tariff.ts';
+import { ZONES } from '#core/delivery/price/zone.ts';
 import { API_STATUSES } from '#core/integration/delivery-facts.ts';
 import { API_EVENT_TYPES } from '#core/integration/event-kinds.ts';
 import { MetadataOut } from './wire-metadata.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { METADATA_LIMITS, METADATA_NAME, metadataIssues, type Metadata } from '#core/delivery/metadata.ts';
+import { METADATA_LIMITS, METADATA_NAME, metadataIssues, type Metadata } from '#core/delivery/request/metadata.ts';
 
 const { pairs, value } = METADATA_LIMITS;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { DELIVERY_FIELDS } from '#core/delivery/delivery-fields.ts';
-import { HANDOVERS } from '#core/delivery/handover.ts';
-import { PARCEL_SIZES, READY_IN_MINUTES } from '#core/delivery/tariff.ts';
+import { DELIVERY_FIELDS } from '#core/delivery/request/delivery-fields.ts';
+import { HANDOVERS } from '#core/delivery/request/handover.ts';
+import { PARCEL_SIZES, READY_IN_MINUTES } from '#core/delivery/price/tariff.ts';
 import { IDEMPOTENCY_KEY } from './idempotency-key.ts';
 import { MetadataIn } from './wire-metadata.ts';
 import { cents, optionalText, someText, text, time, uuid } from './wire.ts';

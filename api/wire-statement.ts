@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
-import { ZONES } from '#core/delivery/zone.ts';
+import { LEDGER_KINDS } from '#core/delivery/lifecycle/ledger.ts';
+import { ZONES } from '#core/delivery/price/zone.ts';
 import { STATEMENT_STATES } from '#core/statement/statement.ts';
 import { count, time, uuid } from './wire.ts';
 

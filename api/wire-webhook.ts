@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { API_EVENT_TYPES } from '#core/integration/event-kinds.ts';
-import { ADDRESS_LENGTH } from '#core/integration/webhook-address.ts';
+import { ADDRESS_LENGTH } from '#core/integration/webhook/webhook-address.ts';
 import {
   ATTEMPT_ERRORS,
   DESCRIPTION_LENGTH,
   ENDPOINT_STATES,
   MESSAGE_STATES,
   PING,
-} from '#core/integration/webhook-endpoint.ts';
+} from '#core/integration/webhook/webhook-endpoint.ts';
 import { count, text, time, uuid } from './wire.ts';
 
 const types = v.pipe(

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
-import { marketOfSlug } from '../core/delivery/board-path.ts';
+import { marketOfSlug } from '../core/delivery/board/board-path.ts';
 import { drawCity, type Box } from './city/draw-city.ts';
 import { readOsm } from './city/read-osm.ts';
 

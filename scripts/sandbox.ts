@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { brand } from '#brand/brand.ts';
-import { isLoopbackUrl } from '#core/integration/webhook-address.ts';
+import { isLoopbackUrl } from '#core/integration/webhook/webhook-address.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { sandboxHandler } from './sandbox/sandbox-handler.ts';
 import { serveRequests } from './sandbox/serve-requests.ts';

@@ -5,7 +5,7 @@ import { ApiRequests } from '#core/integration/api-requests.ts';
 import { ApiKeys } from '#core/integration/api-keys.ts';
 import type { Integration } from '#core/integration/integration.ts';
 import { IssueApiKeys, issueApiKeys } from '#core/integration/issue-api-keys.ts';
-import { WebhookEndpoints } from '#core/integration/webhook-endpoints.ts';
+import { WebhookEndpoints } from '#core/integration/webhook/webhook-endpoints.ts';
 import { Random } from '#core/random.ts';
 
 /** Binds the ports for a business's own software. */

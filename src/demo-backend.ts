@@ -8,7 +8,7 @@ import { systemTimers } from '#adapters/browser/system-timers.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { demoCouriers } from '#demo/world/demo-couriers.ts';
 import { demoControl } from '#demo/world/demo-control.ts';
-import { KEPT_NAME } from '#adapters/memory/kept-name.ts';
+import { KEPT_NAME } from '#adapters/memory/account/kept-name.ts';
 import { isKept, type MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { demoRides, type Rides } from '#demo/world/demo-rides.ts';

@@ -1,8 +1,8 @@
 import type { AlertsHere } from '#core/alert/alerts-here.ts';
 import type { Backend } from '#core/app/backend.ts';
 import type { Clock } from '#core/clock.ts';
-import type { DevicePosition } from '#core/delivery/device-position.ts';
-import type { Dispatch } from '#core/delivery/dispatch.ts';
+import type { DevicePosition } from '#core/delivery/place/device-position.ts';
+import type { Dispatch } from '#core/delivery/live/dispatch.ts';
 import type { Integration } from '#core/integration/integration.ts';
 import type { Bookkeeping } from '#core/statement/bookkeeping.ts';
 import type { Random } from '#core/random.ts';

@@ -36,17 +36,17 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'supabase/functions/_shared/deno.ts': ['supabase/functions/_shared', 'nodemailer'],
   'supabase/functions/api': ['supabase/functions/api', 'supabase/functions/_shared', 'api', 'core'],
   'supabase/functions/_shared/open-sandboxes.ts': ['supabase/functions/_shared', 'brand', 'core', 'demo/world/sandbox'],
-  'supabase/functions/_shared/service-sandboxes.ts': ['supabase/functions/_shared', 'core', 'valibot'],
+  'supabase/functions/_shared/service/service-sandboxes.ts': ['supabase/functions/_shared', 'core', 'valibot'],
   'supabase/functions/_shared/web-push.ts': ['supabase/functions/_shared', 'core', '@block65'],
   'supabase/functions/send-webhooks': ['supabase/functions/send-webhooks', 'supabase/functions/_shared', 'api', 'core'],
   'supabase/functions/wake-sandboxes': ['supabase/functions/wake-sandboxes', 'supabase/functions/_shared', 'api'],
-  'supabase/functions/_shared/service-webhooks.ts': [
+  'supabase/functions/_shared/service/service-webhooks.ts': [
     'supabase/functions/_shared',
     'core',
     'adapters/supabase/integration',
     'valibot',
   ],
-  'supabase/functions/_shared/service-gate.ts': [
+  'supabase/functions/_shared/service/service-gate.ts': [
     'supabase/functions/_shared',
     'core',
     'adapters/supabase/integration',
@@ -207,8 +207,8 @@ const rows: readonly [file: string, source: string, forbidden: boolean][] = [
   ['supabase/functions/api/fine.ts', "import '../../../api/handler.ts'; import '../_shared/x.ts';", false],
   ['supabase/functions/api/adapter.ts', "import '../../../adapters/supabase/x.ts';", true],
   [
-    'supabase/functions/_shared/service-gate.ts',
-    "import '../../../adapters/supabase/integration/x.ts'; import 'valibot';",
+    'supabase/functions/_shared/service/service-gate.ts',
+    "import '../../../../adapters/supabase/integration/x.ts'; import 'valibot';",
     false,
   ],
   ['supabase/functions/a/screen.ts', "import '../../../ui/app/x.ts';", true],

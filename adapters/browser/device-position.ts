@@ -1,4 +1,4 @@
-import type { DevicePosition } from '#core/delivery/device-position.ts';
+import type { DevicePosition } from '#core/delivery/place/device-position.ts';
 import type { PageVisibility } from '#core/page-visibility.ts';
 
 /**

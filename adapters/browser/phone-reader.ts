@@ -1,4 +1,4 @@
-import type { PhoneReader } from '#core/delivery/phone-reader.ts';
+import type { PhoneReader } from '#core/delivery/request/phone-reader.ts';
 
 /** Fetches the numbering plans of libphonenumber. */
 export const phoneReader: PhoneReader = {

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
-import type { ReadPhone } from '#core/delivery/phone-reader.ts';
+import type { ReadPhone } from '#core/delivery/request/phone-reader.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { ok, refused } from '#core/result.ts';
 

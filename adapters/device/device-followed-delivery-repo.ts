@@ -1,6 +1,6 @@
 import { isOwn } from '#core/account/policy.ts';
-import { isStorableFollowedNumber } from '#core/delivery/followed-number.ts';
-import type { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
+import { isStorableFollowedNumber } from '#core/delivery/track/followed-number.ts';
+import type { FollowedDeliveryRepo } from '#core/delivery/track/followed-delivery-repo.ts';
 import { ok } from '#core/result.ts';
 import { denied, unstorable, type Device } from './device.ts';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Person } from '#core/identity/person.ts';
 import { isUserId, type UserId } from '#core/identity/user-id.ts';
 import { Business } from '#core/business/business.ts';
-import { isFollowedNumber, type FollowedNumber } from '#core/delivery/followed-number.ts';
+import { isFollowedNumber, type FollowedNumber } from '#core/delivery/track/followed-number.ts';
 import { isInstant, type Instant } from '#core/instant.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { storedRecord } from '#core/storage/stored-record.ts';

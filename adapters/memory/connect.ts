@@ -1,31 +1,31 @@
 import type { Alerting } from '#core/alert/alerting.ts';
 import type { Backend } from '#core/app/backend.ts';
-import type { Dispatch } from '#core/delivery/dispatch.ts';
+import type { Dispatch } from '#core/delivery/live/dispatch.ts';
 import type { Bookkeeping } from '#core/statement/bookkeeping.ts';
 import { SECOND } from '#core/clock.ts';
 import { polledStatements } from '#core/statement/statement-feed.ts';
 import type { Integration } from '#core/integration/integration.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { memoryAlertDevices } from './alert/memory-alert-devices.ts';
-import { asPerson } from './caller.ts';
+import { asPerson } from './account/caller.ts';
 import { connectDispatch } from './delivery/connect-dispatch.ts';
-import { memoryEmailChange } from './email-change.ts';
+import { memoryEmailChange } from './account/email-change.ts';
 import { memoryApiKeys } from './integration/memory-api-keys.ts';
 import { IN_MEMORY, memoryWebhookEndpoints, type WebhookParts } from './integration/memory-webhook-endpoints.ts';
 import { memoryApiRequests } from './integration/memory-api-requests.ts';
-import { memoryAccountReview } from './memory-account-review.ts';
-import { memoryAuth } from './memory-auth.ts';
+import { memoryAccountReview } from './account/memory-account-review.ts';
+import { memoryAuth } from './account/memory-auth.ts';
 import type { MemoryBackend } from './memory-backend.ts';
-import { memoryBusinessRecords } from './memory-business-records.ts';
-import { memoryBusinessRepo } from './memory-business-repo.ts';
+import { memoryBusinessRecords } from './business/memory-business-records.ts';
+import { memoryBusinessRepo } from './business/memory-business-repo.ts';
 import { memoryStatementBooks } from './statement/memory-statement-books.ts';
 import { memoryStatements } from './statement/memory-statements.ts';
 import { MemoryClient } from './memory-client.ts';
 import { memoryCourierCounterRepo } from './memory-courier-counter-repo.ts';
 import { memoryFollowedDeliveryRepo } from './memory-followed-delivery-repo.ts';
-import { memoryPictureRepo } from './memory-picture-repo.ts';
-import { memoryUserRepo } from './memory-user-repo.ts';
-import { memoryVerification } from './memory-verification.ts';
+import { memoryPictureRepo } from './account/memory-picture-repo.ts';
+import { memoryUserRepo } from './account/memory-user-repo.ts';
+import { memoryVerification } from './account/memory-verification.ts';
 
 /** Connects a browser tab, with its own storage, to an in-memory backend. */
 export function connect(

@@ -3,11 +3,11 @@ import { fullName } from '#core/identity/profile.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { MINUTE } from '#core/clock.ts';
-import { isFinal } from '#core/delivery/delivery-status.ts';
-import { settle } from '#core/delivery/settle.ts';
+import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
+import { settle } from '#core/delivery/lifecycle/settle.ts';
 import type { StoredDelivery } from './delivery/dispatch-state.ts';
 import type { Transaction } from './transaction.ts';
-import { findPerson } from './people-table.ts';
+import { findPerson } from './account/people-table.ts';
 
 /** A person's name; empty if there's no name, or no such person. */
 export function nameOf(tx: Transaction, id: UserId): string {

@@ -2,7 +2,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { DecisionMailFacts } from '#core/mail/decision-mails.ts';
 import type { MemoryBackend } from './memory-backend.ts';
 import type { Transaction } from './transaction.ts';
-import { findPerson } from './people-table.ts';
+import { findPerson } from './account/people-table.ts';
 import { postOutbox } from './post.ts';
 
 /** Mails a person about a decision on their account or one of their businesses. */

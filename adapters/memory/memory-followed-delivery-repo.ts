@@ -1,6 +1,6 @@
 import { isOwn } from '#core/account/policy.ts';
-import { decideFollowedNumber } from '#core/delivery/decide-followed-number.ts';
-import type { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
+import { decideFollowedNumber } from '#core/delivery/track/decide-followed-number.ts';
+import type { FollowedDeliveryRepo } from '#core/delivery/track/followed-delivery-repo.ts';
 import { ok } from '#core/result.ts';
 import type { MemoryClient } from './memory-client.ts';
 

@@ -1,5 +1,5 @@
 import type { Mailbox } from '#demo/mailbox.ts';
-import { KEPT_NAME, signed } from './kept-name.ts';
+import { KEPT_NAME, signed } from './account/kept-name.ts';
 import type { MemoryBackend } from './memory-backend.ts';
 
 /** The emails of a backend; `name` replaces {@link KEPT_NAME}. */

@@ -1,10 +1,10 @@
 import type { Business } from '#core/business/business.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import type { CourierCard } from '#core/delivery/delivery-record.ts';
-import type { LedgerEntry } from '#core/delivery/ledger.ts';
-import type { Area, KeptPosition, Point } from '#core/delivery/position.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { CourierCard } from '#core/delivery/lifecycle/delivery-record.ts';
+import type { LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
+import type { Area, KeptPosition, Point } from '#core/delivery/place/position.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { Person } from '#core/identity/person.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Instant } from '#core/instant.ts';

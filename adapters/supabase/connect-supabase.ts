@@ -1,6 +1,6 @@
 import type { Alerting } from '#core/alert/alerting.ts';
 import type { Backend } from '#core/app/backend.ts';
-import type { Dispatch } from '#core/delivery/dispatch.ts';
+import type { Dispatch } from '#core/delivery/live/dispatch.ts';
 import type { Integration } from '#core/integration/integration.ts';
 import type { Bookkeeping } from '#core/statement/bookkeeping.ts';
 import { polledStatements } from '#core/statement/statement-feed.ts';
@@ -8,20 +8,20 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { supabaseAlertDevices } from './alert/supabase-alert-devices.ts';
 import { connectDispatch } from './delivery/connect-dispatch.ts';
 import { Connection, type ProjectAddress } from './connection.ts';
-import { supabaseEmailChange } from './email-change.ts';
+import { supabaseEmailChange } from './account/email-change.ts';
 import { supabaseApiKeys } from './integration/supabase-api-keys.ts';
 import { supabaseWebhookEndpoints } from './integration/supabase-webhook-endpoints.ts';
 import { supabaseApiRequests } from './integration/supabase-api-requests.ts';
-import { supabaseAccountReview } from './supabase-account-review.ts';
-import { supabaseAuth } from './supabase-auth.ts';
-import { supabaseBusinessRecords } from './supabase-business-records.ts';
+import { supabaseAccountReview } from './account/supabase-account-review.ts';
+import { supabaseAuth } from './account/supabase-auth.ts';
+import { supabaseBusinessRecords } from './business/supabase-business-records.ts';
 import { supabaseStatementBooks, supabaseStatements } from './statement/supabase-statements.ts';
-import { supabaseBusinessRepo } from './supabase-business-repo.ts';
+import { supabaseBusinessRepo } from './business/supabase-business-repo.ts';
 import { supabaseCourierCounterRepo } from './supabase-courier-counter-repo.ts';
 import { supabaseFollowedDeliveryRepo } from './supabase-followed-delivery-repo.ts';
-import { supabasePictureRepo } from './supabase-picture-repo.ts';
-import { supabaseUserRepo } from './supabase-user-repo.ts';
-import { supabaseVerification } from './supabase-verification.ts';
+import { supabasePictureRepo } from './account/supabase-picture-repo.ts';
+import { supabaseUserRepo } from './account/supabase-user-repo.ts';
+import { supabaseVerification } from './account/supabase-verification.ts';
 
 export interface SupabaseOptions extends ProjectAddress {
   readonly storage: LocalStoragePort;

@@ -12,8 +12,8 @@ import type { Database } from './database-types.ts';
 import { thrownFailure } from './answer-failures.ts';
 import { authFailure, malformed, restFailure, isSessionEnded } from './failures.ts';
 import { watchedFetch } from './network.ts';
-import type { SessionEnd } from './session-answers.ts';
-import { clientStorage, temporaryStorage, SESSION_KEY, storedSession } from './session-storage.ts';
+import type { SessionEnd } from './account/session-answers.ts';
+import { clientStorage, temporaryStorage, SESSION_KEY, storedSession } from './account/session-storage.ts';
 
 export type Client = SupabaseClient<Database>;
 

@@ -1,7 +1,7 @@
-import type { BusinessInsert, BusinessRow } from './businesses-table.ts';
+import type { BusinessInsert, BusinessRow } from './business/businesses-table.ts';
 import type { DeliveryInsert } from './deliveries-table.ts';
-import type { PictureInsert } from './pictures-table.ts';
-import type { UserInsert, UserRow, UserUpdate } from './users-table.ts';
+import type { PictureInsert } from './account/pictures-table.ts';
+import type { UserInsert, UserRow, UserUpdate } from './account/users-table.ts';
 
 /** The exposed schema as supabase-js types it, from the rows in the tables' own files. */
 type Table<Row, Insert, Update> = { Row: Row; Insert: Insert; Update: Update; Relationships: [] };

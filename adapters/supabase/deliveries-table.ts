@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { UserId } from '#core/identity/user-id.ts';
-import { isFollowedNumber, type FollowedNumber } from '#core/delivery/followed-number.ts';
+import { isFollowedNumber, type FollowedNumber } from '#core/delivery/track/followed-number.ts';
 import { rowsOf } from './received.ts';
 
 /** The columns of `delivery_tracking` that are read. */

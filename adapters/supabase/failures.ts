@@ -2,7 +2,7 @@ import { isAuthError, isAuthSessionMissingError } from '@supabase/supabase-js';
 import { failure, type Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
 import { noAnswer, statusFailure, thrownFailure } from './answer-failures.ts';
-import { sessionEnd } from './session-answers.ts';
+import { sessionEnd } from './account/session-answers.ts';
 
 /** The body of the REST API's refusals. */
 export interface RestRefusal {

@@ -1,4 +1,4 @@
-import { sessionEnd, sessionRequest, type SessionEnd } from './session-answers.ts';
+import { sessionEnd, sessionRequest, type SessionEnd } from './account/session-answers.ts';
 import { NetworkFault, THROTTLED, timedFetch, UNREADABLE } from './timed-fetch.ts';
 
 export interface NetworkListener {

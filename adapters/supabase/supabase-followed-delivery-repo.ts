@@ -1,4 +1,4 @@
-import type { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
+import type { FollowedDeliveryRepo } from '#core/delivery/track/followed-delivery-repo.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from './connection.ts';
 import { deliveryRows, fromDelivery } from './deliveries-table.ts';

@@ -1,6 +1,6 @@
-import { reportableFrom } from '#core/delivery/charges.ts';
-import { deliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
-import { isCostsMore, type ChangeRefusal, type CostsMore } from '#core/delivery/merchant-deliveries.ts';
+import { reportableFrom } from '#core/delivery/lifecycle/charges.ts';
+import { deliveryId, type DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { isCostsMore, type ChangeRefusal, type CostsMore } from '#core/delivery/merchant/merchant-deliveries.ts';
 import type { Failure } from '#core/failure.ts';
 import { isoText } from '#core/instant.ts';
 import type { Changed } from '#core/integration/api-gate.ts';

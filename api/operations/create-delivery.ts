@@ -1,5 +1,5 @@
-import { knownDeliveryId } from '#core/delivery/delivery.ts';
-import { REQUEST_REFUSALS } from '#core/delivery/merchant-deliveries.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { REQUEST_REFUSALS } from '#core/delivery/merchant/merchant-deliveries.ts';
 import type { Changed, OpenBusiness } from '#core/integration/api-gate.ts';
 import { orderDelivery, type OrderRefusal } from '#core/integration/order-delivery.ts';
 import { ok, refused, type Result } from '#core/result.ts';

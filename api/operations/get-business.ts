@@ -1,5 +1,5 @@
-import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
-import { currencyOf } from '#core/delivery/tariff.ts';
+import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/lifecycle/policy.ts';
+import { currencyOf } from '#core/delivery/price/tariff.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { ok, refused } from '#core/result.ts';
 import { shownState } from '../order-form.ts';

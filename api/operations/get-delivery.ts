@@ -1,5 +1,5 @@
-import { deliveryId } from '#core/delivery/delivery.ts';
-import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { deliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { parseTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { ok, refused } from '#core/result.ts';
 import { deliveryBody, INCLUDES } from '../delivery-body.ts';
 import { invalid, problem } from '../problem.ts';

@@ -1,4 +1,4 @@
-import { deliveryId } from '#core/delivery/delivery.ts';
+import { deliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { ok, refused } from '#core/result.ts';
 import { problem } from '../problem.ts';
 import { refusalProblem } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import { deliveryId } from '#core/delivery/delivery.ts';
+import { deliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { API_EVENT_TYPES } from '#core/integration/event-kinds.ts';
 import { ok, refused } from '#core/result.ts';
 import { eventCursorOf, readEventCursor } from '../cursor.ts';

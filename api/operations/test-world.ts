@@ -1,4 +1,4 @@
-import { deliveryId } from '#core/delivery/delivery.ts';
+import { deliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { Failure } from '#core/failure.ts';
 import { isoText } from '#core/instant.ts';
 import type { OpenBusiness } from '#core/integration/api-gate.ts';

@@ -1,15 +1,15 @@
 import { cleanText } from '#core/clean-text.ts';
 import type { Failure } from '#core/failure.ts';
 import { isoText } from '#core/instant.ts';
-import { ADDRESS_ISSUES, type AddressIssue } from '#core/integration/webhook-address.ts';
+import { ADDRESS_ISSUES, type AddressIssue } from '#core/integration/webhook/webhook-address.ts';
 import {
   knownWebhookEndpointId,
   webhookEndpointId,
   type WebhookEndpoint,
   type WebhookEndpointId,
-} from '#core/integration/webhook-endpoint.ts';
-import type { OwnEndpoints } from '#core/integration/webhook-endpoints.ts';
-import { isDescription } from '#core/integration/webhook-endpoint.ts';
+} from '#core/integration/webhook/webhook-endpoint.ts';
+import type { OwnEndpoints } from '#core/integration/webhook/webhook-endpoints.ts';
+import { isDescription } from '#core/integration/webhook/webhook-endpoint.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { isStorableText } from '#core/storable.ts';
 import { invalid, problem, type FieldError, type Problem } from '../problem.ts';

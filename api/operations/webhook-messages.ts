@@ -1,5 +1,9 @@
 import { isoText, parseInstant } from '#core/instant.ts';
-import { MESSAGE_STATES, knownWebhookEndpointId, type WebhookMessage } from '#core/integration/webhook-endpoint.ts';
+import {
+  MESSAGE_STATES,
+  knownWebhookEndpointId,
+  type WebhookMessage,
+} from '#core/integration/webhook/webhook-endpoint.ts';
 import { ok, refused } from '#core/result.ts';
 import { messageCursorOf, readMessageCursor } from '../cursor.ts';
 import { limitIn, pageQuery } from '../page-limit.ts';

@@ -1,16 +1,16 @@
 import { isoText } from '#core/instant.ts';
 import type { KeyMode } from '#core/integration/api-key.ts';
 import { eventId } from '#core/integration/event-types.ts';
-import { PING, pingId } from '#core/integration/webhook-endpoint.ts';
+import { PING, pingId } from '#core/integration/webhook/webhook-endpoint.ts';
 import {
   BATCH,
   type ClaimedMessage,
   type PostAnswer,
   type WebhookPost,
   type WebhookQueue,
-} from '#core/integration/webhook-queue.ts';
-import { attemptOutcome, retryAfterOf } from '#core/integration/webhook-schedule.ts';
-import { signingGenerations, webhookSignature } from '#core/integration/webhook-signature.ts';
+} from '#core/integration/webhook/webhook-queue.ts';
+import { attemptOutcome, retryAfterOf } from '#core/integration/webhook/webhook-schedule.ts';
+import { signingGenerations, webhookSignature } from '#core/integration/webhook/webhook-signature.ts';
 import { cleanText } from '#core/clean-text.ts';
 import { withoutUnseen } from '#core/visible-text.ts';
 import { eventBody } from '../event-body.ts';

@@ -1,4 +1,4 @@
-import type { TrackingNumber } from '../delivery/tracking-number.ts';
+import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';

@@ -1,11 +1,11 @@
 import type { BusinessId } from '../business/business-id.ts';
-import { postalArea } from '../delivery/courier-delivery.ts';
-import type { DeliveryId } from '../delivery/delivery.ts';
-import { isFinal } from '../delivery/delivery-status.ts';
-import type { DeliveryRecord } from '../delivery/delivery-record.ts';
-import { isOverdue } from '../delivery/overdue.ts';
-import type { Cents, Currency } from '../delivery/tariff.ts';
-import type { TrackingNumber } from '../delivery/tracking-number.ts';
+import { postalArea } from '../delivery/courier/courier-delivery.ts';
+import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import { isFinal } from '../delivery/lifecycle/delivery-status.ts';
+import type { DeliveryRecord } from '../delivery/lifecycle/delivery-record.ts';
+import { isOverdue } from '../delivery/lifecycle/overdue.ts';
+import type { Cents, Currency } from '../delivery/price/tariff.ts';
+import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
 import type { UserId } from '../identity/user-id.ts';
 import type { Instant } from '../instant.ts';
 import type { AlertKind } from './alert.ts';

@@ -1,6 +1,6 @@
-import { byTurn, couldCarry, FIRST_IN_LINE, HEAD_START, type BoardState } from '../delivery/board.ts';
-import type { Delivery } from '../delivery/delivery.ts';
-import { isOverdue } from '../delivery/overdue.ts';
+import { byTurn, couldCarry, FIRST_IN_LINE, HEAD_START, type BoardState } from '../delivery/board/board.ts';
+import type { Delivery } from '../delivery/lifecycle/delivery.ts';
+import { isOverdue } from '../delivery/lifecycle/overdue.ts';
 import type { UserId } from '../identity/user-id.ts';
 import { later, type Instant } from '../instant.ts';
 import { ALERT_RULES, ALERTED_COURIERS } from './alert.ts';

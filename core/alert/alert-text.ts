@@ -1,7 +1,7 @@
-import { deliveryOf } from '../delivery/delivery-path.ts';
-import { offerPath } from '../delivery/offer-path.ts';
-import { trackingPath } from '../delivery/tracking-link.ts';
-import { formatTrackingNumber } from '../delivery/tracking-number.ts';
+import { deliveryOf } from '../delivery/merchant/delivery-path.ts';
+import { offerPath } from '../delivery/board/offer-path.ts';
+import { trackingPath } from '../delivery/track/tracking-link.ts';
+import { formatTrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
 import type { Instant } from '../instant.ts';
 import { isolate } from '../isolate.ts';
 import { shopForMail, timeOfDay } from '../mail/mail-words.ts';

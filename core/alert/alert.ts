@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '../clock.ts';
-import type { DeliveryId } from '../delivery/delivery.ts';
+import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
 
 /** The kinds of alerts. An alert is a notification on a device. */
 export const ALERT_KINDS = [

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryEvent } from '../delivery/delivery.ts';
+import type { Delivery, DeliveryEvent } from '../delivery/lifecycle/delivery.ts';
 import type { AlertKind } from './alert.ts';
 
 /**

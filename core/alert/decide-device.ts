@@ -1,4 +1,4 @@
-import { missRefusal } from '../delivery/tracking-limits.ts';
+import { missRefusal } from '../delivery/track/tracking-limits.ts';
 import { failure, type Failure } from '../failure.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { WANTED_KINDS, type WantedKind } from './alert.ts';

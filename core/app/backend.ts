@@ -5,7 +5,7 @@ import type { UserRepo } from '../identity/user-repo.ts';
 import type { BusinessRecords } from '../review/business-records.ts';
 import type { BusinessRepo } from '../business/business-repo.ts';
 import type { CourierCounterRepo } from '../courier/courier-counter-repo.ts';
-import type { FollowedDeliveryRepo } from '../delivery/followed-delivery-repo.ts';
+import type { FollowedDeliveryRepo } from '../delivery/track/followed-delivery-repo.ts';
 import type { VerificationPort } from '../verification/verification-port.ts';
 import type { AuthPort } from '../identity/auth-port.ts';
 

@@ -1,7 +1,7 @@
 import type { PictureRepo } from '../account/picture-repo.ts';
 import type { BusinessRepo } from '../business/business-repo.ts';
 import { readApplication } from '../courier/courier-application.ts';
-import type { FollowedDeliveryRepo } from '../delivery/followed-delivery-repo.ts';
+import type { FollowedDeliveryRepo } from '../delivery/track/followed-delivery-repo.ts';
 import { port } from '../port.ts';
 import type { Account } from '../session/load-account.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';

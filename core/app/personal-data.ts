@@ -6,8 +6,8 @@ import { eraseAttempts } from '../business/add-business.ts';
 import type { Clock } from '../clock.ts';
 import { eraseApplication, GUEST } from '../courier/courier-application.ts';
 import { eraseLicense } from '../courier/license.ts';
-import { eraseKeptJob } from '../delivery/kept-job-record.ts';
-import { eraseRecipients } from '../delivery/known-recipients.ts';
+import { eraseKeptJob } from '../delivery/courier/kept-job-record.ts';
+import { eraseRecipients } from '../delivery/merchant/known-recipients.ts';
 import { port } from '../port.ts';
 import { pendingCode } from '../verification/pending-code.ts';
 import {

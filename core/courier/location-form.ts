@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parsePostalCode } from '../delivery/postal-code.ts';
+import { parsePostalCode } from '../delivery/price/postal-code.ts';
 import { formOf } from '../form.ts';
 import { isPostalCodeIn } from '../geography/postal-region.ts';
 import { CourierLocation } from './courier-location.ts';

@@ -1,5 +1,5 @@
-import { MARKETS_PER_COURIER } from '../delivery/board.ts';
-import { isMarket, marketOf, type Market } from '../delivery/zone.ts';
+import { MARKETS_PER_COURIER } from '../delivery/board/board.ts';
+import { isMarket, marketOf, type Market } from '../delivery/price/zone.ts';
 import { fieldIssue, type IssuesOf } from '../form.ts';
 import { placeName, regionName } from '../geography/region.ts';
 import { ok, refused, type Result } from '../result.ts';

@@ -1,6 +1,6 @@
 import { DAY } from '../clock.ts';
-import type { Delivery, DeliveryEvent, DeliveryEventKind, DeliveryId } from '../delivery/delivery.ts';
-import { pick } from '../delivery/delivery-fields.ts';
+import type { Delivery, DeliveryEvent, DeliveryEventKind, DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import { pick } from '../delivery/request/delivery-fields.ts';
 import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import type { Result } from '../result.ts';

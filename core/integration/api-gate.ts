@@ -1,18 +1,18 @@
 import type { Business } from '../business/business.ts';
-import type { CommandId, ReusedCommand } from '../delivery/command.ts';
-import type { DeliveryId } from '../delivery/delivery.ts';
-import type { CorrectionForm } from '../delivery/delivery-form.ts';
+import type { CommandId, ReusedCommand } from '../delivery/lifecycle/command.ts';
+import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import type { CorrectionForm } from '../delivery/request/delivery-form.ts';
 import type {
   ChangeRefusal,
   CostsMore,
   CurrentSettings,
   DeliveryRequest,
   RequestRefusal,
-} from '../delivery/merchant-deliveries.ts';
-import type { MerchantDelivery } from '../delivery/merchant-delivery.ts';
-import type { Metadata } from '../delivery/metadata.ts';
-import type { Cents } from '../delivery/tariff.ts';
-import type { TrackingNumber } from '../delivery/tracking-number.ts';
+} from '../delivery/merchant/merchant-deliveries.ts';
+import type { MerchantDelivery } from '../delivery/merchant/merchant-delivery.ts';
+import type { Metadata } from '../delivery/request/metadata.ts';
+import type { Cents } from '../delivery/price/tariff.ts';
+import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
 import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
@@ -23,7 +23,7 @@ import type { NotedRequest } from './api-requests.ts';
 import type { KeyAccess, KeyMode } from './api-key.ts';
 import type { LimitState } from './api-limits.ts';
 import type { SandboxControl } from './sandbox.ts';
-import type { OwnEndpoints } from './webhook-endpoints.ts';
+import type { OwnEndpoints } from './webhook/webhook-endpoints.ts';
 import type { ApiStatus, DeliveryFacts } from './delivery-facts.ts';
 
 /** A command of software. `asked` is a digest of the request: the same id with another digest is `reused-command`. */

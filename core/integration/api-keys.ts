@@ -1,5 +1,5 @@
 import type { BusinessId } from '../business/business-id.ts';
-import { REQUEST_DENIALS } from '../delivery/policy.ts';
+import { REQUEST_DENIALS } from '../delivery/lifecycle/policy.ts';
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';

@@ -1,6 +1,6 @@
 import type { Business } from '../business/business.ts';
 import { HOUR } from '../clock.ts';
-import { requestDenial, type Standing } from '../delivery/policy.ts';
+import { requestDenial, type Standing } from '../delivery/lifecycle/policy.ts';
 import { failure, type Failure } from '../failure.ts';
 import { later, type Instant } from '../instant.ts';
 import { ok, refused, type Result } from '../result.ts';

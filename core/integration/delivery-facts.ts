@@ -1,10 +1,10 @@
 import type { Instant } from '../instant.ts';
-import type { Delivery } from '../delivery/delivery.ts';
-import { pick } from '../delivery/delivery-fields.ts';
-import { endedAt, milestones } from '../delivery/delivery-record.ts';
-import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery/delivery-status.ts';
-import type { MerchantDelivery } from '../delivery/merchant-delivery.ts';
-import { isOverdue } from '../delivery/overdue.ts';
+import type { Delivery } from '../delivery/lifecycle/delivery.ts';
+import { pick } from '../delivery/request/delivery-fields.ts';
+import { endedAt, milestones } from '../delivery/lifecycle/delivery-record.ts';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery/lifecycle/delivery-status.ts';
+import type { MerchantDelivery } from '../delivery/merchant/merchant-delivery.ts';
+import { isOverdue } from '../delivery/lifecycle/overdue.ts';
 
 /** The stored fields that software gets: no personal data, and nothing about the courier. */
 const STORED_FACTS = [

@@ -1,4 +1,4 @@
-import type { DeliveryEventKind } from '../delivery/delivery.ts';
+import type { DeliveryEventKind } from '../delivery/lifecycle/delivery.ts';
 import { EVENT_TYPES, type EventType } from './event-types.ts';
 
 export const DELIVERY_EVENT_KINDS = Object.keys(EVENT_TYPES) as readonly DeliveryEventKind[];

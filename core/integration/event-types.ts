@@ -1,4 +1,4 @@
-import type { DeliveryEvent, DeliveryEventKind, DeliveryId } from '../delivery/delivery.ts';
+import type { DeliveryEvent, DeliveryEventKind, DeliveryId } from '../delivery/lifecycle/delivery.ts';
 
 /** The names of a delivery's events for software. */
 export const EVENT_TYPES = {

@@ -1,5 +1,5 @@
 import type { ApiKeys } from './api-keys.ts';
-import type { WebhookEndpoints } from './webhook-endpoints.ts';
+import type { WebhookEndpoints } from './webhook/webhook-endpoints.ts';
 import type { ApiRequests } from './api-requests.ts';
 
 /** The ports for a business's own software, for one browser. */

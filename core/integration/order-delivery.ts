@@ -1,10 +1,10 @@
-import type { ReusedCommand } from '../delivery/command.ts';
-import type { DeliveryId } from '../delivery/delivery.ts';
-import type { DeliveryForm } from '../delivery/delivery-form.ts';
-import type { Metadata } from '../delivery/metadata.ts';
-import type { CurrentSettings, RequestRefusal } from '../delivery/merchant-deliveries.ts';
-import { quote, type Quote } from '../delivery/quote.ts';
-import type { Cents } from '../delivery/tariff.ts';
+import type { ReusedCommand } from '../delivery/lifecycle/command.ts';
+import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import type { DeliveryForm } from '../delivery/request/delivery-form.ts';
+import type { Metadata } from '../delivery/request/metadata.ts';
+import type { CurrentSettings, RequestRefusal } from '../delivery/merchant/merchant-deliveries.ts';
+import { quote, type Quote } from '../delivery/price/quote.ts';
+import type { Cents } from '../delivery/price/tariff.ts';
 import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { ok, refused, type Result } from '../result.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryId } from '../delivery/delivery.ts';
+import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
 import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import type { Result } from '../result.ts';

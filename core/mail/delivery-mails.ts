@@ -1,6 +1,6 @@
-import type { FailureReason } from '../delivery/delivery.ts';
-import type { Handover } from '../delivery/handover.ts';
-import type { MoveKind } from '../delivery/delivery-machine.ts';
+import type { FailureReason } from '../delivery/lifecycle/delivery.ts';
+import type { Handover } from '../delivery/request/handover.ts';
+import type { MoveKind } from '../delivery/lifecycle/delivery-machine.ts';
 import type { Instant } from '../instant.ts';
 import { isolate } from '../isolate.ts';
 import { shopForMail, timeOfDay } from './mail-words.ts';

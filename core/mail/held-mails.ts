@@ -1,8 +1,8 @@
 import { isolate } from '../isolate.ts';
 import { later } from '../instant.ts';
-import { formatTrackingNumber } from '../delivery/tracking-number.ts';
-import type { FailureReason } from '../delivery/delivery.ts';
-import { HELD_FOR } from '../delivery/held.ts';
+import { formatTrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
+import type { FailureReason } from '../delivery/lifecycle/delivery.ts';
+import { HELD_FOR } from '../delivery/lifecycle/held.ts';
 import { shopForMail, timeOfDay } from './mail-words.ts';
 import type { MerchantMailFacts } from './merchant-mails.ts';
 import { greeting, LINK_AFTER_FIRST, type MailText } from './templates.ts';

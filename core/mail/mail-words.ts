@@ -1,6 +1,6 @@
 import { cleanText } from '../clean-text.ts';
 import type { Instant } from '../instant.ts';
-import { isRepeated } from '../repeated-hour.ts';
+import { isRepeated } from '../geography/repeated-hour.ts';
 
 /**
  * A shop's name that is safe to repeat in a mail: letters, digits, spaces and `&'’-`, 60 at most. No mail program turns

@@ -1,5 +1,5 @@
 import type { Instant } from '../instant.ts';
-import { formatTrackingNumber, type TrackingNumber } from '../delivery/tracking-number.ts';
+import { formatTrackingNumber, type TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
 import { isolate } from '../isolate.ts';
 import { shopForMail, timeOfDay } from './mail-words.ts';
 import { greeting, LINK_AFTER_FIRST, type MailText } from './templates.ts';

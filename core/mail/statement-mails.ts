@@ -1,5 +1,5 @@
 import type { BusinessId } from '../business/business-id.ts';
-import type { Cents, Currency } from '../delivery/tariff.ts';
+import type { Cents, Currency } from '../delivery/price/tariff.ts';
 import { isolate } from '../isolate.ts';
 import { lastDay, type Period } from '../statement/period.ts';
 import type { Payment, StatementId } from '../statement/statement.ts';

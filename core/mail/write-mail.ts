@@ -1,8 +1,8 @@
 import type { BusinessId } from '../business/business-id.ts';
-import type { DeliveryId } from '../delivery/delivery.ts';
-import { deliveryOf } from '../delivery/delivery-path.ts';
-import { trackingPath } from '../delivery/tracking-link.ts';
-import type { TrackingNumber } from '../delivery/tracking-number.ts';
+import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import { deliveryOf } from '../delivery/merchant/delivery-path.ts';
+import { trackingPath } from '../delivery/track/tracking-link.ts';
+import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
 import type { Instant } from '../instant.ts';
 import { accountMail, accountMailLink, type AccountMailFacts } from './account-mails.ts';
 import { decisionLink, decisionMail, type DecisionMailFacts } from './decision-mails.ts';

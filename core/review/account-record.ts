@@ -1,6 +1,6 @@
 import type { BusinessId } from '../business/business-id.ts';
-import type { DeliveryStatus } from '../delivery/delivery-status.ts';
-import type { Vehicle } from '../delivery/vehicle.ts';
+import type { DeliveryStatus } from '../delivery/lifecycle/delivery-status.ts';
+import type { Vehicle } from '../delivery/place/vehicle.ts';
 import type { Instant } from '../instant.ts';
 import type { UserId } from '../identity/user-id.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { HOUR, type Clock } from '../clock.ts';
 import { port } from '../port.ts';
-import { linkParameters, linkToken } from '../link-token.ts';
+import { linkParameters, linkToken } from './link-token.ts';
 import { refused, type Result } from '../result.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';

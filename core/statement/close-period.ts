@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '../delivery/ledger.ts';
-import type { Cents, Currency } from '../delivery/tariff.ts';
+import type { LedgerEntry } from '../delivery/lifecycle/ledger.ts';
+import type { Cents, Currency } from '../delivery/price/tariff.ts';
 import { sideOf, signedAmount, type AccountId, type Statement } from './statement.ts';
 import type { StatementSide } from './period.ts';
 

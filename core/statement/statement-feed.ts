@@ -1,5 +1,5 @@
 import type { BusinessId } from '../business/business-id.ts';
-import { QUIET_INTERVAL, question } from '../delivery/polled-tracking.ts';
+import { QUIET_INTERVAL, question } from '../delivery/live/polled-tracking.ts';
 import type { Failure } from '../failure.ts';
 import { poll, type Answer, type PollParts, type PollResult } from '../poll.ts';
 import { port } from '../port.ts';

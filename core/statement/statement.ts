@@ -1,9 +1,9 @@
 import type { UserId } from '../identity/user-id.ts';
 import type { BusinessId } from '../business/business-id.ts';
-import type { DeliveryId } from '../delivery/delivery.ts';
-import type { LedgerEntry, LedgerKind } from '../delivery/ledger.ts';
-import type { Cents, Currency } from '../delivery/tariff.ts';
-import type { Zone } from '../delivery/zone.ts';
+import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import type { LedgerEntry, LedgerKind } from '../delivery/lifecycle/ledger.ts';
+import type { Cents, Currency } from '../delivery/price/tariff.ts';
+import type { Zone } from '../delivery/price/zone.ts';
 import { DAY } from '../clock.ts';
 import { idKind, type Id } from '../id.ts';
 import type { Instant } from '../instant.ts';

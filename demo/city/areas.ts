@@ -1,4 +1,4 @@
-import type { Area, Point } from '#core/delivery/position.ts';
+import type { Area, Point } from '#core/delivery/place/position.ts';
 import { chance } from '../couriers/chance.ts';
 import type { Streets } from './streets.ts';
 

@@ -1,4 +1,4 @@
-import type { KeptPosition, Point } from '#core/delivery/position.ts';
+import type { KeptPosition, Point } from '#core/delivery/place/position.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { chance } from '../couriers/chance.ts';
 import { nextStep, type Mishap, type StepFacts } from '../couriers/next-step.ts';

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
-import type { Delivery, FailureReason } from '#core/delivery/delivery.ts';
-import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
-import type { Zone } from '#core/delivery/zone.ts';
+import type { Delivery, FailureReason } from '#core/delivery/lifecycle/delivery.ts';
+import { WAIT_AT_DOOR } from '#core/delivery/lifecycle/delivery-machine.ts';
+import type { Zone } from '#core/delivery/price/zone.ts';
 import { SANDBOX_MISHAPS } from '#core/integration/sandbox.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
 import { chance, spanBetween } from './chance.ts';

@@ -1,8 +1,8 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import { SECOND } from '#core/clock.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
-import type { Market } from '#core/delivery/zone.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import type { Market } from '#core/delivery/price/zone.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { nextStep, type CourierStep, type Mishap, type StepFacts } from './next-step.ts';
 

@@ -1,9 +1,9 @@
 import type { UserId } from '#core/identity/user-id.ts';
-import { newCommandId } from '#core/delivery/command.ts';
-import type { CourierDesk } from '#core/delivery/courier-desk.ts';
-import { MARKETS_PER_COURIER } from '#core/delivery/board.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import { newCommandId } from '#core/delivery/lifecycle/command.ts';
+import type { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
+import { MARKETS_PER_COURIER } from '#core/delivery/board/board.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { Random } from '#core/random.ts';
 import type { Result } from '#core/result.ts';
 import type { AuthPort } from '#core/identity/auth-port.ts';

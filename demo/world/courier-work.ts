@@ -1,10 +1,10 @@
 import type { UserId } from '#core/identity/user-id.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
-import { nextDue } from '#core/delivery/settle.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { isCarried, isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
+import { nextDue } from '#core/delivery/lifecycle/settle.ts';
 import { instant } from '#core/instant.ts';
 import type { Situation } from '#demo/couriers/plan.ts';
-import { boardHasPassed } from '#adapters/memory/delivery/board-of.ts';
+import { boardHasPassed } from '#adapters/memory/delivery/courier/board-of.ts';
 import { courierOf, settleAll } from '#adapters/memory/delivery/dispatch-table.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 

@@ -1,6 +1,6 @@
 import { MINUTE } from '#core/clock.ts';
-import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { knownFollowedNumber } from '#core/delivery/track/followed-number.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { instant } from '#core/instant.ts';
 import { saveSettings } from '#adapters/memory/delivery/dispatch-table.ts';
 import { bakeryKeys } from './seed/api-keys.ts';

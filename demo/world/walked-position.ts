@@ -1,10 +1,10 @@
-import type { DevicePosition } from '#core/delivery/device-position.ts';
+import type { DevicePosition } from '#core/delivery/place/device-position.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { PageVisibility } from '#core/page-visibility.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Timers } from '#core/timers.ts';
 import { carriedBy } from '#adapters/memory/delivery/dispatch-table.ts';
-import { counterOf } from '#adapters/memory/delivery/position-of.ts';
+import { counterOf } from '#adapters/memory/delivery/place/position-of.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { readPhones } from '#demo/phone-condition.ts';
 import type { Rides } from './demo-rides.ts';

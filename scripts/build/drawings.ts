@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { marketOfSlug } from '../../core/delivery/board-path.ts';
+import { marketOfSlug } from '../../core/delivery/board/board-path.ts';
 import { readDrawing } from '../../core/geography/drawing.ts';
 
 /** A drawn city: its slug, such as `ca-on-toronto`, its file in the build, and the text of the file. */

@@ -1,4 +1,4 @@
-import { metersBetween, type Area, type Point } from '../../core/delivery/position.ts';
+import { metersBetween, type Area, type Point } from '../../core/delivery/place/position.ts';
 
 /** A postal area of a country, as the database stores it. */
 export interface PostalArea extends Area {

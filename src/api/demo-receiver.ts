@@ -2,8 +2,8 @@ import { Webhook } from 'standardwebhooks';
 import { IN_MEMORY } from '#adapters/memory/integration/memory-webhook-endpoints.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { SECOND } from '#core/clock.ts';
-import type { PostAnswer, WebhookPost } from '#core/integration/webhook-queue.ts';
-import { webhookSecret } from '#core/integration/webhook-signature.ts';
+import type { PostAnswer, WebhookPost } from '#core/integration/webhook/webhook-queue.ts';
+import { webhookSecret } from '#core/integration/webhook/webhook-signature.ts';
 import type { Receiver } from '#demo/receiver.ts';
 
 /** The delay of a slow receiver, in ms. Shorter than the real timeout of ten seconds, for visitors of the demo. */

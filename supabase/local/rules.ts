@@ -1,7 +1,13 @@
 import { ALERTED_COURIERS } from '#core/alert/alert.ts';
 import { DEVICE_FAILURES, DEVICES_PER_DELIVERY, DEVICES_PER_PERSON } from '#core/alert/alert-devices.ts';
-import { FIRST_IN_LINE, HEAD_START, MARKETS_PER_COURIER, OFFERS_SHOWN, ONLINE_TIME } from '#core/delivery/board.ts';
-import type { Actor } from '#core/delivery/delivery.ts';
+import {
+  FIRST_IN_LINE,
+  HEAD_START,
+  MARKETS_PER_COURIER,
+  OFFERS_SHOWN,
+  ONLINE_TIME,
+} from '#core/delivery/board/board.ts';
+import type { Actor } from '#core/delivery/lifecycle/delivery.ts';
 import {
   AFTER_READY,
   FREE_WAIT,
@@ -13,22 +19,26 @@ import {
   SEARCH_TIME,
   WAIT_AT_DOOR,
   WAY_TO_PICKUP,
-} from '#core/delivery/delivery-machine.ts';
+} from '#core/delivery/lifecycle/delivery-machine.ts';
 import {
   DELIVERY_STATUSES,
   isCarried,
   isFinal,
   isInHand,
   type DeliveryStatus,
-} from '#core/delivery/delivery-status.ts';
-import { HELD_FOR } from '#core/delivery/held.ts';
-import { LONG_SEARCH } from '#core/delivery/live-board.ts';
-import { LOST_AFTER, REPORTED_AFTER } from '#core/delivery/lost.ts';
-import { COUNTER_TIME, NO_SHOW_AFTER } from '#core/delivery/no-show.ts';
-import { ACTIVE_DELIVERIES_LIMIT, COMMANDS_REMEMBERED, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
-import { MISSED_OFFERS, STANDBY_TIME } from '#core/delivery/standby.ts';
-import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
-import { TRACKING_TIME } from '#core/delivery/tracked-delivery.ts';
+} from '#core/delivery/lifecycle/delivery-status.ts';
+import { HELD_FOR } from '#core/delivery/lifecycle/held.ts';
+import { LONG_SEARCH } from '#core/delivery/board/live-board.ts';
+import { LOST_AFTER, REPORTED_AFTER } from '#core/delivery/lifecycle/lost.ts';
+import { COUNTER_TIME, NO_SHOW_AFTER } from '#core/delivery/lifecycle/no-show.ts';
+import {
+  ACTIVE_DELIVERIES_LIMIT,
+  COMMANDS_REMEMBERED,
+  HOURLY_DELIVERIES_LIMIT,
+} from '#core/delivery/lifecycle/policy.ts';
+import { MISSED_OFFERS, STANDBY_TIME } from '#core/delivery/board/standby.ts';
+import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
+import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
 
 /** Durations in ms; in SQL, intervals. */
 const DURATIONS = {

@@ -1575,7 +1575,7 @@ $$;
 
 -- Folds the spellings of a place name into one for comparing: Łódź is Lodz, and St. John's is St Johns. Spaces of any kind
 -- count as spaces, as in the forms: city names and postal codes are often pasted with non-breaking ones. It equals foldPlace
--- in core/delivery/zone.ts; a test compares them.
+-- in core/delivery/price/zone.ts; a test compares them.
 create function private.fold_place(place text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(nullif(btrim(regexp_replace(regexp_replace(small, '[''’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]', '', 'g'),
@@ -1750,7 +1750,7 @@ $$;
 create function private.is_online(online_until timestamptz, standby_until timestamptz, p_at timestamptz) returns boolean
 language sql immutable return coalesce(greatest(online_until, standby_until) > p_at, false);
 
--- Why a courier may not carry a delivery; null if they may. As `carryRefusal` in `core/delivery/carry-refusal.ts`, in its order.
+-- Why a courier may not carry a delivery; null if they may. As `carryRefusal` in `core/delivery/lifecycle/carry-refusal.ts`, in its order.
 -- `private.carriers_of` asks it.
 create function private.carry_refusal(
   carries boolean, online boolean, status text, market text, markets text[], own boolean
@@ -1807,7 +1807,7 @@ language sql stable set search_path = '' as $$
     and (r ->> 'readyIn') in ('0', '15', '30', '60', '90'), false)
 $$;
 
--- Whether a value is metadata: at most 20 pairs of a name and a visible text (`core/delivery/metadata.ts`).
+-- Whether a value is metadata: at most 20 pairs of a name and a visible text (`core/delivery/request/metadata.ts`).
 create function private.is_metadata(p_value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case
@@ -2465,7 +2465,7 @@ end
 $$;
 
 -- schemas/51_tariffs.sql
--- Prices. The default tariff is this function; an operator's prices are versions in a table. `core/delivery/tariff.ts` has
+-- Prices. The default tariff is this function; an operator's prices are versions in a table. `core/delivery/price/tariff.ts` has
 -- the same default, and a test compares them.
 create function private.default_tariff() returns jsonb
 language sql immutable set search_path = '' as $$
@@ -2493,7 +2493,7 @@ language sql immutable set search_path = '' as $$
     and private.is_whole(r -> 'minutes', 10, 480), false)
 $$;
 
--- Whether an operator may set these prices (`isTariff` in `core/delivery/tariffs.ts`). Other fields aren't allowed, since all
+-- Whether an operator may set these prices (`isTariff` in `core/delivery/price/tariffs.ts`). Other fields aren't allowed, since all
 -- merchants read a tariff.
 create function private.is_tariff(t jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -2548,7 +2548,7 @@ $$;
 
 -- schemas/52_arrivals.sql
 -- Expected arrivals: time ranges, learned from the durations of deliveries in the same market, and kept steady once they're
--- shown. `core/delivery/leg-times.ts` and `core/delivery/arrival.ts` have the same rules; a test compares both.
+-- shown. `core/delivery/place/leg-times.ts` and `core/delivery/place/arrival.ts` have the same rules; a test compares both.
 
 -- A histogram of a leg's durations: the counts of durations up to each of `private.time_ends()`. Only sums, so no delivery can be
 -- identified. The leg to the door is counted by zone, the times from a distance to the door (`left`) by that distance, and the
@@ -2896,7 +2896,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- schemas/52_delivery_moves.sql
--- The ledger entries of a move from `d` to `n`, as `ledgerOf` in `core/delivery/ledger.ts`.
+-- The ledger entries of a move from `d` to `n`, as `ledgerOf` in `core/delivery/lifecycle/ledger.ts`.
 create function private.entries_of(d private.deliveries, n private.deliveries, p_kind text)
 returns table (account uuid, kind text, amount integer)
 language sql immutable set search_path = '' as $$
@@ -3465,7 +3465,7 @@ create table private.postal_areas (
 
 -- The doors of each postal area, learned from couriers at them: ZIP codes, and the first three characters of Canadian codes. Only
 -- sums of cells of 1/500 degree, about 220 meters from north to south: no delivery can be identified, and even an area's only
--- door is rounded to its cell. `core/delivery/door-areas.ts` has the same rules.
+-- door is rounded to its cell. `core/delivery/place/door-areas.ts` has the same rules.
 create table private.door_areas (
   country text not null check (country in ('ca', 'us')),
   code text not null check (code ~ '^[0-9A-Z]{3,5}$'),
@@ -4402,7 +4402,7 @@ language sql stable begin atomic
   from private.couriers c left join private.courier_presence p on p.courier = c.courier;
 end;
 
--- The couriers to whom a delivery is offered, as `couldCarry` in `core/delivery/board.ts`: it's searched for, they may carry it, and
+-- The couriers to whom a delivery is offered, as `couldCarry` in `core/delivery/board/board.ts`: it's searched for, they may carry it, and
 -- they haven't passed on it. Most couriers are offline, which is cheap to see.
 create function private.line_to(d private.deliveries, p_at timestamptz) returns table (courier uuid, idle_since timestamptz)
 language sql stable begin atomic

@@ -32,7 +32,7 @@ $$;
 
 -- Folds the spellings of a place name into one for comparing: Łódź is Lodz, and St. John's is St Johns. Spaces of any kind
 -- count as spaces, as in the forms: city names and postal codes are often pasted with non-breaking ones. It equals foldPlace
--- in core/delivery/zone.ts; a test compares them.
+-- in core/delivery/price/zone.ts; a test compares them.
 create function private.fold_place(place text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(nullif(btrim(regexp_replace(regexp_replace(small, '[''’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]', '', 'g'),
@@ -207,7 +207,7 @@ $$;
 create function private.is_online(online_until timestamptz, standby_until timestamptz, p_at timestamptz) returns boolean
 language sql immutable return coalesce(greatest(online_until, standby_until) > p_at, false);
 
--- Why a courier may not carry a delivery; null if they may. As `carryRefusal` in `core/delivery/carry-refusal.ts`, in its order.
+-- Why a courier may not carry a delivery; null if they may. As `carryRefusal` in `core/delivery/lifecycle/carry-refusal.ts`, in its order.
 -- `private.carriers_of` asks it.
 create function private.carry_refusal(
   carries boolean, online boolean, status text, market text, markets text[], own boolean
@@ -264,7 +264,7 @@ language sql stable set search_path = '' as $$
     and (r ->> 'readyIn') in ('0', '15', '30', '60', '90'), false)
 $$;
 
--- Whether a value is metadata: at most 20 pairs of a name and a visible text (`core/delivery/metadata.ts`).
+-- Whether a value is metadata: at most 20 pairs of a name and a visible text (`core/delivery/request/metadata.ts`).
 create function private.is_metadata(p_value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case

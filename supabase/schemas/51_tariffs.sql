@@ -1,4 +1,4 @@
--- Prices. The default tariff is this function; an operator's prices are versions in a table. `core/delivery/tariff.ts` has
+-- Prices. The default tariff is this function; an operator's prices are versions in a table. `core/delivery/price/tariff.ts` has
 -- the same default, and a test compares them.
 create function private.default_tariff() returns jsonb
 language sql immutable set search_path = '' as $$
@@ -26,7 +26,7 @@ language sql immutable set search_path = '' as $$
     and private.is_whole(r -> 'minutes', 10, 480), false)
 $$;
 
--- Whether an operator may set these prices (`isTariff` in `core/delivery/tariffs.ts`). Other fields aren't allowed, since all
+-- Whether an operator may set these prices (`isTariff` in `core/delivery/price/tariffs.ts`). Other fields aren't allowed, since all
 -- merchants read a tariff.
 create function private.is_tariff(t jsonb) returns boolean
 language sql immutable set search_path = '' as $$

@@ -1,5 +1,5 @@
 -- Expected arrivals: time ranges, learned from the durations of deliveries in the same market, and kept steady once they're
--- shown. `core/delivery/leg-times.ts` and `core/delivery/arrival.ts` have the same rules; a test compares both.
+-- shown. `core/delivery/place/leg-times.ts` and `core/delivery/place/arrival.ts` have the same rules; a test compares both.
 
 -- A histogram of a leg's durations: the counts of durations up to each of `private.time_ends()`. Only sums, so no delivery can be
 -- identified. The leg to the door is counted by zone, the times from a distance to the door (`left`) by that distance, and the

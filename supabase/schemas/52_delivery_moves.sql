@@ -1,4 +1,4 @@
--- The ledger entries of a move from `d` to `n`, as `ledgerOf` in `core/delivery/ledger.ts`.
+-- The ledger entries of a move from `d` to `n`, as `ledgerOf` in `core/delivery/lifecycle/ledger.ts`.
 create function private.entries_of(d private.deliveries, n private.deliveries, p_kind text)
 returns table (account uuid, kind text, amount integer)
 language sql immutable set search_path = '' as $$

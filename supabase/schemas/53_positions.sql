@@ -27,7 +27,7 @@ create table private.postal_areas (
 
 -- The doors of each postal area, learned from couriers at them: ZIP codes, and the first three characters of Canadian codes. Only
 -- sums of cells of 1/500 degree, about 220 meters from north to south: no delivery can be identified, and even an area's only
--- door is rounded to its cell. `core/delivery/door-areas.ts` has the same rules.
+-- door is rounded to its cell. `core/delivery/place/door-areas.ts` has the same rules.
 create table private.door_areas (
   country text not null check (country in ('ca', 'us')),
   code text not null check (code ~ '^[0-9A-Z]{3,5}$'),

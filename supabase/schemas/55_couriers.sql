@@ -79,7 +79,7 @@ language sql stable begin atomic
   from private.couriers c left join private.courier_presence p on p.courier = c.courier;
 end;
 
--- The couriers to whom a delivery is offered, as `couldCarry` in `core/delivery/board.ts`: it's searched for, they may carry it, and
+-- The couriers to whom a delivery is offered, as `couldCarry` in `core/delivery/board/board.ts`: it's searched for, they may carry it, and
 -- they haven't passed on it. Most couriers are offline, which is cheap to see.
 create function private.line_to(d private.deliveries, p_at timestamptz) returns table (courier uuid, idle_since timestamptz)
 language sql stable begin atomic

@@ -1,5 +1,5 @@
-import { newCommandId } from '#core/delivery/command.ts';
-import { newDeliveryId } from '#core/delivery/delivery.ts';
+import { newCommandId } from '#core/delivery/lifecycle/command.ts';
+import { newDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { SandboxChange, SandboxStore, StoredSandbox } from '#core/integration/sandboxes.ts';
 import { sendWebhooks } from '#api/webhooks/send-webhooks.ts';
 import { answer } from '#tests/contract/webhook-receiver.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#core/clock.ts';
-import { knownDeliveryId } from '#core/delivery/delivery.ts';
-import { isFinal } from '#core/delivery/delivery-status.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
 import { SANDBOX_STEPS, type SandboxControl } from '#core/integration/sandbox.ts';
 import { anEndpoint } from '#tests/contract/webhook-receiver.ts';
 import { valueOf } from '#tests/contract/outcome.ts';

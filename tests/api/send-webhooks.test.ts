@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { sendWebhooks } from '#api/webhooks/send-webhooks.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import { instant } from '#core/instant.ts';
-import { isWebhookMessageId, knownWebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
-import type { ClaimedMessage } from '#core/integration/webhook-queue.ts';
+import { isWebhookMessageId, knownWebhookEndpointId } from '#core/integration/webhook/webhook-endpoint.ts';
+import type { ClaimedMessage } from '#core/integration/webhook/webhook-queue.ts';
 import { answer, URL_OF_SHOP } from '../contract/webhook-receiver.ts';
 
 const ENDPOINT = knownWebhookEndpointId('00000000-0000-4000-a000-0000000000e1');

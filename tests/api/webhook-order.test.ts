@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#core/clock.ts';
-import type { PostAnswer } from '#core/integration/webhook-queue.ts';
+import type { PostAnswer } from '#core/integration/webhook/webhook-queue.ts';
 import { courierOnline, sender, stepsTo, takeStep } from '../contract/dispatch-people.ts';
 import { openMemory } from '../contract/memory.ts';
 import { answer, listening } from '../contract/webhook-receiver.ts';

@@ -9,7 +9,7 @@ import { makeApiKey } from '#core/integration/api-key.ts';
 import { sandboxHandler } from '#scripts/sandbox/sandbox-handler.ts';
 import type { DatabaseUnderTest } from '../database/database-under-test.ts';
 import { signedIn, type SignedIn } from '../database/people.ts';
-import { serviceGate } from '../../supabase/functions/_shared/service-gate.ts';
+import { serviceGate } from '../../supabase/functions/_shared/service/service-gate.ts';
 import { median } from './median.ts';
 import { onServer } from './on-server.ts';
 import { makeBusiness, makeDeliveries } from './seed-deliveries.ts';

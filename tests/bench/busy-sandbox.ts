@@ -1,7 +1,7 @@
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { HOUR } from '#core/clock.ts';
-import { newCommandId } from '#core/delivery/command.ts';
-import { newDeliveryId } from '#core/delivery/delivery.ts';
+import { newCommandId } from '#core/delivery/lifecycle/command.ts';
+import { newDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { SandboxChange, SandboxOwner, SandboxStore } from '#core/integration/sandboxes.ts';
 import { keptSandboxes } from '#demo/world/sandbox/kept-sandboxes.ts';
 import { aRequest } from '#tests/builders/request.ts';

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { DeliveryId } from '../../core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { aCourierBrowser, delivery, STEPS_TO_DOOR } from '../browser/support/courier-browser.ts';
 import type { DemoTime } from './demo-times.ts';
 import { measurePress } from './measure-press.ts';

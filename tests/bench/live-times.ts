@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryResult } from 'pg';
 import { topicOf } from '../../core/alert/alert.ts';
-import { knownDeliveryId } from '../../core/delivery/delivery.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { makePushKey } from '../../scripts/push-key.ts';
-import { serviceAlerts } from '../../supabase/functions/_shared/service-alerts.ts';
+import { serviceAlerts } from '../../supabase/functions/_shared/service/service-alerts.ts';
 import { publicKeyOf, webPush } from '../../supabase/functions/_shared/web-push.ts';
 import { handler } from '../../supabase/functions/send-alerts/handler.ts';
 import { preamble, type Caller, type DatabaseUnderTest } from '../database/database-under-test.ts';

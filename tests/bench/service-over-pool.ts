@@ -1,6 +1,6 @@
 import type { Pool, QueryResult } from 'pg';
 import { literal, preamble } from '../database/database-under-test.ts';
-import type { ServiceApi } from '../../supabase/functions/_shared/service-api.ts';
+import type { ServiceApi } from '../../supabase/functions/_shared/service/service-api.ts';
 
 /** The functions of a database that the Edge Functions call, over a pool of connections. */
 export const serviceOverPool = (pool: Pool): ServiceApi =>

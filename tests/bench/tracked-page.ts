@@ -1,6 +1,6 @@
 import type { SentTracked } from '../../adapters/supabase/delivery/received-tracking.ts';
 import { MINUTE } from '../../core/clock.ts';
-import { formatTrackingNumber } from '../../core/delivery/tracking-number.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { aDelivery } from '../builders/delivery.ts';
 
 const { number } = aDelivery().build();

@@ -6,7 +6,7 @@ import { sendWebhooks } from '#api/webhooks/send-webhooks.ts';
 import { SECOND } from '#core/clock.ts';
 import { WEBHOOKS } from '#tests/contract/webhook-settings.ts';
 import { nodeNetwork } from '../../supabase/local/node-network.ts';
-import { serviceWebhookQueue } from '../../supabase/functions/_shared/service-webhooks.ts';
+import { serviceWebhookQueue } from '../../supabase/functions/_shared/service/service-webhooks.ts';
 import { webhookPost } from '../../supabase/functions/_shared/webhook-post.ts';
 import type { DatabaseUnderTest } from '../database/database-under-test.ts';
 import { signedIn, type SignedIn } from '../database/people.ts';

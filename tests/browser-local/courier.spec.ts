@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HOUR } from '#core/clock.ts';
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
 import type { Backend } from '../browser/journeys/backend.ts';
 import { endUndo } from '../browser/support/courier-job.ts';
 import { press } from '../browser/support/forms.ts';

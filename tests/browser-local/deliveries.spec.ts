@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
-import { deliveryId } from '#core/delivery/delivery.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
-import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { deliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
+import { parseTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { press } from '../browser/support/forms.ts';
 import { tabTo } from '../browser/support/tab-to.ts';
 import { heading, pathOf, visit } from '../browser/support/visit.ts';

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
-import { deliveryOf } from '#core/delivery/delivery-path.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import { businessId } from '#core/business/business-id.ts';
 import { heading, visit } from '../browser/support/visit.ts';
 import { PROJECT_URL, SITE_URL } from './support/addresses.ts';

@@ -1,6 +1,6 @@
 import { MINUTE } from '#core/clock.ts';
-import { boardSlug } from '#core/delivery/board-slug.ts';
-import { marketOf } from '#core/delivery/zone.ts';
+import { boardSlug } from '#core/delivery/board/board-slug.ts';
+import { marketOf } from '#core/delivery/price/zone.ts';
 import { BAKERY, bakery, dispatchOf } from './support/deliveries.ts';
 import { seeded } from './support/rows.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';

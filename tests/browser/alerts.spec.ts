@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { knownDeliveryId } from '#core/delivery/delivery.ts';
-import { offerPath } from '#core/delivery/offer-path.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { offerPath } from '#core/delivery/board/offer-path.ts';
 import { aCourierBrowser, delivery, OTTAWA } from './support/courier-browser.ts';
 import { changeBackend } from './support/deliveries.ts';
 import { backendState } from './support/demo.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SECOND } from '#core/clock.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import { fieldOf } from './support/deliveries.ts';
 import { DemoPanel } from './support/demo-panel.ts';
 import { backendState } from './support/demo.ts';

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '#core/clock.ts';
-import type { DeliveryCommand } from '#core/delivery/delivery-command.ts';
+import type { DeliveryCommand } from '#core/delivery/lifecycle/delivery-command.ts';
 import { instant } from '#core/instant.ts';
 import { weekIn } from '#core/statement/period.ts';
 import { brandPages } from '#brand/brand-pages.ts';

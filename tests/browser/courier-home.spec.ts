@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { aCourierBrowser, delivery, JUNO } from './support/courier-browser.ts';
 import { changeBackend } from './support/deliveries.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#core/clock.ts';
-import { PROOF_LENGTH } from '#core/delivery/proof.ts';
+import { PROOF_LENGTH } from '#core/delivery/lifecycle/proof.ts';
 import { PIN } from './support/courier-browser.ts';
 import { atStep, endUndo, expectLook, giveUp, kinds, nextAtStep, statusOf, stored } from './support/courier-job.ts';
 import { moveClock, setConditions } from './support/demo.ts';

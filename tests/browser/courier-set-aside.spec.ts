@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { aCourierBrowser, delivery, JUNO, STEPS_TO_DOOR } from './support/courier-browser.ts';
 import { stored } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Delivery } from '#core/delivery/delivery.ts';
+import type { Delivery } from '#core/delivery/lifecycle/delivery.ts';
 import { aCourierBrowser, delivery, PIN } from './support/courier-browser.ts';
 import { atStep, kinds, nextAtStep, statusOf } from './support/courier-job.ts';
 import { setConditions, type backendState } from './support/demo.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { Happening } from '#tests/builders/sent-delivery.ts';
 import { keepFailing, pressRetry, setConditions } from './support/demo.ts';
 import { BAKERY, bakery, changeBackend, lenaDoes, type Sent } from './support/deliveries.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { failNext, setConditions } from './support/demo.ts';
 import { dispatchOf, fieldOf, lenaDoes } from './support/deliveries.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';

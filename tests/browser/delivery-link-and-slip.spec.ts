@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { PIN } from '#tests/builders/delivery.ts';
 import { allowCopying, copied } from './support/clipboard.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#core/clock.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { PIN } from '#tests/builders/delivery.ts';
 import { setConditions } from './support/demo.ts';

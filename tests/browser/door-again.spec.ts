@@ -1,4 +1,4 @@
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { PIN } from './support/courier-browser.ts';
 import { atStep, endUndo, expectLook, giveUp, kinds, statusOf, stored } from './support/courier-job.ts';
 import { setConditions } from './support/demo.ts';

@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '#core/clock.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import { BAKERY, bakery, type Sent } from './support/deliveries.ts';
 import { STEPS_TO_DOOR } from './support/delivery-page.ts';
 import { ENLARGEMENTS, expectToFit, goOn } from './support/enlarged.ts';

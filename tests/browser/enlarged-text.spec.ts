@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { aBrowser, type BrowserState, type SeededPerson } from './support/browser-state.ts';
 import { aCourierBrowser, delivery, STEPS_TO_DOOR } from './support/courier-browser.ts';
 import { ENLARGEMENTS, expectToFit, goOn } from './support/enlarged.ts';

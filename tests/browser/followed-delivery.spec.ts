@@ -1,5 +1,5 @@
-import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
-import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { knownFollowedNumber } from '#core/delivery/track/followed-number.ts';
+import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { seedEmail } from '#demo/world/seed-state.ts';
 import { personId } from '#demo/world/seed/people.ts';

@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '#core/clock.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import type { Locator } from '@playwright/test';
 import { ada, open } from './support/admin-businesses.ts';
 import { atStep } from './support/courier-job.ts';

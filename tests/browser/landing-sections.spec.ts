@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brandPages } from '#brand/brand-pages.ts';
-import { CANCEL_FEE, LARGE_SURCHARGE, TARIFF } from '#core/delivery/tariff.ts';
-import { ZONES } from '#core/delivery/zone.ts';
+import { CANCEL_FEE, LARGE_SURCHARGE, TARIFF } from '#core/delivery/price/tariff.ts';
+import { ZONES } from '#core/delivery/price/zone.ts';
 import { money } from '#ui/delivery/money.ts';
 import { REQUEST } from '#ui/public/api-sample.ts';
 import { allowCopying, copied } from './support/clipboard.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { BackendState } from '#adapters/memory/state.ts';
 import { MINUTE } from '#core/clock.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { PIN } from '#tests/builders/delivery.ts';
 import { ada } from './support/admin-businesses.ts';
 import { aCourierBrowser, delivery, STEPS_TO_DOOR } from './support/courier-browser.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { NO_PLACES } from '#core/delivery/shop-point.ts';
+import { NO_PLACES } from '#core/delivery/place/shop-point.ts';
 import { BAKERY_STOPS } from '#demo/world/seed/marco.ts';
 import { dispatchOf } from './support/deliveries.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from '@playwright/test';
 import { DAY, MINUTE } from '#core/clock.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { instant } from '#core/instant.ts';
 import { BAKERY, bakery, changeBackend, type Sent } from './support/deliveries.ts';
 import { failNext, keepFailing, pressRetry } from './support/demo.ts';

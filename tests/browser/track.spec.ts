@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeTrackingNumber, formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { makeTrackingNumber, formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { StagedDelivery } from './support/dispatch.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';

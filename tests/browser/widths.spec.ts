@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DAY } from '#core/clock.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import { aBrowser, type BrowserState } from './support/browser-state.ts';
 import { aCourierBrowser, delivery, PIN, STEPS_TO_DOOR as CARRIED } from './support/courier-browser.ts';
 import { BAKERY, bakery } from './support/deliveries.ts';

@@ -1,12 +1,12 @@
 import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
-import { knownDeliveryId, type Delivery, type DeliverySecrets } from '#core/delivery/delivery.ts';
-import type { Handover } from '#core/delivery/handover.ts';
-import { SEARCH_TIME } from '#core/delivery/delivery-machine.ts';
-import { promisedAt, termsOf, type ParcelSize } from '#core/delivery/tariff.ts';
-import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { knownDeliveryId, type Delivery, type DeliverySecrets } from '#core/delivery/lifecycle/delivery.ts';
+import type { Handover } from '#core/delivery/request/handover.ts';
+import { SEARCH_TIME } from '#core/delivery/lifecycle/delivery-machine.ts';
+import { promisedAt, termsOf, type ParcelSize } from '#core/delivery/price/tariff.ts';
+import { parseTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
-import { marketOf, type Zone } from '#core/delivery/zone.ts';
+import { marketOf, type Zone } from '#core/delivery/price/zone.ts';
 
 /** The request time of the tests' deliveries. */
 export const REQUESTED_AT = instant(Date.UTC(2026, 4, 4, 12));

@@ -1,5 +1,5 @@
-import { CORRECTED_FIELDS, pick } from '#core/delivery/delivery-fields.ts';
-import type { CorrectionForm, DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
+import { CORRECTED_FIELDS, pick } from '#core/delivery/request/delivery-fields.ts';
+import type { CorrectionForm, DeliveryForm, PickupForm } from '#core/delivery/request/delivery-form.ts';
 
 /** The pickup settings of a business in Toronto. */
 export const PICKUP: PickupForm = {

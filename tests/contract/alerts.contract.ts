@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { DEVICES_PER_DELIVERY } from '#core/alert/alert-devices.ts';
-import { FIRST_IN_LINE, HEAD_START } from '#core/delivery/board.ts';
-import { SEARCH_TIME } from '#core/delivery/delivery-machine.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { FIRST_IN_LINE, HEAD_START } from '#core/delivery/board/board.ts';
+import { SEARCH_TIME } from '#core/delivery/lifecycle/delivery-machine.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import { instant } from '#core/instant.ts';
 import { aSubscription } from '#tests/builders/subscription.ts';
 import { alertedCourier, withAlerts, type Alerted } from './alerted-people.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR } from '#core/clock.ts';
-import { knownDeliveryId } from '#core/delivery/delivery.ts';
-import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
-import { METADATA_LIMITS } from '#core/delivery/metadata.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
+import { METADATA_LIMITS } from '#core/delivery/request/metadata.ts';
 import { hexOf } from '#api/api-parts.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import type { OpenApi } from './api-under-test.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { instant } from '#core/instant.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import type { OpenApi } from './api-under-test.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { hexOf } from '#api/api-parts.ts';
 import { HOUR, MINUTE } from '#core/clock.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { EVENTS_KEPT } from '#core/integration/api-events.ts';
 import type { OpenApi } from './api-under-test.ts';
 import { aCommand, carry, courierOnline, takeStep, type Sender } from './dispatch-people.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
-import { COMMAND_MEMORY } from '#core/delivery/policy.ts';
+import { COMMAND_MEMORY } from '#core/delivery/lifecycle/policy.ts';
 import type { OpenApi } from './api-under-test.ts';
 import { administratorOf } from './dispatch-people.ts';
 import { valueOf } from './outcome.ts';

@@ -1,7 +1,7 @@
 import type { ApiGate } from '#core/integration/api-gate.ts';
 import type { ApiKeys } from '#core/integration/api-keys.ts';
-import type { WebhookEndpoints } from '#core/integration/webhook-endpoints.ts';
-import type { WebhookPost } from '#core/integration/webhook-queue.ts';
+import type { WebhookEndpoints } from '#core/integration/webhook/webhook-endpoints.ts';
+import type { WebhookPost } from '#core/integration/webhook/webhook-queue.ts';
 import type { ApiRequests } from '#core/integration/api-requests.ts';
 import type { BrowserUnderTest } from './backend-under-test.ts';
 import type { DeliveringBackend, DispatchUnderTest } from './dispatch-under-test.ts';

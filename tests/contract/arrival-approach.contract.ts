@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { approachOf, leftDone, withinAfter, type Approach, type Within } from '#core/delivery/approach.ts';
-import { expectedArrivals, steadyArrivals, type Arrivals } from '#core/delivery/arrival.ts';
-import type { Delivery } from '#core/delivery/delivery.ts';
-import { LEARNED_FROM, NO_TIMES, withTime } from '#core/delivery/leg-times.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import { METERS_PER_DEGREE, readFix, type Fix } from '#core/delivery/position.ts';
+import { approachOf, leftDone, withinAfter, type Approach, type Within } from '#core/delivery/place/approach.ts';
+import { expectedArrivals, steadyArrivals, type Arrivals } from '#core/delivery/place/arrival.ts';
+import type { Delivery } from '#core/delivery/lifecycle/delivery.ts';
+import { LEARNED_FROM, NO_TIMES, withTime } from '#core/delivery/place/leg-times.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import { METERS_PER_DEGREE, readFix, type Fix } from '#core/delivery/place/position.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { aCommand, courierOnline, sender, takeStep } from './dispatch-people.ts';
 import type { DispatchUnderTest, LearnedTimes, OpenDispatch } from './dispatch-under-test.ts';

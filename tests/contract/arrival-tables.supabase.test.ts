@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { metersBetween } from '#core/delivery/position.ts';
+import { metersBetween } from '#core/delivery/place/position.ts';
 import {
   DISTANCES,
   LEG_BANDS,
@@ -10,7 +10,7 @@ import {
   NO_TIMES,
   TIME_ENDS,
   withTime,
-} from '#core/delivery/leg-times.ts';
+} from '#core/delivery/place/leg-times.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
 
 let project: LocalProject;

@@ -1,9 +1,16 @@
 import { describe, expect } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { expectedArrivals, NO_ARRIVALS } from '#core/delivery/arrival.ts';
-import type { Delivery } from '#core/delivery/delivery.ts';
-import { LEARNED_FROM, NO_TIMES, slowLegTimes, withTime, type CountsOf, type Leg } from '#core/delivery/leg-times.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { expectedArrivals, NO_ARRIVALS } from '#core/delivery/place/arrival.ts';
+import type { Delivery } from '#core/delivery/lifecycle/delivery.ts';
+import {
+  LEARNED_FROM,
+  NO_TIMES,
+  slowLegTimes,
+  withTime,
+  type CountsOf,
+  type Leg,
+} from '#core/delivery/place/leg-times.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { instant } from '#core/instant.ts';
 import { administratorOf, aCommand, carry, courierOnline, takeStep, TORONTO } from './dispatch-people.ts';
 import type { Sender } from './dispatch-people.ts';

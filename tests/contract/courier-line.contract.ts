@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { FIRST_IN_LINE } from '#core/delivery/board.ts';
+import { FIRST_IN_LINE } from '#core/delivery/board/board.ts';
 import { instant } from '#core/instant.ts';
 import { aCommand, courierOnline } from './dispatch-people.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';

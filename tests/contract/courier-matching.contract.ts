@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { FIRST_IN_LINE, HEAD_START, ONLINE_TIME } from '#core/delivery/board.ts';
-import type { CourierDesk } from '#core/delivery/courier-desk.ts';
-import { marketOf } from '#core/delivery/zone.ts';
+import { FIRST_IN_LINE, HEAD_START, ONLINE_TIME } from '#core/delivery/board/board.ts';
+import type { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
+import { marketOf } from '#core/delivery/price/zone.ts';
 import { instant } from '#core/instant.ts';
 import { aCommand, carry, courierOnline, proofOf, sender, TORONTO } from './dispatch-people.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';

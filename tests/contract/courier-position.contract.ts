@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
-import type { Fix, Moving } from '#core/delivery/position.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { Fix, Moving } from '#core/delivery/place/position.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { administratorOf, aCommand, carry, courierOnline, sender, takeStep, TORONTO } from './dispatch-people.ts';
 import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';

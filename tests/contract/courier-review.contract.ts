@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { REVIEW_REASONS } from '#core/delivery/courier-incidents.ts';
+import { REVIEW_REASONS } from '#core/delivery/courier/courier-incidents.ts';
 import { DAY } from '#core/clock.ts';
 import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, carry, courierOnline, type Sender } from './dispatch-people.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import type { Job } from '#core/delivery/courier-delivery.ts';
-import type { CARRIED_FIELDS } from '#core/delivery/delivery-fields.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import { CANCEL_FEE } from '#core/delivery/tariff.ts';
+import type { Job } from '#core/delivery/courier/courier-delivery.ts';
+import type { CARRIED_FIELDS } from '#core/delivery/request/delivery-fields.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import { CANCEL_FEE } from '#core/delivery/price/tariff.ts';
 import { instant } from '#core/instant.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { PICKUP } from '#tests/builders/request.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Role } from '#core/identity/roles.ts';
-import type { CourierDesk } from '#core/delivery/courier-desk.ts';
+import type { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
 import { instant } from '#core/instant.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';

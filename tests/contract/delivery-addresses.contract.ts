@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { ADDED_FIELDS, pick, withAdded } from '#core/delivery/delivery-fields.ts';
+import { ADDED_FIELDS, pick, withAdded } from '#core/delivery/request/delivery-fields.ts';
 import { aCorrection, aRequest, PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, courierOnline, sender, takeStep } from './dispatch-people.ts';

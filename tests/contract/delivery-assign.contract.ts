@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { ONLINE_TIME } from '#core/delivery/board.ts';
-import type { AssignRefusal } from '#core/delivery/live-board.ts';
-import { marketOf } from '#core/delivery/zone.ts';
+import { ONLINE_TIME } from '#core/delivery/board/board.ts';
+import type { AssignRefusal } from '#core/delivery/board/live-board.ts';
+import { marketOf } from '#core/delivery/price/zone.ts';
 import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, administratorOf, carry, courierOnline, sender, takeStep, TORONTO } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';

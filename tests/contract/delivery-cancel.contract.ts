@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { CANCEL_FEE } from '#core/delivery/tariff.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { CANCEL_FEE } from '#core/delivery/price/tariff.ts';
 import { refused } from '#core/result.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, carry, courierOnline, sender, type Sender } from './dispatch-people.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Role } from '#core/identity/roles.ts';
 import { BUSINESS_STATUSES, type BusinessStatus } from '#core/business/business-status.ts';
-import { mayCarry, requestDenial, type Standing } from '#core/delivery/policy.ts';
+import { mayCarry, requestDenial, type Standing } from '#core/delivery/lifecycle/policy.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { PICKUP } from '#tests/builders/request.ts';
 import { administratorOf, aCommand, sender } from './dispatch-people.ts';

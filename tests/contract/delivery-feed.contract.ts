@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { MINUTE } from '#core/clock.ts';
-import type { CourierDuty } from '#core/delivery/courier-desk.ts';
-import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
-import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { CourierDuty } from '#core/delivery/courier/courier-desk.ts';
+import type { DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
+import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { aPage } from '#tests/builders/page.ts';
 import { eventually } from '#tests/eventually.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { instant, later } from '#core/instant.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, administratorOf, carry, courierOnline } from './dispatch-people.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { CORRECTED_FIELDS, pick, type FieldsWith } from '#core/delivery/delivery-fields.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { CORRECTED_FIELDS, pick, type FieldsWith } from '#core/delivery/request/delivery-fields.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, courierOnline, sender } from './dispatch-people.ts';

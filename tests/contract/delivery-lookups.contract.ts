@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { newBusinessId } from '#core/business/business-id.ts';
-import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
-import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
+import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { aRequest } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';

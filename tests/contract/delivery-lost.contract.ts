@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { instant } from '#core/instant.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';

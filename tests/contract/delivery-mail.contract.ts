@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
+import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { withoutLink } from './backend-under-test.ts';
 import { aCommand, administratorOf, bringBack, carry, courierOnline, sender, takeStep } from './dispatch-people.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { makeTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { makeTrackingNumber, parseTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
 
 /* The random values that the database creates for a delivery: number, PIN and key. */

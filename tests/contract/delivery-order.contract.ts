@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { OFFERS_SHOWN } from '#core/delivery/board.ts';
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { OFFERS_SHOWN } from '#core/delivery/board/board.ts';
+import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { instant } from '#core/instant.ts';
 import { aCorrection } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';

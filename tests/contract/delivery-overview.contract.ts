@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { DAY, MINUTE } from '#core/clock.ts';
-import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
+import { PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
 import { instant } from '#core/instant.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { PICKUP } from '#tests/builders/request.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
 import { PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, sender } from './dispatch-people.ts';

@@ -1,10 +1,16 @@
 import { describe, expect } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
-import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';
-import { quote } from '#core/delivery/quote.ts';
-import { currencyOf, DEFAULT_TARIFF, FREE_DELIVERIES, PARCEL_SIZES, READY_IN_MINUTES } from '#core/delivery/tariff.ts';
-import { marketOf } from '#core/delivery/zone.ts';
+import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
+import type { DeliveryRequest } from '#core/delivery/merchant/merchant-deliveries.ts';
+import { quote } from '#core/delivery/price/quote.ts';
+import {
+  currencyOf,
+  DEFAULT_TARIFF,
+  FREE_DELIVERIES,
+  PARCEL_SIZES,
+  READY_IN_MINUTES,
+} from '#core/delivery/price/tariff.ts';
+import { marketOf } from '#core/delivery/price/zone.ts';
 import { instant } from '#core/instant.ts';
 import { PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { PIN_TRIES } from '#core/delivery/delivery-machine.ts';
-import { PROOF_LENGTH } from '#core/delivery/proof.ts';
+import { PIN_TRIES } from '#core/delivery/lifecycle/delivery-machine.ts';
+import { PROOF_LENGTH } from '#core/delivery/lifecycle/proof.ts';
 import { aJpeg, aPng, aWebp, NO_PICTURES } from '#tests/builders/picture.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, carry, courierOnline, takeStep, stepsTo } from './dispatch-people.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { HOUR } from '#core/clock.ts';
-import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
-import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
+import { parseTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/lifecycle/policy.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, aDeliveryId, carry, courierOnline, sender } from './dispatch-people.ts';
 import { aBusiness } from '#tests/builders/business.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { DAY, MINUTE } from '#core/clock.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, carry, courierOnline, takeStep } from './dispatch-people.ts';
 import { balance, charged, earned, failAt, found, handBack, useFree } from './held-deliveries.ts';

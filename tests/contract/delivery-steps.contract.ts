@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import type { CourierDesk } from '#core/delivery/courier-desk.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, aDeliveryId, carry, courierOnline, sender, type Stage } from './dispatch-people.ts';

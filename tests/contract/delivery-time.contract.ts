@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import { TRACKING_TIME } from '#core/delivery/tracked-delivery.ts';
+import { PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
 import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, carry, courierOnline, proofOf, sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';

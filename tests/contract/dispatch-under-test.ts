@@ -3,10 +3,10 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { Alerting } from '#core/alert/alerting.ts';
 import type { Backend } from '#core/app/backend.ts';
 import type { Instant } from '#core/instant.ts';
-import type { Dispatch } from '#core/delivery/dispatch.ts';
+import type { Dispatch } from '#core/delivery/live/dispatch.ts';
 import type { Bookkeeping } from '#core/statement/bookkeeping.ts';
-import type { Area } from '#core/delivery/position.ts';
-import type { Standing } from '#core/delivery/policy.ts';
+import type { Area } from '#core/delivery/place/position.ts';
+import type { Standing } from '#core/delivery/lifecycle/policy.ts';
 import type { BackendUnderTest, Person } from './backend-under-test.ts';
 
 /** The ports of a backend with deliveries, and with alerts about them. */

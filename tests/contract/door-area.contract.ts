@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import type { Area, Fix, Moving } from '#core/delivery/position.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import type { Area, Fix, Moving } from '#core/delivery/place/position.ts';
 import { aCommand, carry, courierOnline, takeStep, type Sender } from './dispatch-people.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { valueOf } from './outcome.ts';

@@ -1,6 +1,6 @@
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { DAY, HOUR } from '#core/clock.ts';
-import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
+import { WAIT_AT_DOOR } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { instant, later } from '#core/instant.ts';
 import { newStatementId, type StatementId } from '#core/statement/statement.ts';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-import { knownFollowedNumber, type FollowedNumber } from '#core/delivery/followed-number.ts';
+import { knownFollowedNumber, type FollowedNumber } from '#core/delivery/track/followed-number.ts';
 import { describe, expect } from 'vitest';
 import type { Backend } from '#core/app/backend.ts';
 import { NOBODY } from '#tests/builders/person.ts';

@@ -1,5 +1,5 @@
-import type { FailureReason } from '#core/delivery/delivery.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { FailureReason } from '#core/delivery/lifecycle/delivery.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { instant } from '#core/instant.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import type { DeliveringPerson } from './dispatch-under-test.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR } from '#core/clock.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { REQUESTS_KEPT } from '#core/integration/api-requests.ts';
 import { NETWORK_KEPT } from '#core/integration/client-network.ts';
 import type { ApiUnderTest, OpenApi } from './api-under-test.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { HOUR, MINUTE } from '#core/clock.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { instant } from '#core/instant.ts';
 import { aCorrection } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { USUAL_LEG_TIMES } from '#core/delivery/leg-times.ts';
-import { COUNTED_PERIOD, LONG_SEARCH } from '#core/delivery/live-board.ts';
-import { marketOf } from '#core/delivery/zone.ts';
+import { USUAL_LEG_TIMES } from '#core/delivery/place/leg-times.ts';
+import { COUNTED_PERIOD, LONG_SEARCH } from '#core/delivery/board/live-board.ts';
+import { marketOf } from '#core/delivery/price/zone.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { administratorOf, carry, courierOnline, sender, TORONTO } from './dispatch-people.ts';

@@ -1,5 +1,5 @@
 import { SECOND } from '#core/clock.ts';
-import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import type { DeliveryFeed } from '#core/delivery/courier/delivery-feed.ts';
 import type { PollResult } from '#core/poll.ts';
 import { aPage, type TestPage } from '#tests/builders/page.ts';
 import { eventually } from '#tests/eventually.ts';

@@ -2,18 +2,18 @@ import { formatRoles } from '#core/identity/roles.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { ApiGate } from '#core/integration/api-gate.ts';
 import type { ShownNotification } from './dispatch-under-test.ts';
-import type { WebhookPost } from '#core/integration/webhook-queue.ts';
-import type { Standing } from '#core/delivery/policy.ts';
+import type { WebhookPost } from '#core/integration/webhook/webhook-queue.ts';
+import type { Standing } from '#core/delivery/lifecycle/policy.ts';
 import { brand } from '#brand/brand.ts';
 import { cryptoSource } from '../../supabase/functions/_shared/random-source.ts';
 import { openGate } from '../../supabase/functions/api/open-gate.ts';
 import type { Dependencies } from '../../supabase/functions/_shared/dependencies.ts';
-import { serviceAlerts } from '../../supabase/functions/_shared/service-alerts.ts';
-import { serviceDoors } from '../../supabase/functions/_shared/service-doors.ts';
-import { serviceApi } from '../../supabase/functions/_shared/service-api.ts';
-import { serviceGate } from '../../supabase/functions/_shared/service-gate.ts';
-import { serviceSandboxes } from '../../supabase/functions/_shared/service-sandboxes.ts';
-import { serviceWebhooks } from '../../supabase/functions/_shared/service-webhooks.ts';
+import { serviceAlerts } from '../../supabase/functions/_shared/service/service-alerts.ts';
+import { serviceDoors } from '../../supabase/functions/_shared/service/service-doors.ts';
+import { serviceApi } from '../../supabase/functions/_shared/service/service-api.ts';
+import { serviceGate } from '../../supabase/functions/_shared/service/service-gate.ts';
+import { serviceSandboxes } from '../../supabase/functions/_shared/service/service-sandboxes.ts';
+import { serviceWebhooks } from '../../supabase/functions/_shared/service/service-webhooks.ts';
 import {
   serviceAccounts,
   serviceCodes,
@@ -23,7 +23,7 @@ import {
   serviceLimits,
   serviceOutbox,
   serviceTickets,
-} from '../../supabase/functions/_shared/service-ports.ts';
+} from '../../supabase/functions/_shared/service/service-ports.ts';
 import { secretsIn } from './secrets.ts';
 import { SITE_URL } from './site-url.ts';
 import { WEBHOOKS } from './webhook-settings.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { FIRST_IN_LINE, HEAD_START } from '#core/delivery/board.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { marketOf, type Market } from '#core/delivery/zone.ts';
+import { FIRST_IN_LINE, HEAD_START } from '#core/delivery/board/board.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { marketOf, type Market } from '#core/delivery/price/zone.ts';
 import { instant } from '#core/instant.ts';
 import { seededRandom } from '#demo/world/seeded-random.ts';
 import { alertedCourier, type Alerted } from './alerted-people.ts';

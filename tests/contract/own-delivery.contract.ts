@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { FIRST_IN_LINE, HEAD_START } from '#core/delivery/board.ts';
-import type { CourierDesk } from '#core/delivery/courier-desk.ts';
+import { FIRST_IN_LINE, HEAD_START } from '#core/delivery/board/board.ts';
+import type { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
 import { aCommand, courierOnline, sender, TORONTO } from './dispatch-people.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';

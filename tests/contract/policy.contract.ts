@@ -10,7 +10,7 @@ import { mayDecide } from '#core/review/may-decide.ts';
 import { maySeeBusinesses, owningRefusal } from '#core/business/policy.ts';
 import { isStorableBusiness } from '#core/business/storable-business.ts';
 import { mayBeCounted } from '#core/courier/policy.ts';
-import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
+import { knownFollowedNumber } from '#core/delivery/track/followed-number.ts';
 import { ok } from '#core/result.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { claimedRoles } from '#tests/builders/person.ts';

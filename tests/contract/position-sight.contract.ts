@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import type { BoardMoving, CityBoard } from '#core/delivery/live-board.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import type { Moving } from '#core/delivery/position.ts';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import type { BoardMoving, CityBoard } from '#core/delivery/board/live-board.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import type { Moving } from '#core/delivery/place/position.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import { administratorOf, courierOnline, stepsTo, takeStep, TORONTO, type Stage } from './dispatch-people.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { valueOf } from './outcome.ts';

@@ -1,5 +1,5 @@
-import type { Fix, Moving } from '#core/delivery/position.ts';
-import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import type { Fix, Moving } from '#core/delivery/place/position.ts';
+import type { DeliveryFeed } from '#core/delivery/courier/delivery-feed.ts';
 import type { PollResult } from '#core/poll.ts';
 import { aPage } from '#tests/builders/page.ts';
 import type { DeliveringPerson } from './dispatch-under-test.ts';

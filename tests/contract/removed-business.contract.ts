@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { aBusiness } from '#tests/builders/business.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { administratorOf, sender } from './dispatch-people.ts';
 import { failureOf, refusalOf, valueOf } from './outcome.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { HOUR, MINUTE } from '#core/clock.ts';
-import type { CommandId } from '#core/delivery/command.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { COMMAND_MEMORY } from '#core/delivery/policy.ts';
+import type { CommandId } from '#core/delivery/lifecycle/command.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { COMMAND_MEMORY } from '#core/delivery/lifecycle/policy.ts';
 import { aCorrection } from '#tests/builders/request.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, carry, courierOnline, sender } from './dispatch-people.ts';

@@ -2,7 +2,11 @@ import { describe, expect } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { hexOf } from '#api/api-parts.ts';
 import { MINUTE } from '#core/clock.ts';
-import { newWebhookEndpointId, PING_COUNTS_AS, REQUESTED_MESSAGES } from '#core/integration/webhook-endpoint.ts';
+import {
+  newWebhookEndpointId,
+  PING_COUNTS_AS,
+  REQUESTED_MESSAGES,
+} from '#core/integration/webhook/webhook-endpoint.ts';
 import type { ApiUnderTest, OpenApi } from './api-under-test.ts';
 import { valueOf } from './outcome.ts';
 import { sha256, shop, type Shop } from './shop-software.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { hexOf } from '#api/api-parts.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { OpenApi } from './api-under-test.ts';
 import { administratorOf } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';

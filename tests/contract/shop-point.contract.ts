@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import type { Fix, Moving, Point } from '#core/delivery/position.ts';
-import type { ShopPoint } from '#core/delivery/shop-point.ts';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import type { Fix, Moving, Point } from '#core/delivery/place/position.ts';
+import type { ShopPoint } from '#core/delivery/place/shop-point.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import { PICKUP } from '#tests/builders/request.ts';
 import { administratorOf, carry, courierOnline, sender, takeStep, type Sender } from './dispatch-people.ts';
 import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';

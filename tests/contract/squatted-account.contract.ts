@@ -1,4 +1,4 @@
-import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
+import { knownFollowedNumber } from '#core/delivery/track/followed-number.ts';
 import { describe, expect } from 'vitest';
 import type { AccountType } from '#core/identity/roles.ts';
 import { aJpeg } from '#tests/builders/picture.ts';

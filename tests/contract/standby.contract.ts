@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { ONLINE_TIME } from '#core/delivery/board.ts';
-import { MISSED_OFFERS, STANDBY_TIME } from '#core/delivery/standby.ts';
+import { ONLINE_TIME } from '#core/delivery/board/board.ts';
+import { MISSED_OFFERS, STANDBY_TIME } from '#core/delivery/board/standby.ts';
 import { instant } from '#core/instant.ts';
 import { alertedCourier, type Alerted } from './alerted-people.ts';
 import { aCommand, courierOnline, sender } from './dispatch-people.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
-import { isTariff } from '#core/delivery/tariffs.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
+import { isTariff } from '#core/delivery/price/tariffs.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
 
 let project: LocalProject;

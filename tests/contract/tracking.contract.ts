@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
-import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { MISSES_OF_CLIENT } from '#core/delivery/track/tracking-limits.ts';
+import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, carry, sender, takeStep } from './dispatch-people.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { ENDPOINTS_LIMIT, PING_COUNTS_AS, REQUESTED_MESSAGES } from '#core/integration/webhook-endpoint.ts';
+import { ENDPOINTS_LIMIT, PING_COUNTS_AS, REQUESTED_MESSAGES } from '#core/integration/webhook/webhook-endpoint.ts';
 import type { ApiUnderTest, OpenApi } from './api-under-test.ts';
 import { shop, SITE, softwareWith, withoutInstance, type Software } from './shop-software.ts';
 import { answer, receiver, URL_OF_SHOP } from './webhook-receiver.ts';

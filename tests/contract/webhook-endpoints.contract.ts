@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import { ENDPOINTS_LIMIT, PING_COUNTS_AS, REQUESTED_MESSAGES } from '#core/integration/webhook-endpoint.ts';
+import { ENDPOINTS_LIMIT, PING_COUNTS_AS, REQUESTED_MESSAGES } from '#core/integration/webhook/webhook-endpoint.ts';
 import type { OpenApi } from './api-under-test.ts';
 import { administratorOf, sender } from './dispatch-people.ts';
 import { failureOf, refusalOf, valueOf } from './outcome.ts';

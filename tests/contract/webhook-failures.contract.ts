@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { EVENTS_KEPT } from '#core/integration/api-events.ts';
-import { AT_ONCE } from '#core/integration/webhook-queue.ts';
+import { AT_ONCE } from '#core/integration/webhook/webhook-queue.ts';
 import type { ApiUnderTest, OpenApi } from './api-under-test.ts';
 import { aCommand, type Sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';

@@ -1,8 +1,12 @@
 import { Webhook } from 'standardwebhooks';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { newWebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
-import type { EndpointDetails, IssuedEndpoint, NewWebhookEndpoint } from '#core/integration/webhook-endpoints.ts';
-import type { PostAnswer, WebhookPost } from '#core/integration/webhook-queue.ts';
+import { newWebhookEndpointId } from '#core/integration/webhook/webhook-endpoint.ts';
+import type {
+  EndpointDetails,
+  IssuedEndpoint,
+  NewWebhookEndpoint,
+} from '#core/integration/webhook/webhook-endpoints.ts';
+import type { PostAnswer, WebhookPost } from '#core/integration/webhook/webhook-queue.ts';
 import type { ApiUnderTest } from './api-under-test.ts';
 import type { Sender } from './dispatch-people.ts';
 import { valueOf } from './outcome.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { later } from '#core/instant.ts';
-import { RETRIES } from '#core/integration/webhook-schedule.ts';
+import { RETRIES } from '#core/integration/webhook/webhook-schedule.ts';
 import type { ApiUnderTest, OpenApi } from './api-under-test.ts';
 import { aCommand, carry, courierOnline, sender, takeStep, type Sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';

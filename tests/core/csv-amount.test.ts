@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvAmount } from '#core/csv-amount.ts';
+import { csvAmount } from '#core/statement/csv-amount.ts';
 import { property } from '#tests/property.ts';
 
 describe('an amount in a CSV file', () => {

@@ -7,7 +7,7 @@ import { expiredMail, lostMail } from '#core/mail/merchant-mails.ts';
 import type { MailText } from '#core/mail/templates.ts';
 import { instant } from '#core/instant.ts';
 import { businessId } from '#core/business/business-id.ts';
-import { brandedMail } from '../../supabase/functions/_shared/mail-html.ts';
+import { brandedMail } from '../../supabase/functions/_shared/mail/mail-html.ts';
 
 const NAMES = ['דוד כהן', 'مطعم ١٢', 'Café دار', 'ܡܪܝ', 'ދިވެހި', 'ߒߞߏ', '𞤀𞤣𞤤𞤢𞤥'];
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { calendarDay } from '#core/delivery/delivery-days.ts';
+import { calendarDay } from '#core/delivery/merchant/delivery-days.ts';
 import { knownTimeZone } from '#core/known-time-zone.ts';
-import { isRepeated } from '#core/repeated-hour.ts';
+import { isRepeated } from '#core/geography/repeated-hour.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { businessTime, deviceTimeZone } from '#ui/delivery/business-time.ts';
 

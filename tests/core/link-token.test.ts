@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkParameters, linkToken } from '#core/link-token.ts';
+import { linkParameters, linkToken } from '#core/session/link-token.ts';
 import { readMagicLink } from '#core/session/magic-link.ts';
 
 const HASH = 'pkce_4f2c8a1b9d3e';

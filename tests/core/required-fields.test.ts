@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ProfileForm } from '#core/account/save-profile.ts';
 import { BUSINESS_FORMS } from '#core/business/business-details.ts';
 import { CourierLocationForm } from '#core/courier/location-form.ts';
-import { deliveryForm, pickupForm } from '#core/delivery/delivery-form.ts';
+import { deliveryForm, pickupForm } from '#core/delivery/request/delivery-form.ts';
 import type { AnyForm } from '#core/form.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
 import { ContactMessage } from '#core/inquiry/contact-message.ts';

@@ -5,7 +5,7 @@ import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
-import { digestPassword } from '#adapters/memory/password-digest.ts';
+import { digestPassword } from '#adapters/memory/account/password-digest.ts';
 import { SEED_PASSWORD } from '#demo/world/seed/people.ts';
 import { emptyState, type BackendState } from '#adapters/memory/state.ts';
 import { isAdmin } from '#core/identity/roles.ts';

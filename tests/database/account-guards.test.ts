@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { serviceAccounts } from '../../supabase/functions/_shared/service-ports.ts';
+import { serviceAccounts } from '../../supabase/functions/_shared/service/service-ports.ts';
 import type { DatabaseUnderTest } from './database-under-test.ts';
 import { openForTest } from './open-database.ts';
 import { signedIn } from './people.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DEVICE_FAILURES } from '#core/alert/alert-devices.ts';
-import { serviceAlerts } from '../../supabase/functions/_shared/service-alerts.ts';
+import { serviceAlerts } from '../../supabase/functions/_shared/service/service-alerts.ts';
 import type { DatabaseUnderTest } from './database-under-test.ts';
 import { mailedDeliveries } from './mailed-deliveries.ts';
 import { openForTest, databaseKind } from './open-database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { serviceOutbox } from '../../supabase/functions/_shared/service-ports.ts';
+import { serviceOutbox } from '../../supabase/functions/_shared/service/service-ports.ts';
 import { literal, type DatabaseUnderTest } from './database-under-test.ts';
 import { openForTest } from './open-database.ts';
 import { serviceOverSql } from './service-over-sql.ts';

@@ -1,5 +1,5 @@
 import { codeDigest } from '../../supabase/functions/_shared/digest.ts';
-import { serviceCodes } from '../../supabase/functions/_shared/service-ports.ts';
+import { serviceCodes } from '../../supabase/functions/_shared/service/service-ports.ts';
 import { openForTest } from './open-database.ts';
 import { functionsOn, PEPPER } from './functions-on-database.ts';
 import { signedIn } from './people.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isEmail } from '#core/identity/email.ts';
-import { serviceAccounts } from '../../supabase/functions/_shared/service-ports.ts';
+import { serviceAccounts } from '../../supabase/functions/_shared/service/service-ports.ts';
 import { literal, type DatabaseUnderTest } from './database-under-test.ts';
 import { openForTest, databaseKind } from './open-database.ts';
 import { signedIn, type SignedIn } from './people.ts';

@@ -6,7 +6,7 @@ import { brand } from '#brand/brand.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { makeApiKey } from '#core/integration/api-key.ts';
 import { ORDER, sha256, SITE } from '#tests/contract/shop-software.ts';
-import { serviceGate } from '../../supabase/functions/_shared/service-gate.ts';
+import { serviceGate } from '../../supabase/functions/_shared/service/service-gate.ts';
 import { times, type Deliveries, type Shop } from './deliveries-on-database.ts';
 import { databaseKind } from './open-database.ts';
 import { runs, RUNS, RUNS_TIMEOUT } from './runs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AT_ONCE, AT_ONCE_OF_OWNER, BATCH } from '#core/integration/webhook-queue.ts';
+import { AT_ONCE, AT_ONCE_OF_OWNER, BATCH } from '#core/integration/webhook/webhook-queue.ts';
 import { deliveriesOn, DETAILS } from './deliveries-on-database.ts';
 import { openForTest } from './open-database.ts';
 

@@ -1,6 +1,6 @@
 import { cryptoSource } from '../../supabase/functions/_shared/random-source.ts';
 import type { Dependencies, OutgoingMail } from '../../supabase/functions/_shared/dependencies.ts';
-import { serviceWebhooks } from '../../supabase/functions/_shared/service-webhooks.ts';
+import { serviceWebhooks } from '../../supabase/functions/_shared/service/service-webhooks.ts';
 import { WEBHOOKS } from '#tests/contract/webhook-settings.ts';
 import {
   serviceAccounts,
@@ -11,11 +11,11 @@ import {
   serviceLimits,
   serviceOutbox,
   serviceTickets,
-} from '../../supabase/functions/_shared/service-ports.ts';
-import { serviceAlerts } from '../../supabase/functions/_shared/service-alerts.ts';
-import { serviceDoors } from '../../supabase/functions/_shared/service-doors.ts';
-import { serviceGate } from '../../supabase/functions/_shared/service-gate.ts';
-import { serviceSandboxes } from '../../supabase/functions/_shared/service-sandboxes.ts';
+} from '../../supabase/functions/_shared/service/service-ports.ts';
+import { serviceAlerts } from '../../supabase/functions/_shared/service/service-alerts.ts';
+import { serviceDoors } from '../../supabase/functions/_shared/service/service-doors.ts';
+import { serviceGate } from '../../supabase/functions/_shared/service/service-gate.ts';
+import { serviceSandboxes } from '../../supabase/functions/_shared/service/service-sandboxes.ts';
 import { functionsInNode } from '../../supabase/local/functions-in-node.ts';
 import type { DatabaseUnderTest } from './database-under-test.ts';
 import { serviceOverSql } from './service-over-sql.ts';

@@ -1,4 +1,4 @@
-import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
+import { knownFollowedNumber } from '#core/delivery/track/followed-number.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

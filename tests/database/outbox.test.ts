@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceOutbox } from '../../supabase/functions/_shared/service-ports.ts';
+import { serviceOutbox } from '../../supabase/functions/_shared/service/service-ports.ts';
 import type { DatabaseUnderTest } from './database-under-test.ts';
 import { mailedDeliveries } from './mailed-deliveries.ts';
 import { openForTest, databaseKind } from './open-database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { literal } from './database-under-test.ts';
 import { tally } from './deliveries-on-database.ts';
 import { databaseKind } from './open-database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COMMANDS_REMEMBERED } from '#core/delivery/policy.ts';
+import { COMMANDS_REMEMBERED } from '#core/delivery/lifecycle/policy.ts';
 import { deliveriesOn, type Deliveries, type Shop } from './deliveries-on-database.ts';
 import { openForTest } from './open-database.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { keptSandboxes } from '#demo/world/sandbox/kept-sandboxes.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
-import { serviceSandboxes } from '../../supabase/functions/_shared/service-sandboxes.ts';
+import { serviceSandboxes } from '../../supabase/functions/_shared/service/service-sandboxes.ts';
 import { times, type Deliveries, type Shop } from './deliveries-on-database.ts';
 import { databaseKind } from './open-database.ts';
 import { runs, RUNS, RUNS_TIMEOUT } from './runs.ts';

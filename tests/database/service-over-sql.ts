@@ -1,4 +1,4 @@
-import type { ServiceApi } from '../../supabase/functions/_shared/service-api.ts';
+import type { ServiceApi } from '../../supabase/functions/_shared/service/service-api.ts';
 import { literal, type DatabaseUnderTest } from './database-under-test.ts';
 
 const argument = (value: unknown): string => {

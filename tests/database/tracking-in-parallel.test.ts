@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
-import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { MISSES_OF_CLIENT } from '#core/delivery/track/tracking-limits.ts';
+import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { functionsOn } from './functions-on-database.ts';
 import { mailedDeliveries } from './mailed-deliveries.ts';
 import { openForTest, databaseKind } from './open-database.ts';

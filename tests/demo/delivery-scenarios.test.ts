@@ -1,13 +1,13 @@
-import { freeCouriers, isLate } from '#core/delivery/board-order.ts';
-import { marketOf } from '#core/delivery/zone.ts';
+import { freeCouriers, isLate } from '#core/delivery/board/board-order.ts';
+import { marketOf } from '#core/delivery/price/zone.ts';
 import { instant } from '#core/instant.ts';
 import { describe, expect, test } from 'vitest';
 import { marcosActiveBusiness, noorsBusiness } from '#demo/world/seed/marco.ts';
 import { HOUR, MINUTE } from '#core/clock.ts';
-import { knownDeliveryId } from '#core/delivery/delivery.ts';
-import { isFinal } from '#core/delivery/delivery-status.ts';
-import { readTrackingLink } from '#core/delivery/tracking-link.ts';
-import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
+import { readTrackingLink } from '#core/delivery/track/tracking-link.ts';
+import { parseTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { opened } from './opened-scenario.ts';
 

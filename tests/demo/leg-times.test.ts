@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { approachOf, leftDone, withinAfter, type Approach, type Within } from '#core/delivery/approach.ts';
-import { legDone } from '#core/delivery/arrival.ts';
-import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
-import { bandOf, DISTANCES, NO_TIMES, withTime, type Distance, type LegTimes } from '#core/delivery/leg-times.ts';
-import { marketOf } from '#core/delivery/zone.ts';
+import { approachOf, leftDone, withinAfter, type Approach, type Within } from '#core/delivery/place/approach.ts';
+import { legDone } from '#core/delivery/place/arrival.ts';
+import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
+import { bandOf, DISTANCES, NO_TIMES, withTime, type Distance, type LegTimes } from '#core/delivery/place/leg-times.ts';
+import { marketOf } from '#core/delivery/price/zone.ts';
 import { readDrawing } from '#core/geography/drawing.ts';
 import { instant } from '#core/instant.ts';
 import { demoArea } from '#demo/city/areas.ts';

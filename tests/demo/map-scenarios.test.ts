@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { approachOf } from '#core/delivery/approach.ts';
-import { expectedArrivals, MOVED_BY } from '#core/delivery/arrival.ts';
-import { NO_TIMES } from '#core/delivery/leg-times.ts';
+import { approachOf } from '#core/delivery/place/approach.ts';
+import { expectedArrivals, MOVED_BY } from '#core/delivery/place/arrival.ts';
+import { NO_TIMES } from '#core/delivery/place/leg-times.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { drawnAlerts } from '#adapters/memory/alert/drawn-alerts.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { PictureData } from '#core/account/picture-data.ts';
-import type { FollowedNumber } from '#core/delivery/followed-number.ts';
+import type { FollowedNumber } from '#core/delivery/track/followed-number.ts';
 import { ok } from '#core/result.ts';
 import { aJpeg, aPng, aWebp, NO_PICTURES } from '#tests/builders/picture.ts';
 import { tab, person } from './details.ts';

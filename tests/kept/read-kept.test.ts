@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseState } from '#adapters/memory/stored-state.ts';
-import { keptJob } from '#core/delivery/kept-job-record.ts';
+import { keptJob } from '#core/delivery/courier/kept-job-record.ts';
 import { isUserId } from '#core/identity/user-id.ts';
 import { keptBy, keysAfter, RELEASES, said, tabWith } from './kept-device.ts';
 import { READERS } from './readers.ts';

@@ -1,8 +1,8 @@
 import { memoryApiGate } from '#adapters/memory/integration/memory-api-gate.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
-import { newCommandId } from '#core/delivery/command.ts';
-import { newDeliveryId } from '#core/delivery/delivery.ts';
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import { newCommandId } from '#core/delivery/lifecycle/command.ts';
+import { newDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
 import type { Random } from '#core/random.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 

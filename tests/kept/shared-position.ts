@@ -1,5 +1,5 @@
-import type { CourierDesk } from '#core/delivery/courier-desk.ts';
-import { positionSharing } from '#core/delivery/position-sharing.ts';
+import type { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
+import { positionSharing } from '#core/delivery/place/position-sharing.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { instant } from '#core/instant.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';

@@ -1,5 +1,5 @@
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import type { Market } from '#core/delivery/zone.ts';
+import type { Market } from '#core/delivery/price/zone.ts';
 import { chance } from '#demo/couriers/chance.ts';
 import { MISHAPS } from '#demo/couriers/next-step.ts';
 import { simulatedCouriers } from '#demo/couriers/simulated-couriers.ts';

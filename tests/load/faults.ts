@@ -1,5 +1,5 @@
-import { termsOf, type ParcelSize } from '#core/delivery/tariff.ts';
-import type { Zone } from '#core/delivery/zone.ts';
+import { termsOf, type ParcelSize } from '#core/delivery/price/tariff.ts';
+import type { Zone } from '#core/delivery/price/zone.ts';
 import type { Sql } from '../../supabase/local/database.ts';
 import { FAULTS } from '../database/delivery-faults.ts';
 

@@ -1,5 +1,5 @@
 import { topicOf } from '#core/alert/alert.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
 import { listen } from '../../supabase/local/http-server.ts';
 import { quantile } from '../bench/median.ts';

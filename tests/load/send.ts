@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { MINUTE } from '#core/clock.ts';
-import { cancelFee } from '#core/delivery/charges.ts';
-import { newCommandId } from '#core/delivery/command.ts';
-import { newDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
-import { CANCEL_FEE } from '#core/delivery/tariff.ts';
+import { cancelFee } from '#core/delivery/lifecycle/charges.ts';
+import { newCommandId } from '#core/delivery/lifecycle/command.ts';
+import { newDeliveryId, type DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { CANCEL_FEE } from '#core/delivery/price/tariff.ts';
 import { chance } from '#demo/couriers/chance.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import { valueOf } from '../contract/outcome.ts';

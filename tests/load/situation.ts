@@ -1,8 +1,8 @@
 import { knownUserId, type UserId } from '#core/identity/user-id.ts';
-import { knownDeliveryId } from '#core/delivery/delivery.ts';
-import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
-import type { Market, Zone } from '#core/delivery/zone.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import type { Market, Zone } from '#core/delivery/price/zone.ts';
 import { instant } from '#core/instant.ts';
 import type { Situation } from '#demo/couriers/plan.ts';
 import type { Sql } from '../../supabase/local/database.ts';

@@ -1,4 +1,4 @@
-import type { Fix } from '#core/delivery/position.ts';
+import type { Fix } from '#core/delivery/place/position.ts';
 import type { Sql } from '../../supabase/local/database.ts';
 
 /** It keeps the places where couriers stop for a business, to four decimals: they're the business's counter. */

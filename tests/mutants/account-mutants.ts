@@ -1,7 +1,7 @@
 import { replacing, type Mutant } from './mutant.ts';
 
 const answers = replacing(
-  'adapters/supabase/session-answers.ts',
+  'adapters/supabase/account/session-answers.ts',
   'unit',
   'tests/adapters/supabase/session-answers.test.ts',
   'tests/adapters/supabase/kept-session.test.ts',
@@ -16,7 +16,11 @@ const connection = replacing('adapters/supabase/connection.ts', 'unit', 'tests/a
 
 const readAll = replacing('adapters/supabase/read-all.ts', 'unit', 'tests/adapters/supabase/read-all.test.ts');
 
-const auth = replacing('adapters/supabase/supabase-auth.ts', 'unit', 'tests/adapters/supabase/auth-refusals.test.ts');
+const auth = replacing(
+  'adapters/supabase/account/supabase-auth.ts',
+  'unit',
+  'tests/adapters/supabase/auth-refusals.test.ts',
+);
 
 /** Faults in the client of the authentication service. */
 export const accountMutants: readonly Mutant[] = [

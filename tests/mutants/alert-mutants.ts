@@ -9,7 +9,7 @@ const memory = (file: string) => replacingForContract(`adapters/memory/alert/${f
 const push = replacing('supabase/functions/_shared/web-push.ts', 'unit', 'tests/supabase/functions/web-push.test.ts');
 
 const inChromium = (file: string) => replacing(file, 'browser-push', 'tests/push/push.test.ts');
-const rules = replacing('core/delivery/standby.ts', 'unit', 'tests/core/delivery/standby.test.ts');
+const rules = replacing('core/delivery/board/standby.ts', 'unit', 'tests/core/delivery/board/standby.test.ts');
 const drawn = replacing('adapters/memory/alert/drawn-alerts.ts', 'unit', 'tests/adapters/memory/drawn-alerts.test.ts');
 
 /** Faults that only a real browser notices. */
@@ -152,7 +152,7 @@ export const alertMutants: readonly Mutant[] = [
     'place < FIRST_IN_LINE ||',
     'place < 50 ||',
   ),
-  replacingForContract('core/delivery/standby.ts', 'standby')(
+  replacingForContract('core/delivery/board/standby.ts', 'standby')(
     'a page in view counts as hidden',
     '(courier.onlineUntil === null || courier.onlineUntil <= now) &&',
     '',
@@ -170,7 +170,7 @@ export const alertMutants: readonly Mutant[] = [
     '      row.delivery === alert.delivery &&\n',
     '',
   ),
-  replacingForContract('core/delivery/decide-duty.ts', 'standby')(
+  replacingForContract('core/delivery/board/decide-duty.ts', 'standby')(
     'a courier who didn’t come stays on standby',
     "kind === 'no_show' ? offDuty(duty) : duty",
     'duty',

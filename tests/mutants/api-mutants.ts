@@ -1,6 +1,6 @@
 import { replacing, replacingForContract, type Mutant } from './mutant.ts';
 
-const caller = replacingForContract('adapters/memory/caller.ts', 'api-deliveries', 'api-keys');
+const caller = replacingForContract('adapters/memory/account/caller.ts', 'api-deliveries', 'api-keys');
 const deliveries = replacingForContract('adapters/memory/integration/memory-api-deliveries.ts', 'api-orders');
 const once = replacingForContract('adapters/memory/delivery/once.ts', 'api-orders', 'api-deliveries');
 const keys = replacingForContract('adapters/memory/integration/memory-api-keys.ts', 'api-keys');
@@ -12,7 +12,7 @@ const events = replacingForContract('adapters/memory/integration/api-event-table
 const forgetting = replacingForContract('adapters/memory/delivery/dispatch-table.ts', 'api-events');
 const eventFacts = replacingForContract('core/integration/api-events.ts', 'api-events');
 const shownDelivery = replacingForContract('api/operations/get-delivery.ts', 'api-deliveries');
-const corrections = replacingForContract('core/delivery/decide-change.ts', 'api-corrections');
+const corrections = replacingForContract('core/delivery/merchant/decide-change.ts', 'api-corrections');
 const proof = replacingForContract('api/operations/get-proof.ts', 'api-corrections');
 const ordering = replacingForContract('core/integration/order-delivery.ts', 'api-orders');
 const input = (file: string) => replacing(file, 'unit', 'tests/api/bad-input.test.ts');

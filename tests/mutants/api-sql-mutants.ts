@@ -153,7 +153,7 @@ export const apiSqlMutants: readonly Mutant[] = [
   {
     ...events('events that the call itself wrote are passed', ''),
     change: {
-      file: 'supabase/functions/_shared/service-gate.ts',
+      file: 'supabase/functions/_shared/service/service-gate.ts',
       from: 'answer.ok && answer.moved',
       to: 'answer.ok && !answer.ok',
     },

@@ -2,11 +2,11 @@ import { afterMigrations, afterMigrationsForContract, replacing, replacingForCon
 import { inFunction } from './sql-place.ts';
 
 const sql = afterMigrationsForContract('arrival');
-const memory = replacingForContract('adapters/memory/delivery/arrivals.ts', 'arrival');
-const rule = replacing('core/delivery/arrival.ts', 'unit', 'tests/core/delivery/arrival.test.ts');
+const memory = replacingForContract('adapters/memory/delivery/place/arrivals.ts', 'arrival');
+const rule = replacing('core/delivery/place/arrival.ts', 'unit', 'tests/core/delivery/place/arrival.test.ts');
 
-const distance = replacing('core/delivery/approach.ts', 'unit', 'tests/core/delivery/approach.test.ts');
-const approaching = replacingForContract('adapters/memory/delivery/arrivals.ts', 'arrival-approach');
+const distance = replacing('core/delivery/place/approach.ts', 'unit', 'tests/core/delivery/place/approach.test.ts');
+const approaching = replacingForContract('adapters/memory/delivery/place/arrivals.ts', 'arrival-approach');
 const approachingInSql = afterMigrationsForContract('arrival-approach');
 
 /** Faults in arrivals that follow from a position. */
@@ -20,12 +20,12 @@ const approachMutants: readonly Mutant[] = [
     'later(\n          here.at,\n          0 * Math.floor(',
   ),
   distance('a rough position tells a distance', 'SHARP = 200', 'SHARP = 1500'),
-  replacing('core/delivery/arrival.ts', 'unit', 'tests/core/delivery/approach.test.ts')(
+  replacing('core/delivery/place/arrival.ts', 'unit', 'tests/core/delivery/place/approach.test.ts')(
     'an old position tells an arrival',
     '|| !isFresh(approach, now)',
     '',
   ),
-  replacing('core/delivery/leg-times.ts', 'unit', 'tests/core/delivery/approach.test.ts')(
+  replacing('core/delivery/place/leg-times.ts', 'unit', 'tests/core/delivery/place/approach.test.ts')(
     'the remaining time is that of the farther distance',
     'const share = (meters - near) / (far - near);',
     'const share = 1;',
@@ -74,13 +74,13 @@ export const arrivalMutants: readonly Mutant[] = [
   rule('a range stands though the status moved on', 'shown.status !== status', 'false'),
   rule('a delivery arrives immediately', 'Math.max(span.from, now + soonest)', 'span.from'),
   rule('the time of the way counts from the request', 'ms: at_dropoff - picked_up', 'ms: at_dropoff - (accepted ?? 0)'),
-  replacing('core/delivery/board-order.ts', 'unit', 'tests/core/delivery/board-order.test.ts')(
+  replacing('core/delivery/board/board-order.ts', 'unit', 'tests/core/delivery/board/board-order.test.ts')(
     'a board spares by the early end of the arrival',
     'arrival?.to ?? now',
     'arrival?.from ?? now',
   ),
   memory('what is shown isn’t stored', 'kept.door === null ? others', 'true ? others'),
-  replacingForContract('core/delivery/tracked-delivery.ts', 'arrival')(
+  replacingForContract('core/delivery/track/tracked-delivery.ts', 'arrival')(
     'the number alone shows when the courier comes before the pick-up',
     "access === 'recipient' || delivery.status === 'picked_up' ? arrivals.door : null",
     'arrivals.door',

@@ -60,7 +60,7 @@ export const boardSqlMutants: readonly Mutant[] = [
     'a board shows a hundred and one, in the database',
     inFunction('offers_of', 'limit private.offers_shown()', 'limit 101'),
   ),
-  replacingForContract('adapters/memory/delivery/courier-duty.ts', 'delivery-order')(
+  replacingForContract('adapters/memory/delivery/courier/courier-duty.ts', 'delivery-order')(
     'a board has no maximum',
     '.slice(0, OFFERS_SHOWN)',
     '.slice(0)',

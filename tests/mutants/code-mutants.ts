@@ -14,17 +14,17 @@ const send = inFunctions('send-verification/handler', 'send-verification');
 const verify = inFunctions('verify-code/handler', 'verify-code');
 const undo = inFunctions('change-email/undo', 'change-email');
 const reset = inFunctions('reset-password/handler', 'reset-password');
-const api = inFunctions('_shared/service-api', 'service-api');
+const api = inFunctions('_shared/service/service-api', 'service-api');
 const bucket = inFunctions('_shared/client-bucket', 'client-bucket');
 const checks = replacing(
   'supabase/functions/change-email/handler.ts',
   'contract-supabase',
   'tests/contract/password-checks.supabase.test.ts',
 );
-const table = replacingForContract('adapters/memory/code-table.ts', 'strangers');
-const exact = replacing('adapters/memory/code-table.ts', 'unit', 'tests/adapters/memory/code-budgets.test.ts');
-const trackedInMemory = replacingForContract('core/delivery/tracking-limits.ts', 'tracking');
-const inMemory = replacingForContract('adapters/memory/memory-verification.ts', 'strangers', 'password-reset');
+const table = replacingForContract('adapters/memory/account/code-table.ts', 'strangers');
+const exact = replacing('adapters/memory/account/code-table.ts', 'unit', 'tests/adapters/memory/code-budgets.test.ts');
+const trackedInMemory = replacingForContract('core/delivery/track/tracking-limits.ts', 'tracking');
+const inMemory = replacingForContract('adapters/memory/account/memory-verification.ts', 'strangers', 'password-reset');
 
 /** Changes one place of a function that the Edge Functions call; fails if the place doesn't exist. */
 const inPublic = (name: string, from: string, to: string): string =>

@@ -3,16 +3,16 @@ import { inFunction } from './sql-place.ts';
 
 const remembered = afterMigrations('database', 'tests/database/remembered-commands.test.ts');
 const reused = afterMigrationsForContract('reused-command');
-const repeat = 'core/delivery/decide-repeat.ts';
+const repeat = 'core/delivery/lifecycle/decide-repeat.ts';
 const repeated = replacingForContract(repeat, 'reused-command');
 const kept = replacing('adapters/memory/delivery/once.ts', 'unit', 'tests/adapters/memory/remembered-commands.test.ts');
 const settings = replacingForContract('adapters/memory/delivery/memory-merchant-deliveries.ts', 'reused-command');
 const matching = afterMigrationsForContract('own-delivery');
-const own = replacing('core/delivery/own-delivery.ts', 'unit', 'tests/core/delivery/own-delivery.test.ts');
+const own = replacing('core/delivery/board/own-delivery.ts', 'unit', 'tests/core/delivery/board/own-delivery.test.ts');
 const requesting = replacing(
-  'core/delivery/request-delivery.ts',
+  'core/delivery/merchant/request-delivery.ts',
   'unit',
-  'tests/core/delivery/request-delivery.test.ts',
+  'tests/core/delivery/merchant/request-delivery.test.ts',
 );
 
 /** Faults in remembering commands, and in the rule about one's own deliveries. */

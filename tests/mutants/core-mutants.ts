@@ -18,7 +18,7 @@ const password = core('identity/password');
 const registration = core('registration/registration-record');
 const code = core('verification/verification-code');
 const codeInUse = replacingForContract('core/verification/verification-code.ts', 'verification');
-const number = core('delivery/followed-number');
+const number = core('delivery/track/followed-number');
 const picture = core('account/open-picture');
 const profile = core('identity/profile');
 const initials = core('account/initials');
@@ -216,7 +216,7 @@ export const coreMutants: readonly Mutant[] = [
   ),
   decisions('everyone decides on businesses', 'boolean => isAdmin', 'boolean => isAdmin || true'),
   courierPolicy('a courier needs no picture', ' && hasCourierPicture;', ';'),
-  replacingForContract('core/delivery/followed-number.ts', 'followed-delivery-repo')(
+  replacingForContract('core/delivery/track/followed-number.ts', 'followed-delivery-repo')(
     'a followed number may end with a character that isn’t seen',
     ' && fits(text, MAX_FOLLOWED_NUMBER_LENGTH) && !hasUnseen(text)',
     ' && fits(text, MAX_FOLLOWED_NUMBER_LENGTH)',

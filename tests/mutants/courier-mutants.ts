@@ -2,20 +2,20 @@ import { replacing, type Mutant } from './mutant.ts';
 
 const core = (file: string, test: string) => replacing(`core/${file}.ts`, 'unit', `tests/core/${test}.test.ts`);
 
-const shift = core('delivery/shift', 'delivery/shift');
-const shown = core('delivery/shift', 'delivery/shown-before-sent');
-const waiting = core('delivery/shift', 'delivery/kept-steps');
-const shiftView = core('delivery/shift-view', 'delivery/shift');
-const leaving = core('delivery/shift-view', 'delivery/leaving');
-const kept = core('delivery/kept-job', 'delivery/shift');
-const answers = core('delivery/kept-job', 'delivery/kept-steps');
-const perform = core('delivery/perform-step', 'delivery/shift');
-const tries = core('delivery/perform-step', 'delivery/perform-step');
-const record = core('delivery/kept-job-record', 'delivery/shift');
-const stored = core('delivery/job-store', 'delivery/full-phone');
-const erased = core('delivery/kept-job-record', 'delivery/full-phone');
+const shift = core('delivery/courier/shift', 'delivery/courier/shift');
+const shown = core('delivery/courier/shift', 'delivery/courier/shown-before-sent');
+const waiting = core('delivery/courier/shift', 'delivery/courier/kept-steps');
+const shiftView = core('delivery/courier/shift-view', 'delivery/courier/shift');
+const leaving = core('delivery/courier/shift-view', 'delivery/courier/leaving');
+const kept = core('delivery/courier/kept-job', 'delivery/courier/shift');
+const answers = core('delivery/courier/kept-job', 'delivery/courier/kept-steps');
+const perform = core('delivery/courier/perform-step', 'delivery/courier/shift');
+const tries = core('delivery/courier/perform-step', 'delivery/courier/perform-step');
+const record = core('delivery/courier/kept-job-record', 'delivery/courier/shift');
+const stored = core('delivery/courier/job-store', 'delivery/request/full-phone');
+const erased = core('delivery/courier/kept-job-record', 'delivery/request/full-phone');
 const license = core('courier/license', 'courier/courier-application');
-const week = core('delivery/earnings-week', 'delivery/earnings-week');
+const week = core('delivery/courier/earnings-week', 'delivery/courier/earnings-week');
 const area = core('courier/service-area', 'courier/service-area');
 
 /** Faults in a courier's stored steps and in their display. */

@@ -5,17 +5,17 @@ const decided = (file: string, contract: ContractName) => replacingForContract(`
 
 /** Faults in the decisions on couriers' commands. */
 export const decideMutants: readonly Mutant[] = [
-  decided('decide-step', 'delivery-steps')(
+  decided('courier/decide-step', 'delivery-steps')(
     'a courier takes steps on another’s delivery',
     ' || delivery.courier !== courier) return',
     ') return',
   ),
-  decided('carry-refusal', 'courier-matching')(
+  decided('lifecycle/carry-refusal', 'courier-matching')(
     'a passed delivery is accepted',
     "if (facts.hasPassed) return 'passed';",
     '',
   ),
-  decided('carry-refusal', 'courier-matching')(
+  decided('lifecycle/carry-refusal', 'courier-matching')(
     'a delivery in any city is accepted',
     "if (!duty.markets.includes(delivery.market)) return 'other-market';",
     '',

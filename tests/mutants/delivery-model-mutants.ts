@@ -4,10 +4,10 @@ const MODEL = 'tests/adapters/memory/delivery-model/deliveries.test.ts';
 const core = (file: string) => replacing(`core/delivery/${file}.ts`, 'unit-model', MODEL);
 const memory = (file: string) => replacing(`adapters/memory/delivery/${file}.ts`, 'unit-model', MODEL);
 
-const machine = core('delivery-machine');
-const ledger = core('ledger');
-const courier = core('courier-delivery');
-const carry = core('carry-refusal');
+const machine = core('lifecycle/delivery-machine');
+const ledger = core('lifecycle/ledger');
+const courier = core('courier/courier-delivery');
+const carry = core('lifecycle/carry-refusal');
 const table = memory('dispatch-table');
 
 /** Going online again moves a courier to the end of the line. */
@@ -37,7 +37,7 @@ export const deliveryModelMutants: readonly Mutant[] = [
     'version: delivery.version + 1,',
     "version: delivery.version + (command.kind === 'correct' ? 0 : 1),",
   ),
-  core('settle')(
+  core('lifecycle/settle')(
     'invariant 5: a search ends an hour early',
     "{ kind: due.kind }, 'time', due.at);",
     "{ kind: due.kind }, 'time', due.at - 60 * MINUTE);",
@@ -93,7 +93,7 @@ export const deliveryModelMutants: readonly Mutant[] = [
     'dropoff: isInHand(status)',
     "dropoff: isInHand(status) || status === 'accepted'",
   ),
-  core('tracked-delivery')(
+  core('track/tracked-delivery')(
     'invariant 15: the number shows exact seconds',
     '.map(({ status, at }) => ({ status, at: toMinute(at) }))',
     '.map(({ status, at }) => ({ status, at }))',
@@ -104,7 +104,7 @@ export const deliveryModelMutants: readonly Mutant[] = [
     "    ...({ code: secrets?.pin ?? '' } as object),\n    pickup: {\n      street: pickup.street",
   ),
   carry('invariant 17: a courier accepts while offline', "if (!isOnline(duty, now)) return 'offline';", ''),
-  core('settle')(
+  core('lifecycle/settle')(
     'invariant 18: automatic steps happen at the next read',
     "{ kind: due.kind }, 'time', due.at);",
     "{ kind: due.kind }, 'time', now);",
@@ -120,13 +120,13 @@ export const deliveryModelMutants: readonly Mutant[] = [
     '    if (stored.hasProof) void backend.files.removeBlob(proofFile(stored.delivery.id));\n',
     '',
   ),
-  core('decide-duty')('invariant 13: going online while online costs the place in the line', ...ONLINE_AGAIN),
-  replacingForContract('core/delivery/decide-duty.ts', 'courier-line')(
+  core('board/decide-duty')('invariant 13: going online while online costs the place in the line', ...ONLINE_AGAIN),
+  replacingForContract('core/delivery/board/decide-duty.ts', 'courier-line')(
     'going online while online costs the place in the line, in memory',
     ...ONLINE_AGAIN,
   ),
-  core('board')('invariant 13: couriers who came at the same moment are all first in line', ...NO_TIE),
-  replacingForContract('core/delivery/board.ts', 'courier-line')(
+  core('board/board')('invariant 13: couriers who came at the same moment are all first in line', ...NO_TIE),
+  replacingForContract('core/delivery/board/board.ts', 'courier-line')(
     'couriers who came at the same moment are all first in line, in memory',
     ...NO_TIE,
   ),

@@ -8,28 +8,28 @@ const memory = (file: string, ...contracts: readonly ContractName[]) =>
 const inContract = (file: string, ...contracts: readonly ContractName[]) =>
   replacingForContract(`core/delivery/${file}.ts`, ...contracts);
 
-const machine = core('delivery-machine', 'delivery-machine', 'ledger');
-const time = inContract('delivery-machine', 'delivery-time');
-const ledger = core('ledger', 'ledger');
-const zone = core('zone', 'zone');
-const number = core('tracking-number', 'tracking-number');
-const board = core('board', 'board');
-const fields = core('delivery-fields', 'added-fields');
-const courier = core('courier-delivery', 'views');
-const merchant = core('merchant-delivery', 'views');
-const tracked = core('tracked-delivery', 'views');
-const overdue = core('overdue', 'views');
-const tariff = inContract('tariff', 'delivery-price', 'ledger');
-const standing = inContract('policy', 'delivery-eligibility');
-const policy = inContract('policy', 'delivery-request', 'courier-matching');
-const request = inContract('decide-request', 'delivery-request', 'delivery-price');
+const machine = core('lifecycle/delivery-machine', 'lifecycle/delivery-machine', 'lifecycle/ledger');
+const time = inContract('lifecycle/delivery-machine', 'delivery-time');
+const ledger = core('lifecycle/ledger', 'lifecycle/ledger');
+const zone = core('price/zone', 'price/zone');
+const number = core('lifecycle/tracking-number', 'lifecycle/tracking-number');
+const board = core('board/board', 'board/board');
+const fields = core('request/delivery-fields', 'request/added-fields');
+const courier = core('courier/courier-delivery', 'request/views');
+const merchant = core('merchant/merchant-delivery', 'request/views');
+const tracked = core('track/tracked-delivery', 'request/views');
+const overdue = core('lifecycle/overdue', 'request/views');
+const tariff = inContract('price/tariff', 'delivery-price', 'ledger');
+const standing = inContract('lifecycle/policy', 'delivery-eligibility');
+const policy = inContract('lifecycle/policy', 'delivery-request', 'courier-matching');
+const request = inContract('merchant/decide-request', 'delivery-request', 'delivery-price');
 const merchants = memory('memory-merchant-deliveries', 'delivery-request', 'delivery-time');
 const tracking = memory('memory-tracking', 'tracking');
 const once = memory('once', 'delivery-request', 'delivery-steps');
 
-const canceling = inContract('decide-cancel', 'delivery-cancel');
-const changes = core('change-delivery', 'change-delivery');
-const requesting = core('request-delivery', 'request-delivery');
+const canceling = inContract('merchant/decide-cancel', 'delivery-cancel');
+const changes = core('merchant/change-delivery', 'merchant/change-delivery');
+const requesting = core('merchant/request-delivery', 'merchant/request-delivery');
 
 /** Faults in the rules of deliveries, and in the in-memory backend. */
 export const deliveryMutants: readonly Mutant[] = [
@@ -132,7 +132,7 @@ export const deliveryMutants: readonly Mutant[] = [
   zone('St. John’s isn’t St Johns', "small.replace(APART, '')", 'small'),
   number('a wrong character passes', 'return weightedSum(text) === 0 ?', 'return weightedSum(text) >= 0 ?'),
   number('a swap passes', '(index + 1) * valueOf(character)', '1 * valueOf(character)'),
-  core('carry-refusal', 'board')(
+  core('lifecycle/carry-refusal', 'board/board')(
     'couriers see deliveries that they passed',
     "if (facts.hasPassed) return 'passed';",
     '',
@@ -152,7 +152,7 @@ export const deliveryMutants: readonly Mutant[] = [
   ),
   merchant('a courier’s phone stays', "phone: isCarried(delivery.status) ? courier.phone : ''", 'phone: courier.phone'),
   fields('a correction by an older page removes the access code', "before[field] ?? ''", "''"),
-  replacing('core/delivery/delivery-fields.ts', 'unit', 'tests/kept/read-kept.test.ts')(
+  replacing('core/delivery/request/delivery-fields.ts', 'unit', 'tests/kept/read-kept.test.ts')(
     'the courier’s record loses the access code',
     'added: true },\n  notes',
     '},\n  notes',
@@ -164,7 +164,11 @@ export const deliveryMutants: readonly Mutant[] = [
     'pin: secrets?.pin ?? null',
   ),
   tracked('tracking never ends', 'now - ended >= TRACKING_TIME', 'now - ended < 0'),
-  tracked('the photo at the door is shown before', "proof: delivery.status === 'delivered' ? proof : null", 'proof'),
+  tracked(
+    'the photo at the door is shown before',
+    "proof: delivery.status === 'delivered' ? proof : null",
+    'lifecycle/proof',
+  ),
   tracked('everyone is the recipient', "access === 'recipient' ? recipientDetails", 'access ? recipientDetails'),
   tariff('large costs as small', "size === 'large' ? large", "size !== 'large' && size !== 'small' ? large"),
   policy('sixty-one an hour', 'HOURLY_DELIVERIES_LIMIT = 60', 'HOURLY_DELIVERIES_LIMIT = 61'),
@@ -236,7 +240,7 @@ export const deliveryMutants: readonly Mutant[] = [
   tracking('any key is accepted', 'if (key !== null && key === stored)', 'if (key !== null)'),
   tracking('an unverified address needs no key', 'asking.value.emailVerified && ', ''),
   once('a repeated command runs again', 'if (earlier === undefined) {', 'if (id === actor || earlier !== null) {'),
-  inContract('new-delivery', 'delivery-time')(
+  inContract('merchant/new-delivery', 'delivery-time')(
     'a search ends half an hour after the request',
     'later(price.readyAt, SEARCH_TIME)',
     'later(now, SEARCH_TIME)',

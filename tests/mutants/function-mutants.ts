@@ -16,7 +16,7 @@ const track = at('track/handler', 'track');
 const reset = at('reset-password/handler', 'reset-password');
 
 const ports = replacing(
-  'supabase/functions/_shared/service-ports.ts',
+  'supabase/functions/_shared/service/service-ports.ts',
   'database',
   'tests/database/email-changes.test.ts',
 );

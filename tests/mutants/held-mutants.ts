@@ -1,7 +1,8 @@
 import { afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
-const core = (file: string) => replacing(`core/delivery/${file}.ts`, 'unit', 'tests/core/delivery/held.test.ts');
+const core = (file: string) =>
+  replacing(`core/delivery/${file}.ts`, 'unit', 'tests/core/delivery/lifecycle/held.test.ts');
 const memory = (file: string) => replacingForContract(`adapters/memory/delivery/${file}.ts`, 'delivery-held');
 const database = afterMigrationsForContract('delivery-held');
 const objection = (file: string) => replacingForContract(`${file}.ts`, 'delivery-objection');
@@ -11,35 +12,39 @@ const model = (file: string) =>
 
 /** Faults in the fee and the pay for a failure that only the courier's report shows. */
 export const heldMutants: readonly Mutant[] = [
-  core('held')('held: an unsafe place counts as proven', "'wrong_address', 'unsafe']", "'wrong_address']"),
-  core('ledger')(
+  core('lifecycle/held')('held: an unsafe place counts as proven', "'wrong_address', 'unsafe']", "'wrong_address']"),
+  core('lifecycle/ledger')(
     'held: it is charged at the failure',
     'return before.held !== null || isUnentered(after.held) ? [] : attempt();',
     'return before.held !== null ? [] : attempt();',
   ),
-  core('ledger')(
+  core('lifecycle/ledger')(
     'held: the way back is charged before the attempt',
     'return isUnentered(after.held) ? [] : wayBack();',
     'return wayBack();',
   ),
-  core('ledger')(
+  core('lifecycle/ledger')(
     'held: the way back is never charged',
     "after.status === 'returned' ? [...attempt(), ...wayBack()]",
     "after.status === 'searching' ? []",
   ),
-  core('settle')('held: at a tie it is entered, then lost', 'entered < end.at', 'entered <= end.at'),
-  core('delivery-machine')("held: a waived free delivery isn't returned", "  delivery.held === 'dropped' ||\n", ''),
-  core('delivery-machine')(
+  core('lifecycle/settle')('held: at a tie it is entered, then lost', 'entered < end.at', 'entered <= end.at'),
+  core('lifecycle/delivery-machine')(
+    "held: a waived free delivery isn't returned",
+    "  delivery.held === 'dropped' ||\n",
+    '',
+  ),
+  core('lifecycle/delivery-machine')(
     'held: a lost parcel stays open',
     "isOpen(delivery.held) ? { held: 'dropped' }",
     "isOpen(null) ? { held: 'dropped' }",
   ),
-  core('charges')(
+  core('lifecycle/charges')(
     'held: the statement charges held money',
     ' !== undefined && !isUnentered(delivery.held)',
     ' !== undefined',
   ),
-  model('settle')('invariant 22: money waits forever', 'entered !== null && (', 'entered === null && ('),
+  model('lifecycle/settle')('invariant 22: money waits forever', 'entered !== null && (', 'entered === null && ('),
   memory('dispatch-table')(
     'held: an ended delivery is never charged automatically',
     " || delivery.held === 'waiting'",
@@ -55,17 +60,17 @@ export const heldMutants: readonly Mutant[] = [
     'ok(me.isAdmin ? objected',
     'ok(me !== null ? objected',
   ),
-  objection('core/delivery/decide-change')(
+  objection('core/delivery/merchant/decide-change')(
     'held: an objection is decided without a reason',
     "isHeldReason(change.reason) ? done : refusedWith('invalid')",
     'done',
   ),
-  memory('memory-courier-desk')(
+  memory('courier/memory-courier-desk')(
     "held: a courier doesn't see held pay",
     'courier === me.id && isUnentered(held)',
     'courier === null && isUnentered(held)',
   ),
-  replacingForContract('core/delivery/merchant-delivery.ts', 'delivery-held')(
+  replacingForContract('core/delivery/merchant/merchant-delivery.ts', 'delivery-held')(
     "held: a list doesn't say that it waits",
     '    failureReason,\n    held,\n    fee,\n    free,\n    currency,\n    reference: ',
     '    failureReason,\n    held: null,\n    fee,\n    free,\n    currency,\n    reference: ',
@@ -129,17 +134,17 @@ export const heldMutants: readonly Mutant[] = [
     'held: nobody is mailed that it waits, in the database',
     inFunction('note_mail', "new.kind = 'fail' and private.is_unproven", "new.kind = 'lose' and private.is_unproven"),
   ),
-  replacingForContract('core/delivery/courier-incidents.ts', 'courier-review')(
+  replacingForContract('core/delivery/courier/courier-incidents.ts', 'courier-review')(
     'review: a courier is reviewed at the fifth failure',
     'failure: 4',
     'failure: 5',
   ),
-  replacingForContract('core/delivery/courier-incidents.ts', 'courier-review')(
+  replacingForContract('core/delivery/courier/courier-incidents.ts', 'courier-review')(
     'review: failures of the day before count',
     'now - at < DAY',
     'now - at < 2 * DAY',
   ),
-  replacingForContract('core/delivery/decide-incident.ts', 'courier-review')(
+  replacingForContract('core/delivery/courier/decide-incident.ts', 'courier-review')(
     'review: failures count again after a review',
     'incidents: others,',
     'incidents: [...others, ...theirs],',

@@ -3,8 +3,12 @@ import { replacing, type Mutant } from './mutant.ts';
 const zones = replacing('core/known-time-zone.ts', 'unit', 'tests/core/known-time-zone.test.ts');
 const keys = replacing('ui/kit/letter-key.ts', 'unit', 'tests/ui/kit/letter-key.test.ts');
 const passwords = replacing('core/identity/password.ts', 'unit', 'tests/core/session/sign-in.test.ts');
-const tokens = replacing('core/link-token.ts', 'unit', 'tests/core/link-token.test.ts');
-const links = replacing('core/delivery/tracking-link.ts', 'unit', 'tests/core/delivery/tracking-link.test.ts');
+const tokens = replacing('core/session/link-token.ts', 'unit', 'tests/core/link-token.test.ts');
+const links = replacing(
+  'core/delivery/track/tracking-link.ts',
+  'unit',
+  'tests/core/delivery/track/tracking-link.test.ts',
+);
 const order = replacing('ui/kit/use-kept-order.ts', 'unit-document', 'tests/ui/admin/hand-over.test.tsx');
 const mail = replacing('core/inquiry/message-mail.ts', 'unit', 'tests/core/inquiry/message-mail.test.ts');
 const count = replacing(

@@ -1,9 +1,9 @@
 import { afterMigrations, replacing, type Mutant } from './mutant.ts';
 
-const JOB = 'core/delivery/kept-job-record.ts';
-const SCHEMA = 'core/delivery/job-schema.ts';
-const aside = replacing(JOB, 'unit', 'tests/core/delivery/set-aside.test.ts');
-const shift = replacing('core/delivery/shift.ts', 'unit', 'tests/core/delivery/set-aside.test.ts');
+const JOB = 'core/delivery/courier/kept-job-record.ts';
+const SCHEMA = 'core/delivery/courier/job-schema.ts';
+const aside = replacing(JOB, 'unit', 'tests/core/delivery/courier/set-aside.test.ts');
+const shift = replacing('core/delivery/courier/shift.ts', 'unit', 'tests/core/delivery/courier/set-aside.test.ts');
 const record = replacing('core/storage/stored-record.ts', 'unit', 'tests/core/storage/stored-record.test.ts');
 const keptIn = (file: string) => replacing(file, 'unit', 'tests/kept/read-kept.test.ts');
 
@@ -31,7 +31,7 @@ export const keptMutants: readonly Mutant[] = [
     '  fee: number,',
     '  fee: number,\n  tip: number,',
   ),
-  keptIn('core/delivery/known-recipients.ts')(
+  keptIn('core/delivery/merchant/known-recipients.ts')(
     'a recipient has one more required field',
     '  ...textsOf(REMEMBERED_FIELDS),',
     '  ...textsOf(REMEMBERED_FIELDS),\n  door: v.string(),',
@@ -101,7 +101,11 @@ export const keptMutants: readonly Mutant[] = [
     'read().steps.length + store.setAside(courier)',
     'read().steps.length',
   ),
-  replacing('core/delivery/job-schema.ts', 'contract-supabase', 'tests/contract/older-database.supabase.test.ts')(
+  replacing(
+    'core/delivery/courier/job-schema.ts',
+    'contract-supabase',
+    'tests/contract/older-database.supabase.test.ts',
+  )(
     'a courier’s job from the previous release’s database is malformed',
     "const added = v.optional(text, '');",
     'const added = text;',

@@ -2,30 +2,35 @@ import type { ContractName } from '#tests/contract/contracts.ts';
 import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
-const core = (file: string) => replacing(`core/delivery/${file}.ts`, 'unit', 'tests/core/delivery/lost.test.ts');
+const core = (file: string) =>
+  replacing(`core/delivery/${file}.ts`, 'unit', 'tests/core/delivery/lifecycle/lost.test.ts');
 const memory = (file: string, contract: ContractName = 'delivery-lost') =>
   replacingForContract(`adapters/memory/delivery/${file}.ts`, contract);
 const database = (contract: ContractName = 'delivery-lost') => afterMigrationsForContract(contract);
 
-const machine = core('delivery-machine');
+const machine = core('lifecycle/delivery-machine');
 
 /** Faults in ending a delivery whose courier disappeared with the parcel. */
 export const lostMutants: readonly Mutant[] = [
-  core('lost')('lost: a parcel is reported an hour early', 'REPORTED_AFTER = 2 * HOUR', 'REPORTED_AFTER = 1 * HOUR'),
-  core('lost')('lost: a courier’s last step is ignored', '(lastStep ?? dueAt)', 'dueAt'),
-  core('settle')(
+  core('lifecycle/lost')(
+    'lost: a parcel is reported an hour early',
+    'REPORTED_AFTER = 2 * HOUR',
+    'REPORTED_AFTER = 1 * HOUR',
+  ),
+  core('lifecycle/lost')('lost: a courier’s last step is ignored', '(lastStep ?? dueAt)', 'dueAt'),
+  core('lifecycle/settle')(
     'lost: no delivery ends automatically',
     "if (isInHand(delivery.status))\n    return { kind: 'lose'",
     "if (delivery.status === 'searching')\n    return { kind: 'lose'",
   ),
   machine('lost: a lost delivery uses up a free one', "  delivery.failureReason === 'lost' ||\n", ''),
-  core('ledger')(
+  core('lifecycle/ledger')(
     'lost: a credited delivery is credited again',
     'return before.onTime === true && !isUnentered(before.held)',
     'return before.onTime !== null && !isUnentered(before.held)',
   ),
-  core('charges')('lost: it costs the cancellation fee', " === 'canceled' && !lost", " === 'canceled'"),
-  memory('courier-duty')(
+  core('lifecycle/charges')('lost: it costs the cancellation fee', " === 'canceled' && !lost", " === 'canceled'"),
+  memory('courier/courier-duty')(
     'lost: an unapproved courier whose parcel is lost can still work',
     ' && !hasLeftCourier(delivery, now)',
     '',

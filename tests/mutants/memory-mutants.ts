@@ -4,16 +4,29 @@ import { replacing, replacingForContract, type Mutant } from './mutant.ts';
 const memory = (file: string, ...contracts: readonly ContractName[]) =>
   replacingForContract(`adapters/memory/${file}.ts`, ...contracts);
 
-const businesses = memory('memory-business-repo', 'business-repo', 'business-reading', 'business-review');
+const businesses = memory('business/memory-business-repo', 'business-repo', 'business-reading', 'business-review');
 const additions = replacing('core/business/decide-addition.ts', 'unit', 'tests/core/business/decide-addition.test.ts');
 const adding = replacingForContract('core/business/decide-addition.ts', 'business-repo');
 const reviewing = replacingForContract('core/review/decide-business.ts', 'business-review');
-const users = memory('memory-user-repo', 'user-repo', 'profile-changes', 'user-roles');
+const users = memory('account/memory-user-repo', 'user-repo', 'profile-changes', 'user-roles');
 const people = replacingForContract('core/account/decide-person.ts', 'user-repo', 'user-roles');
-const verification = memory('memory-verification', 'verification', 'code-limits', 'password-reset', 'squatted-account');
-const codes = memory('code-table', 'verification', 'code-limits');
-const auth = memory('memory-auth', 'auth', 'auth-confirmed', 'auth-watch', 'auth-watch-elsewhere', 'magic-link');
-const pictures = memory('memory-picture-repo', 'picture-repo');
+const verification = memory(
+  'account/memory-verification',
+  'verification',
+  'code-limits',
+  'password-reset',
+  'squatted-account',
+);
+const codes = memory('account/code-table', 'verification', 'code-limits');
+const auth = memory(
+  'account/memory-auth',
+  'auth',
+  'auth-confirmed',
+  'auth-watch',
+  'auth-watch-elsewhere',
+  'magic-link',
+);
+const pictures = memory('account/memory-picture-repo', 'picture-repo');
 const deliveries = memory('memory-followed-delivery-repo', 'followed-delivery-repo');
 const server = memory('new-memory-backend', 'unverified-account');
 const fullDevice = replacing('adapters/memory/memory-backend.ts', 'unit', 'tests/adapters/memory/full-device.test.ts');

@@ -3,7 +3,7 @@ import { inFunction } from './sql-place.ts';
 
 const inDatabase = afterMigrationsForContract('offer-acceptance');
 const inMemory = (file: string) => replacingForContract(file, 'offer-acceptance');
-const board = inMemory('core/delivery/board.ts');
+const board = inMemory('core/delivery/board/board.ts');
 
 /** Each place that asks who may carry a delivery, changed alone: an offer would no longer mean that it can be accepted. */
 export const offerMutants: readonly Mutant[] = [
@@ -48,17 +48,17 @@ export const offerMutants: readonly Mutant[] = [
     '.filter((courier) => couldCarry(courier, delivery, board, now))',
     '',
   ),
-  inMemory('core/delivery/decide-accept.ts')(
+  inMemory('core/delivery/courier/decide-accept.ts')(
     'anyone can accept',
     'if (refusal !== null || delivery === null)',
     'if (delivery === null)',
   ),
-  inMemory('core/delivery/decide-assign.ts')(
+  inMemory('core/delivery/board/decide-assign.ts')(
     'anyone can be assigned',
     'if (refusal !== null) return refusedWith(refusal);',
     '',
   ),
-  inMemory('core/delivery/carry-refusal.ts')(
+  inMemory('core/delivery/lifecycle/carry-refusal.ts')(
     'couriers elsewhere may carry it',
     "if (!duty.markets.includes(delivery.market)) return 'other-market';",
     '',

@@ -66,7 +66,7 @@ export const pageMutants = [
     'isolate(name)',
     'name',
   ),
-  replacing('supabase/functions/_shared/mail-html.ts', 'unit', 'tests/core/isolate.test.ts')(
+  replacing('supabase/functions/_shared/mail/mail-html.ts', 'unit', 'tests/core/isolate.test.ts')(
     'a name in a mail has no element of its own',
     "'<bdi>$&</bdi>'",
     "'$&'",

@@ -5,9 +5,13 @@ const database = afterMigrationsForContract('delivery-addresses');
 const tables = afterMigrations('contract-supabase', 'tests/contract/place-tables.supabase.test.ts');
 const folded = afterMigrations('contract-supabase', 'tests/contract/delivery-tables.supabase.test.ts');
 const areas = afterMigrationsForContract('courier-areas');
-const form = replacingForContract('core/delivery/delivery-form.ts', 'delivery-addresses');
-const given = replacingForContract('core/delivery/read-details.ts', 'delivery-addresses');
-const courier = replacing('core/delivery/courier-delivery.ts', 'unit', 'tests/core/delivery/views.test.ts');
+const form = replacingForContract('core/delivery/request/delivery-form.ts', 'delivery-addresses');
+const given = replacingForContract('core/delivery/request/read-details.ts', 'delivery-addresses');
+const courier = replacing(
+  'core/delivery/courier/courier-delivery.ts',
+  'unit',
+  'tests/core/delivery/request/views.test.ts',
+);
 
 /** Faults in the addresses of deliveries, in their display to couriers, and in time zones. */
 export const placeMutants: readonly Mutant[] = [
@@ -79,12 +83,12 @@ export const placeMutants: readonly Mutant[] = [
   ),
   form('any time zone that can be formatted is accepted', 'isZoneName(text) && ', ''),
   courier('half an address', 'postalCode: dropoff.postalCode,', "postalCode: '',"),
-  replacing('core/delivery/delivery-days.ts', 'unit', 'tests/core/repeated-hour.test.ts')(
+  replacing('core/delivery/merchant/delivery-days.ts', 'unit', 'tests/core/geography/repeated-hour.test.ts')(
     'every day has 24 hours',
     'if (day !== today) return',
     'if (hours === 24) return',
   ),
-  replacing('core/repeated-hour.ts', 'unit', 'tests/core/repeated-hour.test.ts')(
+  replacing('core/geography/repeated-hour.ts', 'unit', 'tests/core/geography/repeated-hour.test.ts')(
     'clocks are set back only by whole hours',
     'const SHIFTS = [30, 60, 120];',
     'const SHIFTS = [60, 120];',

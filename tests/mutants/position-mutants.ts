@@ -1,18 +1,26 @@
 import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
-const kept = replacingForContract('adapters/memory/delivery/positions.ts', 'courier-position');
+const kept = replacingForContract('adapters/memory/delivery/place/positions.ts', 'courier-position');
 const ended = replacingForContract('adapters/memory/delivery/dispatch-table.ts', 'courier-position');
-const seen = replacingForContract('core/delivery/position.ts', 'position-sight');
-const rules = replacing('core/delivery/position.ts', 'unit', 'tests/core/delivery/position.test.ts');
-const sharing = replacing('core/delivery/position-sharing.ts', 'unit', 'tests/core/delivery/position-sharing.test.ts');
-const jumps = replacing('core/delivery/position-sharing.ts', 'unit', 'tests/core/delivery/position-jumps.test.ts');
-const shift = replacing('core/delivery/shift.ts', 'unit', 'tests/core/delivery/shift.test.ts');
+const seen = replacingForContract('core/delivery/place/position.ts', 'position-sight');
+const rules = replacing('core/delivery/place/position.ts', 'unit', 'tests/core/delivery/place/position.test.ts');
+const sharing = replacing(
+  'core/delivery/place/position-sharing.ts',
+  'unit',
+  'tests/core/delivery/place/position-sharing.test.ts',
+);
+const jumps = replacing(
+  'core/delivery/place/position-sharing.ts',
+  'unit',
+  'tests/core/delivery/place/position-jumps.test.ts',
+);
+const shift = replacing('core/delivery/courier/shift.ts', 'unit', 'tests/core/delivery/courier/shift.test.ts');
 const inSql = afterMigrationsForContract('courier-position');
 const seenInSql = afterMigrationsForContract('position-sight');
-const point = replacing('core/delivery/shop-point.ts', 'unit', 'tests/core/delivery/shop-point.test.ts');
-const counter = replacingForContract('core/delivery/decide-shop-place.ts', 'shop-point');
-const doors = replacing('core/delivery/door-areas.ts', 'unit', 'tests/core/delivery/door-areas.test.ts');
+const point = replacing('core/delivery/place/shop-point.ts', 'unit', 'tests/core/delivery/place/shop-point.test.ts');
+const counter = replacingForContract('core/delivery/place/decide-shop-place.ts', 'shop-point');
+const doors = replacing('core/delivery/place/door-areas.ts', 'unit', 'tests/core/delivery/place/door-areas.test.ts');
 const finder = replacing('supabase/functions/_shared/geocoder.ts', 'unit', 'tests/supabase/functions/geocoder.test.ts');
 const house = afterMigrations('database', 'tests/database/doors.test.ts');
 const doorsInSql = afterMigrationsForContract('door-area');
@@ -29,7 +37,7 @@ const stored = afterMigrations('database', 'tests/database/positions.test.ts');
 /** Faults in couriers' positions. */
 export const positionMutants: readonly Mutant[] = [
   kept('an earlier fix replaces a later one', 'before.takenAt >= position.takenAt', 'false as boolean'),
-  replacingForContract('core/delivery/position.ts', 'courier-position')(
+  replacingForContract('core/delivery/place/position.ts', 'courier-position')(
     'a fix of twenty minutes ago is stored',
     'age: 2 * MINUTE',
     'age: 20 * MINUTE',
@@ -59,18 +67,18 @@ export const positionMutants: readonly Mutant[] = [
     'age: Math.max(0, Math.round(now - arrivedAt))',
   ),
   sharing('the switch hides that the server doesn’t answer', 'failed ?? fixTrouble', 'fixTrouble'),
-  replacing('core/delivery/position.ts', 'unit', 'tests/core/delivery/position-sharing.test.ts')(
+  replacing('core/delivery/place/position.ts', 'unit', 'tests/core/delivery/place/position-sharing.test.ts')(
     'a clock that was set back stops the positions',
     'Math.abs(now - last.at)',
     'now - last.at',
   ),
-  replacing('core/delivery/polled-feed.ts', 'unit', 'tests/core/delivery/duty-fixes.test.ts')(
+  replacing('core/delivery/live/polled-feed.ts', 'unit', 'tests/core/delivery/place/duty-fixes.test.ts')(
     'a position that a poll didn’t deliver counts as seen',
     'fixes?.unsent(answer.error)',
     'fixes?.sent(fix)',
   ),
   shift('a step kept without a network tells where they were sent from', 'tappedBefore ? null :', ''),
-  replacingForContract('adapters/memory/delivery/memory-courier-desk.ts', 'courier-position')(
+  replacingForContract('adapters/memory/delivery/courier/memory-courier-desk.ts', 'courier-position')(
     'a step’s position is dropped',
     'if (moved !== undefined && isCarried(moved.delivery.status)) notePosition(tx, me.id, here);',
     '',

@@ -4,7 +4,7 @@ import { inFunction } from './sql-place.ts';
 const inParallel = afterMigrations('database', 'tests/database/removals-in-parallel.test.ts');
 const business = afterMigrationsForContract('removed-business');
 const account = afterMigrationsForContract('removed-account');
-const accounts = replacingForContract('adapters/memory/remove-accounts.ts', 'removed-account');
+const accounts = replacingForContract('adapters/memory/account/remove-accounts.ts', 'removed-account');
 
 /** Faults in handling deliveries when a business or an account is removed. */
 export const removalMutants: readonly Mutant[] = [
@@ -37,7 +37,7 @@ export const removalMutants: readonly Mutant[] = [
     'removal: passing doesn’t lock the courier’s account',
     inFunction('pass_delivery', 'perform private.require_account(me);', ''),
   ),
-  replacingForContract('adapters/memory/memory-business-repo.ts', 'removed-business')(
+  replacingForContract('adapters/memory/business/memory-business-repo.ts', 'removed-business')(
     'removal: a removed business’s deliveries stay on the board',
     '        cancelWithBusiness(tx, id, client.backend);\n',
     '',

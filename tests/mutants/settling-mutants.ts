@@ -6,7 +6,7 @@ const settling = afterMigrations('database', 'tests/database/settling.test.ts');
 const adding = replacing('core/business/add-business.ts', 'unit', 'tests/core/business/add-business.test.ts');
 const removed: ContractName = 'removed-business';
 
-const noShow = replacing('core/delivery/no-show.ts', 'unit', 'tests/core/delivery/no-show.test.ts');
+const noShow = replacing('core/delivery/lifecycle/no-show.ts', 'unit', 'tests/core/delivery/lifecycle/no-show.test.ts');
 const counter = afterMigrationsForContract('left-at-counter');
 
 /** Faults in settling deliveries, at the counter, after removals, and in the limits. */
@@ -70,7 +70,7 @@ export const settlingMutants: readonly Mutant[] = [
     'if (stored.ok && stored.value === null) attempts',
     'if (stored.ok) attempts',
   ),
-  replacing('core/delivery/policy.ts', 'unit', 'tests/core/delivery/policy.test.ts')(
+  replacing('core/delivery/lifecycle/policy.ts', 'unit', 'tests/core/delivery/lifecycle/policy.test.ts')(
     'limits: 201 active deliveries',
     'active < ACTIVE_DELIVERIES_LIMIT',
     'active <= ACTIVE_DELIVERIES_LIMIT',

@@ -1,12 +1,12 @@
 import { afterMigrations, afterMigrationsForContract, replacing, replacingForContract, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
-const versions = replacingForContract('core/delivery/tariffs.ts', 'tariffs');
+const versions = replacingForContract('core/delivery/price/tariffs.ts', 'tariffs');
 const memory = replacingForContract('adapters/memory/delivery/memory-tariffs.ts', 'tariffs');
-const saving = replacingForContract('core/delivery/decide-tariff.ts', 'tariffs');
+const saving = replacingForContract('core/delivery/price/decide-tariff.ts', 'tariffs');
 const upgrade = replacing('adapters/memory/delivery/add-terms.ts', 'unit', 'tests/adapters/memory/older-terms.test.ts');
 const sql = afterMigrationsForContract('tariffs');
-const form = replacing('core/delivery/set-prices.ts', 'unit', 'tests/core/delivery/set-prices.test.ts');
+const form = replacing('core/delivery/price/set-prices.ts', 'unit', 'tests/core/delivery/price/set-prices.test.ts');
 
 /** Faults in the versions of prices. */
 export const tariffMutants: readonly Mutant[] = [

@@ -4,14 +4,22 @@ const turns = replacing('adapters/memory/turns.ts', 'unit', 'tests/adapters/memo
 const backend = replacing('adapters/memory/memory-backend.ts', 'unit', 'tests/adapters/memory/turns.test.ts');
 const clock = replacing('adapters/memory/movable-clock.ts', 'unit', 'tests/adapters/memory/turns.test.ts');
 const kept = (file: string) =>
-  replacing(`core/delivery/${file}.ts`, 'unit', 'tests/core/delivery/kept-steps-in-two-processes.test.ts');
+  replacing(`core/delivery/${file}.ts`, 'unit', 'tests/core/delivery/courier/kept-steps-in-two-processes.test.ts');
 const conditions = replacing('adapters/memory/conditions.ts', 'unit', 'tests/adapters/memory/turns.test.ts');
 
 /** Faults in the turns in which pages of different processes change one storage. */
 export const turnMutants: readonly Mutant[] = [
-  kept('shift')('a step that another tab wrote over is lost', 'store.restoreLost(courier) && void send()', 'undefined'),
-  kept('kept-job')('a refused step is put back', ' || so.stopped?.delivery === step.delivery', ''),
-  kept('kept-job')('an older view of the job stays', 'isNewer ? { ...kept, job } : kept', 'isNewer ? kept : kept'),
+  kept('courier/shift')(
+    'a step that another tab wrote over is lost',
+    'store.restoreLost(courier) && void send()',
+    'undefined',
+  ),
+  kept('courier/kept-job')('a refused step is put back', ' || so.stopped?.delivery === step.delivery', ''),
+  kept('courier/kept-job')(
+    'an older view of the job stays',
+    'isNewer ? { ...kept, job } : kept',
+    'isNewer ? kept : kept',
+  ),
   turns(
     'two pages change the storage at the same time',
     'exclusive(async () => {',

@@ -1,6 +1,10 @@
 import { replacing, type Mutant } from './mutant.ts';
 
-const undo = replacing('core/delivery/undoable-shift.ts', 'unit', 'tests/core/delivery/undo-step.test.ts');
+const undo = replacing(
+  'core/delivery/courier/undoable-shift.ts',
+  'unit',
+  'tests/core/delivery/courier/undo-step.test.ts',
+);
 
 /** Faults in the steps that a courier can undo. */
 export const undoMutants: readonly Mutant[] = [
@@ -16,7 +20,7 @@ export const undoMutants: readonly Mutant[] = [
     '.write(storage, { delivery, step }).ok)',
     '.write(storage, { delivery, step }) === null)',
   ),
-  replacing('core/delivery/shift-view.ts', 'unit', 'tests/core/delivery/undo-step.test.ts')(
+  replacing('core/delivery/courier/shift-view.ts', 'unit', 'tests/core/delivery/courier/undo-step.test.ts')(
     'another try can’t be undone',
     "['release', 'fail', 'retry']",
     "['release', 'fail']",

@@ -2,17 +2,17 @@ import { afterMigrationsForContract, replacing, replacingForContract, type Mutan
 import { inFunction } from './sql-place.ts';
 
 const signature = replacing(
-  'core/integration/webhook-signature.ts',
+  'core/integration/webhook/webhook-signature.ts',
   'unit',
   'tests/core/integration/webhook-signature.test.ts',
 );
 const address = replacing(
-  'core/integration/webhook-address.ts',
+  'core/integration/webhook/webhook-address.ts',
   'unit',
   'tests/core/integration/webhook-address.test.ts',
 );
 const schedule = replacing(
-  'core/integration/webhook-schedule.ts',
+  'core/integration/webhook/webhook-schedule.ts',
   'unit',
   'tests/core/integration/webhook-schedule.test.ts',
 );

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DELIVERY_FIELDS, describedField, type DeliveryFieldName } from '#core/delivery/delivery-fields.ts';
+import { DELIVERY_FIELDS, describedField, type DeliveryFieldName } from '#core/delivery/request/delivery-fields.ts';
 import { parts, stages } from '#scripts/test/stages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -2,8 +2,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { guestTracking } from '#adapters/supabase/delivery/guest-tracking.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
-import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
+import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { earlyTrackingScript } from '#scripts/build/first-paint/early-tracking.ts';
 
 const URL_OF_PROJECT = 'https://project.example';

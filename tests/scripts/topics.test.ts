@@ -25,6 +25,9 @@ const LADDER = [
   'app',
 ];
 
+/** The folders of `core/delivery`, a ladder as well. */
+const DELIVERY_LADDER = ['price', 'request', 'lifecycle', 'place', 'track', 'merchant', 'board', 'courier', 'live'];
+
 const filesIn = (layer: string): string[] =>
   readdirSync(join(root, layer), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/u.test(name))
@@ -93,6 +96,33 @@ describe('the topics of core', () => {
     expect(climbs('core/clock.ts', 'core/identity/a.ts')).not.toBeNull();
     expect(climbs('core/review/b.ts', 'core/identity/a.ts')).toBeNull();
   });
+});
+
+describe('the folders of core/delivery', () => {
+  const folderOf = (file: string) => /^core\/delivery\/(\w+)\//u.exec(file)?.[1] ?? null;
+
+  test('are all on their ladder', () => {
+    expect([...new Set(filesIn('core/delivery').map(folderOf))].toSorted()).toEqual(DELIVERY_LADDER.toSorted());
+  });
+
+  test('import only what is below them, types included', () => {
+    const rank = (file: string) => DELIVERY_LADDER.indexOf(folderOf(file) ?? '');
+    const wrong = filesIn('core/delivery').flatMap((file) =>
+      importsOf(file).flatMap((to) => (rank(to) > rank(file) ? `${file} imports ${to}` : [])),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('are listed in ARCHITECTURE.md in the order of the ladder', () => {
+    const listed = DELIVERY_LADDER.map((folder) => `\`${folder}\``).join(' → ');
+    expect(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')).toContain(listed);
+  });
+});
+
+test.each(['core', 'adapters', 'supabase/functions'])('no folder of %s has more than 25 files', (layer) => {
+  const sizes = new Map<string, number>();
+  for (const file of filesIn(layer)) sizes.set(posix.dirname(file), (sizes.get(posix.dirname(file)) ?? 0) + 1);
+  expect([...sizes].filter(([, count]) => count > 25)).toEqual([]);
 });
 
 describe('imports', () => {

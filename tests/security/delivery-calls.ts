@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR } from '#core/clock.ts';
-import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { DETAILS, PICKUP, TORONTO, type Target } from './delivery-scene.ts';
 

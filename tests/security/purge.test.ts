@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { UNDO_WITHIN_MS } from '#core/verification/email-change-limits.ts';
 import { DAY } from '#core/clock.ts';
-import { CODE_KEPT_MS, REQUEST_COUNT_KEPT_MS } from '#core/kept-periods.ts';
+import { CODE_KEPT_MS, REQUEST_COUNT_KEPT_MS } from '#core/app/kept-periods.ts';
 import { CODE_VALID_MS } from '#core/verification/verification-code.ts';
 import { SECRET_KEY } from '../../supabase/local/database.ts';
 import { openLocalProject, type LocalProject } from '../contract/local-project.ts';

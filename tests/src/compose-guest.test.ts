@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { HOUR, MINUTE, SECOND, ServerClock } from '#core/clock.ts';
-import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
-import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { TrackingFeed } from '#core/delivery/courier/delivery-feed.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
+import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { PollResult } from '#core/poll.ts';
 import { resolve } from '#src/compose-guest.ts';
 import { mainTime } from '#ui/delivery/track/tracking-words.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
-import { newDeliveryId } from '#core/delivery/delivery.ts';
+import { newDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { reloadOffer } from '#src/reload-offer.ts';
 import { startServiceWorker } from '#src/service-worker-client.ts';
 import { aPage } from '#tests/builders/page.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { linkParameters, linkToken } from '#core/link-token.ts';
+import { linkParameters, linkToken } from '#core/session/link-token.ts';
 
 /** The token that an earlier visit stored in this history entry. */
 function storedToken(parameter: string): string | null {

@@ -6,7 +6,7 @@ import { AccountReview } from '#core/review/account-review.ts';
 import type { Person } from '#core/identity/person.ts';
 import { userId } from '#core/identity/user-id.ts';
 import { cityName } from '#core/courier/service-area.ts';
-import { isMarket } from '#core/delivery/zone.ts';
+import { isMarket } from '#core/delivery/price/zone.ts';
 import { displayPhone } from '#core/geography/phone.ts';
 import { ok } from '#core/result.ts';
 import { StatusBadge } from '#ui/account/badges.tsx';

@@ -1,5 +1,5 @@
 import type { AccountDecision, DecisionKind } from '#core/account/account-decision.ts';
-import { isInHand, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import { isInHand, type DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { ReviewAccountRefusal } from '#core/review/review-account.ts';
 import { reasonWords } from './review-words.ts';
 

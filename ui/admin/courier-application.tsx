@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { cityName } from '#core/courier/service-area.ts';
-import { isMarket } from '#core/delivery/zone.ts';
+import { isMarket } from '#core/delivery/price/zone.ts';
 import type { Person } from '#core/identity/person.ts';
 import type { AccountRecord } from '#core/review/account-record.ts';
 import { REVIEW_CHECKS, ReviewChecks, type ReviewCheck } from '#core/review/review-checks.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { DeliveryLookup, type FoundDelivery } from '#core/delivery/delivery-lookup.ts';
-import { deliveryOf } from '#core/delivery/delivery-path.ts';
-import { readTypedNumber } from '#core/delivery/tracking-link.ts';
+import { DeliveryLookup, type FoundDelivery } from '#core/delivery/merchant/delivery-lookup.ts';
+import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
+import { readTypedNumber } from '#core/delivery/track/tracking-link.ts';
 import {
   formatTrackingNumber,
   type TrackingNumber,
   type TrackingNumberRefusal,
-} from '#core/delivery/tracking-number.ts';
+} from '#core/delivery/lifecycle/tracking-number.ts';
 import { refused, type Result } from '#core/result.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { DeliveryStatusBadge } from '#ui/delivery/delivery-status-badge.tsx';

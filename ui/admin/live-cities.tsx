@@ -1,9 +1,9 @@
 import { useCallback, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { cityName } from '#core/courier/service-area.ts';
-import { boardSlug } from '#core/delivery/board-slug.ts';
-import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
-import type { BoardCity } from '#core/delivery/live-board.ts';
+import { boardSlug } from '#core/delivery/board/board-slug.ts';
+import { DeliveryFeed } from '#core/delivery/courier/delivery-feed.ts';
+import type { BoardCity } from '#core/delivery/board/live-board.ts';
 import type { PollResult } from '#core/poll.ts';
 import { adminBoardOf } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';

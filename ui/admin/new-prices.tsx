@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { HOUR } from '#core/clock.ts';
-import { comparePrices, lossesOf } from '#core/delivery/compare-prices.ts';
-import { PricesForm, readPrices, SetPrices } from '#core/delivery/set-prices.ts';
-import type { Currency, Tariff } from '#core/delivery/tariff.ts';
-import { Tariffs, type PricedDelivery, type TariffId } from '#core/delivery/tariffs.ts';
-import { ZONES, type Market, type Zone } from '#core/delivery/zone.ts';
+import { comparePrices, lossesOf } from '#core/delivery/price/compare-prices.ts';
+import { PricesForm, readPrices, SetPrices } from '#core/delivery/price/set-prices.ts';
+import type { Currency, Tariff } from '#core/delivery/price/tariff.ts';
+import { Tariffs, type PricedDelivery, type TariffId } from '#core/delivery/price/tariffs.ts';
+import { ZONES, type Market, type Zone } from '#core/delivery/price/zone.ts';
 import type { Instant } from '#core/instant.ts';
 import { wallText } from '#core/zoned-time.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';

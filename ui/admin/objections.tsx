@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { DeliveryLookup, type FoundDelivery } from '#core/delivery/delivery-lookup.ts';
-import { deliveryOf } from '#core/delivery/delivery-path.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { DeliveryLookup, type FoundDelivery } from '#core/delivery/merchant/delivery-lookup.ts';
+import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { refused, type Result } from '#core/result.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { asWritten } from '#ui/kit/as-written.ts';

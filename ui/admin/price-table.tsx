@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Cents, Currency, Tariff } from '#core/delivery/tariff.ts';
-import { ZONES } from '#core/delivery/zone.ts';
+import type { Cents, Currency, Tariff } from '#core/delivery/price/tariff.ts';
+import { ZONES } from '#core/delivery/price/zone.ts';
 import { money } from '#ui/delivery/money.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { cityName } from '#core/courier/service-area.ts';
-import { currencyOf, DEFAULT_TARIFF, type Currency } from '#core/delivery/tariff.ts';
-import { Tariffs, versionAt, type PriceList, type TariffVersion } from '#core/delivery/tariffs.ts';
-import { countryOfMarket, isMarket, type Market } from '#core/delivery/zone.ts';
+import { currencyOf, DEFAULT_TARIFF, type Currency } from '#core/delivery/price/tariff.ts';
+import { Tariffs, versionAt, type PriceList, type TariffVersion } from '#core/delivery/price/tariffs.ts';
+import { countryOfMarket, isMarket, type Market } from '#core/delivery/price/zone.ts';
 import { refused } from '#core/result.ts';
 import { paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';

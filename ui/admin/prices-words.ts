@@ -1,5 +1,5 @@
-import type { PricesForm } from '#core/delivery/set-prices.ts';
-import type { TariffRefusal } from '#core/delivery/tariffs.ts';
+import type { PricesForm } from '#core/delivery/price/set-prices.ts';
+import type { TariffRefusal } from '#core/delivery/price/tariffs.ts';
 import type { WordsOf } from '#ui/app/form-refusal.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import type { FieldError } from '#ui/kit/error-summary.tsx';

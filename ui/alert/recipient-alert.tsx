@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { AlertsHere, type AlertsState } from '#core/alert/alerts-here.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { alertNotes } from './alert-words.ts';
 

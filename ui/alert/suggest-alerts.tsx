@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AlertsState } from '#core/alert/alerts-here.ts';
 import { DeclinedAlerts } from '#core/alert/declined-alerts.ts';
 import { Clock, MINUTE } from '#core/clock.ts';
-import { ONLINE_TIME } from '#core/delivery/board.ts';
+import { ONLINE_TIME } from '#core/delivery/board/board.ts';
 import { instant } from '#core/instant.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/banner.tsx';

@@ -1,4 +1,4 @@
-import { isRepeated } from '#core/repeated-hour.ts';
+import { isRepeated } from '#core/geography/repeated-hour.ts';
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const withZone = new Intl.DateTimeFormat('en-US', {

@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import { DeliveryFeed } from '#core/delivery/courier/delivery-feed.ts';
 import { deliveriesOf, paths, requestDeliveryOf } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { businessTime, deviceTimeZone, zoneInWords } from '#ui/delivery/business-time.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Business } from '#core/business/business.ts';
-import type { BusinessSettings } from '#core/delivery/merchant-deliveries.ts';
+import type { BusinessSettings } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { zoneInWords } from '#ui/delivery/business-time.ts';
 import { apiKeysOf } from '#ui/app/paths.ts';

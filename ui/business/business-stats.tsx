@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { BusinessId } from '#core/business/business-id.ts';
-import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
+import type { DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
 import type { PollResult } from '#core/poll.ts';
 import { statementsOf } from '#core/statement/statement-path.ts';
 import { money } from '#ui/delivery/money.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { DeliveryDay } from '#core/delivery/delivery-days.ts';
+import type { DeliveryDay } from '#core/delivery/merchant/delivery-days.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import './days-chart.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
+import type { DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
 import type { PollResult } from '#core/poll.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
 import { ActivityList, deliveryActivity } from '#ui/delivery/activity-list.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import { dialCodeOf } from '#core/geography/country.ts';
-import type { RequestDenial } from '#core/delivery/policy.ts';
+import type { RequestDenial } from '#core/delivery/lifecycle/policy.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { paths, requestDeliveryOf } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BusinessId } from '#core/business/business-id.ts';
-import { MerchantDeliveries, type BusinessSettings } from '#core/delivery/merchant-deliveries.ts';
+import { MerchantDeliveries, type BusinessSettings } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { noteTimeZone } from '#ui/delivery/use-business-time.ts';
 

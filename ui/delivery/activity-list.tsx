@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { BusinessId } from '#core/business/business-id.ts';
-import { calendarDay, isNextDay } from '#core/delivery/delivery-days.ts';
-import { deliveryOf } from '#core/delivery/delivery-path.ts';
-import type { DeliveryEventKind } from '#core/delivery/delivery.ts';
-import type { RecentEvent } from '#core/delivery/merchant-deliveries.ts';
+import { calendarDay, isNextDay } from '#core/delivery/merchant/delivery-days.ts';
+import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
+import type { DeliveryEventKind } from '#core/delivery/lifecycle/delivery.ts';
+import type { RecentEvent } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { isoText, type Instant } from '#core/instant.ts';
 import { isolate } from '#core/isolate.ts';
 import { classes } from '#ui/kit/classes.ts';

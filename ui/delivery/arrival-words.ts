@@ -1,5 +1,5 @@
 import { MINUTE } from '#core/clock.ts';
-import type { Arrival } from '#core/delivery/arrival.ts';
+import type { Arrival } from '#core/delivery/place/arrival.ts';
 
 /** Rounding tolerance: a range that begins in two minutes still reads that way a few seconds later. */
 const LEEWAY = MINUTE / 4;

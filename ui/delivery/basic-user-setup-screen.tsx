@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { FollowDelivery } from '#core/delivery/follow-delivery.ts';
+import { FollowDelivery } from '#core/delivery/track/follow-delivery.ts';
 import { CustomerArt } from '#ui/art/customer.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';

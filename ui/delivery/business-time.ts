@@ -1,6 +1,6 @@
-import { isNextDay } from '#core/delivery/delivery-days.ts';
+import { isNextDay } from '#core/delivery/merchant/delivery-days.ts';
 import { isKnownTimeZone, knownTimeZone } from '#core/known-time-zone.ts';
-import { isRepeated } from '#core/repeated-hour.ts';
+import { isRepeated } from '#core/geography/repeated-hour.ts';
 
 /** Formats instants (ms since the epoch) in the time zone of a business. */
 export interface BusinessTime {

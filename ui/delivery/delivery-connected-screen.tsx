@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { readFollowedNumber, type FollowedNumber } from '#core/delivery/followed-number.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
-import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { readFollowedNumber, type FollowedNumber } from '#core/delivery/track/followed-number.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
+import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { isInstant } from '#core/instant.ts';
 import { ConnectedArt } from '#ui/art/connected.tsx';
 import { accountFact } from '#ui/app/account-fact.tsx';

@@ -1,4 +1,4 @@
-import type { FollowDeliveryRefusal } from '#core/delivery/follow-delivery.ts';
+import type { FollowDeliveryRefusal } from '#core/delivery/track/follow-delivery.ts';
 import { catalog } from '#ui/messages.ts';
 
 export const followDeliveryRefusals = {

@@ -1,4 +1,4 @@
-import { DELIVERY_FIELDS, type DoorField } from '#core/delivery/delivery-fields.ts';
+import { DELIVERY_FIELDS, type DoorField } from '#core/delivery/request/delivery-fields.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 /** The labels of the details that the courier needs at the door. */

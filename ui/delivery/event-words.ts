@@ -1,4 +1,4 @@
-import type { DeliveryEvent, FailureReason } from '#core/delivery/delivery.ts';
+import type { DeliveryEvent, FailureReason } from '#core/delivery/lifecycle/delivery.ts';
 import { isolate } from '#core/isolate.ts';
 
 /** Reasons for a failed handover. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { UserId } from '#core/identity/user-id.ts';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
-import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
+import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { RouteLine } from './route-line.tsx';
 import { trackedStatus } from './shown-status.ts';
 import { statusWords } from './status-words.ts';

@@ -1,4 +1,4 @@
-import type { Cents, Currency } from '#core/delivery/tariff.ts';
+import type { Cents, Currency } from '#core/delivery/price/tariff.ts';
 
 const formats = new Map<Currency, Intl.NumberFormat>();
 

@@ -1,4 +1,4 @@
-import type { TrackingNumberRefusal } from '#core/delivery/tracking-number.ts';
+import type { TrackingNumberRefusal } from '#core/delivery/lifecycle/tracking-number.ts';
 
 /** The problem with a typed delivery number. */
 export const numberWords: Readonly<Record<TrackingNumberRefusal, string>> = {

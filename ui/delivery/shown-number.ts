@@ -1,4 +1,4 @@
-import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 
 /** The number of a delivery as people read it. */
 export function shownNumber(number: string): string {

@@ -1,6 +1,6 @@
-import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
-import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { DeliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 
 /** A status as screens show it. A lost delivery ends as canceled, but nobody canceled it. */
 export type ShownStatus = DeliveryStatus | 'lost';

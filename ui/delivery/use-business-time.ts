@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BusinessId } from '#core/business/business-id.ts';
-import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
+import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { businessTime, deviceTimeZone, type BusinessTime } from './business-time.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { UserId } from '#core/identity/user-id.ts';
-import type { FollowedNumber } from '#core/delivery/followed-number.ts';
-import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
+import type { FollowedNumber } from '#core/delivery/track/followed-number.ts';
+import { FollowedDeliveryRepo } from '#core/delivery/track/followed-delivery-repo.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
 /** The number of the delivery that the person tracks; undefined while loading, null if there's none. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hasExtension } from '#core/delivery/plain-phone.ts';
+import { hasExtension } from '#core/delivery/request/plain-phone.ts';
 import { COUNTRIES, findCountry, type Country } from '#core/geography/country.ts';
 import { displayInternational, groupPhone, phoneTyped } from '#core/geography/phone.ts';
 import { isComposing } from '#ui/kit/composing.ts';

@@ -5,8 +5,8 @@ import {
   DESCRIPTION_LENGTH,
   knownWebhookEndpointId,
   type WebhookEndpoint,
-} from '#core/integration/webhook-endpoint.ts';
-import { WebhookEndpoints, type IssuedEndpoint } from '#core/integration/webhook-endpoints.ts';
+} from '#core/integration/webhook/webhook-endpoint.ts';
+import { WebhookEndpoints, type IssuedEndpoint } from '#core/integration/webhook/webhook-endpoints.ts';
 import { Random } from '#core/random.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PING, type WebhookAttempt, type WebhookMessage } from '#core/integration/webhook-endpoint.ts';
+import { PING, type WebhookAttempt, type WebhookMessage } from '#core/integration/webhook/webhook-endpoint.ts';
 import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Badge } from '#ui/kit/badge.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { IssuedEndpoint } from '#core/integration/webhook-endpoints.ts';
+import type { IssuedEndpoint } from '#core/integration/webhook/webhook-endpoints.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { SECOND } from '#core/clock.ts';
-import type { WebhookEndpoint, WebhookMessage } from '#core/integration/webhook-endpoint.ts';
-import { WebhookEndpoints } from '#core/integration/webhook-endpoints.ts';
+import type { WebhookEndpoint, WebhookMessage } from '#core/integration/webhook/webhook-endpoint.ts';
+import { WebhookEndpoints } from '#core/integration/webhook/webhook-endpoints.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
 /** The number of messages that are shown. */

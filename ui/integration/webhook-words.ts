@@ -1,13 +1,13 @@
 import { MINUTE } from '#core/clock.ts';
-import type { AttemptError, EndpointState, MessageState } from '#core/integration/webhook-endpoint.ts';
-import { ENDPOINTS_LIMIT } from '#core/integration/webhook-endpoint.ts';
+import type { AttemptError, EndpointState, MessageState } from '#core/integration/webhook/webhook-endpoint.ts';
+import { ENDPOINTS_LIMIT } from '#core/integration/webhook/webhook-endpoint.ts';
 import type {
   EndpointChangeRefusal,
   EndpointRefusal,
   PingRefusal,
   Replayed,
   ResendRefusal,
-} from '#core/integration/webhook-endpoints.ts';
+} from '#core/integration/webhook/webhook-endpoints.ts';
 import type { Failure } from '#core/failure.ts';
 import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { catalog } from '#ui/messages.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import type { WebhookEndpoint } from '#core/integration/webhook-endpoint.ts';
-import type { IssuedEndpoint } from '#core/integration/webhook-endpoints.ts';
+import type { WebhookEndpoint } from '#core/integration/webhook/webhook-endpoint.ts';
+import type { IssuedEndpoint } from '#core/integration/webhook/webhook-endpoints.ts';
 import { apiKeysOf, paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { KeyArt } from '#ui/art/key.tsx';

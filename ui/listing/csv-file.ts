@@ -1,5 +1,5 @@
 import papa from 'papaparse';
-import { csvAmount } from '#core/csv-amount.ts';
+import { csvAmount } from '#core/statement/csv-amount.ts';
 import { instant, isoText } from '#core/instant.ts';
 import type { CellKind, SavedCell, SavedTable } from './saved-table.ts';
 import { yieldToMain } from './slices.ts';

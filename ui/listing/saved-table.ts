@@ -1,4 +1,4 @@
-import type { Currency } from '#core/delivery/tariff.ts';
+import type { Currency } from '#core/delivery/price/tariff.ts';
 
 /** `text` is what someone typed or a number that isn't counted with; `day` such as `2026-11-03`; `amount` in cents. */
 export type CellKind = 'text' | 'day' | 'time' | 'amount' | 'count';

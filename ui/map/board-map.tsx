@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from 'react';
 import type { Drawing } from '#core/geography/drawing.ts';
-import type { BoardDelivery, BoardMoving } from '#core/delivery/live-board.ts';
-import { freshness } from '#core/delivery/position.ts';
-import type { Market } from '#core/delivery/zone.ts';
+import type { BoardDelivery, BoardMoving } from '#core/delivery/board/live-board.ts';
+import { freshness } from '#core/delivery/place/position.ts';
+import type { Market } from '#core/delivery/price/zone.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { areaMark, MapPicture, type MapMark } from './city-map.tsx';

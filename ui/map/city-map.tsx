@@ -1,6 +1,6 @@
 import { useState, type CSSProperties, type ReactNode, type RefObject, type SVGProps } from 'react';
 import type { Drawing } from '#core/geography/drawing.ts';
-import type { Area, Point } from '#core/delivery/position.ts';
+import type { Area, Point } from '#core/delivery/place/position.ts';
 import { classes } from '#ui/kit/classes.ts';
 import { DrawnCity } from './drawn-city.tsx';
 import { cameraFor, pixelOf, spotOf, stillShows, type Camera, type Size, type Spot } from './fit.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SECOND } from '#core/clock.ts';
-import { isCarried } from '#core/delivery/delivery-status.ts';
-import { coveredShare, type Moving } from '#core/delivery/position.ts';
+import { isCarried } from '#core/delivery/lifecycle/delivery-status.ts';
+import { coveredShare, type Moving } from '#core/delivery/place/position.ts';
 import type { ShownStatus } from '#ui/delivery/shown-status.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { useNow } from '#ui/app/use-now.ts';

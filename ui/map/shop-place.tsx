@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { metersBetween, type Point } from '#core/delivery/position.ts';
-import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
-import type { ShopPoint } from '#core/delivery/shop-point.ts';
-import { marketOf } from '#core/delivery/zone.ts';
+import { metersBetween, type Point } from '#core/delivery/place/position.ts';
+import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
+import type { ShopPoint } from '#core/delivery/place/shop-point.ts';
+import { marketOf } from '#core/delivery/price/zone.ts';
 import { failure } from '#core/failure.ts';
 import type { Drawing } from '#core/geography/drawing.ts';
 import { refused } from '#core/result.ts';

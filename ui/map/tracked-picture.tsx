@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Moving } from '#core/delivery/position.ts';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import type { Moving } from '#core/delivery/place/position.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import type { Live } from '#core/poll.ts';
 import type { ShownStatus } from '#ui/delivery/shown-status.ts';
 import MovingPicture from './moving-picture.tsx';

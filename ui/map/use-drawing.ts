@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { readDrawing, type Drawing } from '#core/geography/drawing.ts';
-import type { Market } from '#core/delivery/zone.ts';
+import type { Market } from '#core/delivery/price/zone.ts';
 import { drawingOf, onlyDrawing } from './drawn-cities.ts';
 
 /** The drawings by address, each fetched once. A failed fetch is retried by the next screen that needs the drawing. */

@@ -1,5 +1,5 @@
-import type { ADDED_FOR_RECIPIENTS } from '#core/delivery/recipient-fields.ts';
-import { TARIFF } from '#core/delivery/tariff.ts';
+import type { ADDED_FOR_RECIPIENTS } from '#core/delivery/request/recipient-fields.ts';
+import { TARIFF } from '#core/delivery/price/tariff.ts';
 import { SAMPLE_DELIVERY } from './sample-delivery.ts';
 
 const { number, pin: _pin, state, ...recipient } = SAMPLE_DELIVERY;

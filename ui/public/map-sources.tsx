@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
+import { PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
 import { days } from './periods.ts';
 
 /** The makers of the data that maps are drawn from, and the service that finds doors, if the operator has one. */

@@ -1,7 +1,7 @@
 import { EVENTS_KEPT } from '#core/integration/api-events.ts';
 import { REQUESTS_KEPT } from '#core/integration/api-requests.ts';
 import { NETWORK_KEPT } from '#core/integration/client-network.ts';
-import { REQUEST_COUNT_KEPT_MS } from '#core/kept-periods.ts';
+import { REQUEST_COUNT_KEPT_MS } from '#core/app/kept-periods.ts';
 import { brandPages } from '#brand/brand-pages.ts';
 import { days } from './periods.ts';
 

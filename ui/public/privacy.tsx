@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { UNDO_WITHIN_MS } from '#core/verification/email-change-limits.ts';
 import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/identity/account-status.ts';
-import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
-import { RECIPIENTS_KEPT } from '#core/delivery/known-recipients.ts';
-import { TRACKING_TIME } from '#core/delivery/tracked-delivery.ts';
-import { CODE_KEPT_MS } from '#core/kept-periods.ts';
+import { PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
+import { RECIPIENTS_KEPT } from '#core/delivery/merchant/known-recipients.ts';
+import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
+import { CODE_KEPT_MS } from '#core/app/kept-periods.ts';
 import { REGISTRATION_VALID_MS } from '#core/registration/registration-record.ts';
 import { CODE_VALID_MS } from '#core/verification/verification-code.ts';
 import { TICKET_VALID_MS } from '#core/verification/reset-password.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LARGE_SURCHARGE, TARIFF } from '#core/delivery/tariff.ts';
-import { ZONES, type Zone } from '#core/delivery/zone.ts';
+import { LARGE_SURCHARGE, TARIFF } from '#core/delivery/price/tariff.ts';
+import { ZONES, type Zone } from '#core/delivery/price/zone.ts';
 import { money } from '#ui/delivery/money.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import './rates.css';

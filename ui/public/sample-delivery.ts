@@ -1,4 +1,4 @@
-import { ADDED_FOR_RECIPIENTS } from '#core/delivery/recipient-fields.ts';
+import { ADDED_FOR_RECIPIENTS } from '#core/delivery/request/recipient-fields.ts';
 
 /** The delivery in the sample screens and in the API example. The number's check character is valid. */
 export const SAMPLE_DELIVERY = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/identity/account-status.ts';
 import { HOUR, MINUTE } from '#core/clock.ts';
-import { FREE_WAIT, PIN_TRIES, SEARCH_TIME } from '#core/delivery/delivery-machine.ts';
-import { HELD_FOR } from '#core/delivery/held.ts';
-import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
-import { CANCEL_FEE, FREE_DELIVERIES } from '#core/delivery/tariff.ts';
+import { FREE_WAIT, PIN_TRIES, SEARCH_TIME } from '#core/delivery/lifecycle/delivery-machine.ts';
+import { HELD_FOR } from '#core/delivery/lifecycle/held.ts';
+import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/lifecycle/policy.ts';
+import { CANCEL_FEE, FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
 import { brandFace } from '#brand/brand.ts';
 import { money } from '#ui/delivery/money.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';

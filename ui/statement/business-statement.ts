@@ -1,6 +1,6 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { Clock } from '#core/clock.ts';
-import type { Cents, Currency } from '#core/delivery/tariff.ts';
+import type { Cents, Currency } from '#core/delivery/price/tariff.ts';
 import type { Failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import { ok, type Result } from '#core/result.ts';

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { deliveryOf } from '#core/delivery/delivery-path.ts';
+import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
 import { isolate } from '#core/isolate.ts';
 import { isoText } from '#core/instant.ts';
 import type { StatementLine } from '#core/statement/statement.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '#core/delivery/tariff.ts';
+import type { Currency } from '#core/delivery/price/tariff.ts';
 import type { StatementLine } from '#core/statement/statement.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';

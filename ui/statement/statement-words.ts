@@ -1,4 +1,4 @@
-import type { LedgerKind } from '#core/delivery/ledger.ts';
+import type { LedgerKind } from '#core/delivery/lifecycle/ledger.ts';
 import { isolate } from '#core/isolate.ts';
 import type { Period, StatementSide } from '#core/statement/period.ts';
 import { lastDay } from '#core/statement/period.ts';

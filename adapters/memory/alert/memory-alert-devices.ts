@@ -2,9 +2,9 @@ import { DEVICES_PER_DELIVERY, DEVICES_PER_PERSON, type AlertDevices } from '#co
 import { decideDevice, decideRecipientDevice } from '#core/alert/decide-device.ts';
 import { endpointDigest } from '#core/alert/endpoint-digest.ts';
 import type { PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
-import { dutyAfterDevices } from '#core/delivery/decide-duty.ts';
-import { isFinal } from '#core/delivery/delivery-status.ts';
-import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
+import { dutyAfterDevices } from '#core/delivery/board/decide-duty.ts';
+import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
+import { MISSES_OF_CLIENT } from '#core/delivery/track/tracking-limits.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { ok } from '#core/result.ts';
 import { findDeliveryByNumber } from '../delivery/all-deliveries.ts';

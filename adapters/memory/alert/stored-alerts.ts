@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ALERT_KINDS, WANTED_KINDS, type AlertKind, type WantedKind } from '#core/alert/alert.ts';
 import type { AlertText } from '#core/alert/alert-text.ts';
 import type { PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
-import { isDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
+import { isDeliveryId, type DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { isUserId, type UserId } from '#core/identity/user-id.ts';
 import { isInstant, type Instant } from '#core/instant.ts';
 import { schemaOf } from '#core/schema-of.ts';

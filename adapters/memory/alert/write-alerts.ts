@@ -1,11 +1,11 @@
 import { ALERT_RULES, topicOf, type AlertKind } from '#core/alert/alert.ts';
 import { alertsAfter } from '#core/alert/alerts-after.ts';
 import { alertLine, isLateAlert } from '#core/alert/alert-line.ts';
-import type { Delivery, DeliveryEvent, DeliveryId } from '#core/delivery/delivery.ts';
+import type { Delivery, DeliveryEvent, DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { later, type Instant } from '#core/instant.ts';
-import { findBusiness } from '../business-table.ts';
-import { boardOf } from '../delivery/board-of.ts';
+import { findBusiness } from '../business/business-table.ts';
+import { boardOf } from '../delivery/courier/board-of.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredAlertDevice, StoredAlerts } from './stored-alerts.ts';
 

@@ -1,13 +1,13 @@
-import { findBusiness } from '../business-table.ts';
-import { isOwnBusiness, type Caller } from '../caller.ts';
+import { findBusiness } from '../business/business-table.ts';
+import { isOwnBusiness, type Caller } from '../account/caller.ts';
 import type { Transaction } from '../transaction.ts';
-import { isFinal } from '#core/delivery/delivery-status.ts';
-import type { DeliveryRequest, RequestRefusal } from '#core/delivery/merchant-deliveries.ts';
-import { decideRequest } from '#core/delivery/decide-request.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
-import { HOURLY_WINDOW } from '#core/delivery/policy.ts';
-import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { DeliveryRequest, RequestRefusal } from '#core/delivery/merchant/merchant-deliveries.ts';
+import { decideRequest } from '#core/delivery/merchant/decide-request.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
+import { HOURLY_WINDOW } from '#core/delivery/lifecycle/policy.ts';
+import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { Random } from '#core/random.ts';
 import { writeAlerts } from '../alert/write-alerts.ts';
 import { noteApiEvent } from '../integration/api-event-table.ts';
@@ -15,7 +15,7 @@ import { deliveriesOf, findDelivery } from './all-deliveries.ts';
 import { changeFreeLeft, settingsOf } from './dispatch-table.ts';
 import { tariffOf } from './memory-tariffs.ts';
 import { makeKey, makePin } from './new-secrets.ts';
-import { standingOf } from './standing.ts';
+import { standingOf } from './courier/standing.ts';
 
 /** Makes a requested delivery, or returns the reason why not. */
 export function addDelivery(

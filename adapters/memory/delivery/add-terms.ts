@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { termsOf } from '#core/delivery/tariff.ts';
-import { ZONES } from '#core/delivery/zone.ts';
+import { termsOf } from '#core/delivery/price/tariff.ts';
+import { ZONES } from '#core/delivery/price/zone.ts';
 
 const WithDispatch = v.looseObject({ dispatch: v.looseObject({ deliveries: v.array(v.unknown()) }) });
 const WithZone = v.looseObject({ delivery: v.looseObject({ zone: v.picklist(ZONES) }) });

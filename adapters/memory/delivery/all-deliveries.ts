@@ -1,9 +1,9 @@
 import { DAY } from '#core/clock.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import type { LedgerEntry } from '#core/delivery/ledger.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { Transaction } from '../transaction.ts';
 import { findStored } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';

@@ -1,5 +1,5 @@
 import type { BusinessId } from '#core/business/business-id.ts';
-import { move, NO_SECRETS } from '#core/delivery/delivery-machine.ts';
+import { move, NO_SECRETS } from '#core/delivery/lifecycle/delivery-machine.ts';
 import type { Transaction } from '../transaction.ts';
 import { record, settleAll, type Settler } from './dispatch-table.ts';
 

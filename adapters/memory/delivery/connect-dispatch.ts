@@ -1,7 +1,7 @@
-import type { Dispatch } from '#core/delivery/dispatch.ts';
-import { asPerson } from '../caller.ts';
+import type { Dispatch } from '#core/delivery/live/dispatch.ts';
+import { asPerson } from '../account/caller.ts';
 import type { MemoryClient } from '../memory-client.ts';
-import { memoryCourierDesk } from './memory-courier-desk.ts';
+import { memoryCourierDesk } from './courier/memory-courier-desk.ts';
 import { memoryDeliveryFeed } from './memory-delivery-feed.ts';
 import { memoryDeliveryLookup } from './memory-delivery-lookup.ts';
 import { memoryLiveBoard } from './memory-live-board.ts';

@@ -1,10 +1,10 @@
 import type { Business } from '#core/business/business.ts';
 import { DAY } from '#core/clock.ts';
-import type { DeliveryEvent } from '#core/delivery/delivery.ts';
-import { deliveryDays } from '#core/delivery/delivery-days.ts';
-import { isFinal } from '#core/delivery/delivery-status.ts';
-import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
-import { currencyOf } from '#core/delivery/tariff.ts';
+import type { DeliveryEvent } from '#core/delivery/lifecycle/delivery.ts';
+import { deliveryDays } from '#core/delivery/merchant/delivery-days.ts';
+import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
+import { currencyOf } from '#core/delivery/price/tariff.ts';
 import { byId } from '#core/newest-first.ts';
 import { firstSorted } from '../first-sorted.ts';
 import type { Transaction } from '../transaction.ts';

@@ -1,20 +1,26 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import type { Within } from '#core/delivery/approach.ts';
-import type { ShownArrivals } from '#core/delivery/arrival.ts';
-import type { LeftTimes, LegTimes } from '#core/delivery/leg-times.ts';
-import type { DoorArea } from '#core/delivery/door-areas.ts';
-import type { CourierOnDuty } from '#core/delivery/courier-on-duty.ts';
-import type { CourierApplicationSent } from '#core/delivery/courier-desk.ts';
-import type { CommandId } from '#core/delivery/command.ts';
-import type { SavedTariff } from '#core/delivery/decide-tariff.ts';
-import type { EarlierCommand } from '#core/delivery/decide-repeat.ts';
-import type { Delivery, DeliveryEvent, DeliveryId, DeliveryPeople, DeliverySecrets } from '#core/delivery/delivery.ts';
-import type { PickupForm } from '#core/delivery/delivery-form.ts';
-import type { CourierIncident } from '#core/delivery/courier-incidents.ts';
-import type { LedgerEntry } from '#core/delivery/ledger.ts';
-import type { KeptPosition } from '#core/delivery/position.ts';
-import type { CounterPlaces } from '#core/delivery/shop-point.ts';
+import type { Within } from '#core/delivery/place/approach.ts';
+import type { ShownArrivals } from '#core/delivery/place/arrival.ts';
+import type { LeftTimes, LegTimes } from '#core/delivery/place/leg-times.ts';
+import type { DoorArea } from '#core/delivery/place/door-areas.ts';
+import type { CourierOnDuty } from '#core/delivery/lifecycle/courier-on-duty.ts';
+import type { CourierApplicationSent } from '#core/delivery/courier/courier-desk.ts';
+import type { CommandId } from '#core/delivery/lifecycle/command.ts';
+import type { SavedTariff } from '#core/delivery/price/decide-tariff.ts';
+import type { EarlierCommand } from '#core/delivery/lifecycle/decide-repeat.ts';
+import type {
+  Delivery,
+  DeliveryEvent,
+  DeliveryId,
+  DeliveryPeople,
+  DeliverySecrets,
+} from '#core/delivery/lifecycle/delivery.ts';
+import type { PickupForm } from '#core/delivery/request/delivery-form.ts';
+import type { CourierIncident } from '#core/delivery/courier/courier-incidents.ts';
+import type { LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
+import type { KeptPosition } from '#core/delivery/place/position.ts';
+import type { CounterPlaces } from '#core/delivery/place/shop-point.ts';
 import type { Instant } from '#core/instant.ts';
 import { noAlerts, type StoredAlerts } from '../alert/stored-alerts.ts';
 import type { ApiKeyId } from '#core/integration/api-key.ts';

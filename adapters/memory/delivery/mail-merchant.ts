@@ -1,7 +1,7 @@
 import type { UserId } from '#core/identity/user-id.ts';
-import type { Moved } from '#core/delivery/delivery-machine.ts';
+import type { Moved } from '#core/delivery/lifecycle/delivery-machine.ts';
 import type { MerchantMailKind } from '#core/mail/write-mail.ts';
-import { findBusiness } from '../business-table.ts';
+import { findBusiness } from '../business/business-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
 import { postOutbox } from '../post.ts';

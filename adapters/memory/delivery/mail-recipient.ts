@@ -1,4 +1,4 @@
-import type { Moved } from '#core/delivery/delivery-machine.ts';
+import type { Moved } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { MAILED_STEPS } from '#core/mail/delivery-mails.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';

@@ -1,23 +1,23 @@
 import { SECOND } from '#core/clock.ts';
-import type { CourierDesk } from '#core/delivery/courier-desk.ts';
-import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
-import type { BoardMoving, CityBoard, LiveBoard } from '#core/delivery/live-board.ts';
-import type { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import { polledFeed } from '#core/delivery/polled-feed.ts';
-import type { Moving, PositionReader } from '#core/delivery/position.ts';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
-import type { Tracking } from '#core/delivery/tracking.ts';
+import type { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
+import type { DeliveryFeed } from '#core/delivery/courier/delivery-feed.ts';
+import type { BoardMoving, CityBoard, LiveBoard } from '#core/delivery/board/live-board.ts';
+import type { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import { polledFeed } from '#core/delivery/live/polled-feed.ts';
+import type { Moving, PositionReader } from '#core/delivery/place/position.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
+import type { Tracking } from '#core/delivery/track/tracking.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Answer, PollParts } from '#core/poll.ts';
 import { ok, type Result } from '#core/result.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
 import { findDeliveryByNumber } from './all-deliveries.ts';
-import { callsAsCourier, dutyOf } from './courier-duty.ts';
+import { callsAsCourier, dutyOf } from './courier/courier-duty.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { findStored } from './dispatch-table.ts';
-import { boardMoving, movingOf } from './positions.ts';
+import { boardMoving, movingOf } from './place/positions.ts';
 
 /**
  * The view with its JSON text as its version tag, and the positions beside it; `same` if the caller has this version.

@@ -1,8 +1,8 @@
-import type { DeliveryLookup, FoundDelivery } from '#core/delivery/delivery-lookup.ts';
-import { deliverySummary } from '#core/delivery/merchant-delivery.ts';
+import type { DeliveryLookup, FoundDelivery } from '#core/delivery/merchant/delivery-lookup.ts';
+import { deliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import { byId } from '#core/newest-first.ts';
 import { ok } from '#core/result.ts';
-import { findBusiness } from '../business-table.ts';
+import { findBusiness } from '../business/business-table.ts';
 import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { findDeliveryByNumber } from './all-deliveries.ts';

@@ -1,7 +1,7 @@
-import { isOnline } from '#core/delivery/courier-on-duty.ts';
-import { postalArea } from '#core/delivery/courier-delivery.ts';
-import { decideAssign } from '#core/delivery/decide-assign.ts';
-import { isFinal } from '#core/delivery/delivery-status.ts';
+import { isOnline } from '#core/delivery/lifecycle/courier-on-duty.ts';
+import { postalArea } from '#core/delivery/courier/courier-delivery.ts';
+import { decideAssign } from '#core/delivery/board/decide-assign.ts';
+import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
 import {
   BOARD_SIZE,
   COUNTED_PERIOD,
@@ -12,9 +12,9 @@ import {
   type BoardDelivery,
   type CityBoard,
   type LiveBoard,
-} from '#core/delivery/live-board.ts';
-import { isOverdue } from '#core/delivery/overdue.ts';
-import type { Market } from '#core/delivery/zone.ts';
+} from '#core/delivery/board/live-board.ts';
+import { isOverdue } from '#core/delivery/lifecycle/overdue.ts';
+import type { Market } from '#core/delivery/price/zone.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { byId } from '#core/newest-first.ts';
 import { ok } from '#core/result.ts';
@@ -22,11 +22,11 @@ import { denied } from '../identity.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
 import { deliveredAfter } from './all-deliveries.ts';
-import { arrivalOnBoard, slowLegTimesIn } from './arrivals.ts';
-import { carryFactsOf, storeDecision } from './carry-facts.ts';
+import { arrivalOnBoard, slowLegTimesIn } from './place/arrivals.ts';
+import { carryFactsOf, storeDecision } from './courier/carry-facts.ts';
 import { carriedBy, findStored, settleAll } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
-import { counterOf } from './position-of.ts';
+import { counterOf } from './place/position-of.ts';
 import { once } from './once.ts';
 
 /** Deliveries under way that still have the personal data that a courier needs. */

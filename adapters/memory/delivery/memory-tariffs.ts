@@ -1,12 +1,12 @@
 import type { Business } from '#core/business/business.ts';
-import type { Tariff } from '#core/delivery/tariff.ts';
-import { COMPARED_DELIVERIES, tariffAt, type TariffRefusal, type Tariffs } from '#core/delivery/tariffs.ts';
-import { decideTariff } from '#core/delivery/decide-tariff.ts';
-import { marketOf, type Market } from '#core/delivery/zone.ts';
+import type { Tariff } from '#core/delivery/price/tariff.ts';
+import { COMPARED_DELIVERIES, tariffAt, type TariffRefusal, type Tariffs } from '#core/delivery/price/tariffs.ts';
+import { decideTariff } from '#core/delivery/price/decide-tariff.ts';
+import { marketOf, type Market } from '#core/delivery/price/zone.ts';
 import { byId } from '#core/newest-first.ts';
 import { ok } from '#core/result.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
-import { allBusinesses } from '../business-table.ts';
+import { allBusinesses } from '../business/business-table.ts';
 import { firstSorted } from '../first-sorted.ts';
 import { denied } from '../identity.ts';
 import { nameOf } from '../lookups.ts';

@@ -1,9 +1,9 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import type { CommandId, ReusedCommand } from '#core/delivery/command.ts';
-import { decideRepeat, UNSEEN } from '#core/delivery/decide-repeat.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { COMMANDS_REMEMBERED } from '#core/delivery/policy.ts';
+import type { CommandId, ReusedCommand } from '#core/delivery/lifecycle/command.ts';
+import { decideRepeat, UNSEEN } from '#core/delivery/lifecycle/decide-repeat.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { COMMANDS_REMEMBERED } from '#core/delivery/lifecycle/policy.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredCommand } from './dispatch-state.ts';

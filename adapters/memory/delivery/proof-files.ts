@@ -1,4 +1,4 @@
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 
 type Photos = Pick<MemoryBackend, 'files' | 'world'>;

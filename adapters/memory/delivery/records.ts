@@ -1,5 +1,5 @@
 import type { UserId } from '#core/identity/user-id.ts';
-import type { CourierCard, DeliveryRecord } from '#core/delivery/delivery-record.ts';
+import type { CourierCard, DeliveryRecord } from '#core/delivery/lifecycle/delivery-record.ts';
 import type { Transaction } from '../transaction.ts';
 import { settingsOf } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';

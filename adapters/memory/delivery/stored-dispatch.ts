@@ -1,10 +1,10 @@
-import type { SavedTariff } from '#core/delivery/decide-tariff.ts';
+import type { SavedTariff } from '#core/delivery/price/decide-tariff.ts';
 import * as v from 'valibot';
 import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
-import type { CourierIncident } from '#core/delivery/courier-incidents.ts';
-import type { CourierOnDuty } from '#core/delivery/courier-on-duty.ts';
-import { isCommandId } from '#core/delivery/command.ts';
+import type { CourierIncident } from '#core/delivery/courier/courier-incidents.ts';
+import type { CourierOnDuty } from '#core/delivery/lifecycle/courier-on-duty.ts';
+import { isCommandId } from '#core/delivery/lifecycle/command.ts';
 import {
   FAILURE_REASONS,
   HELD,
@@ -14,28 +14,28 @@ import {
   type DeliveryPeople,
   type DeliverySecrets,
   type Place,
-} from '#core/delivery/delivery.ts';
-import { HANDOVERS } from '#core/delivery/handover.ts';
-import type { PickupForm } from '#core/delivery/delivery-form.ts';
-import { DROPOFF_FIELDS, PLACE_FIELDS } from '#core/delivery/delivery-fields.ts';
-import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
-import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
-import { textsOf } from '#core/delivery/job-schema.ts';
-import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
-import { isMetadata, type Metadata } from '#core/delivery/metadata.ts';
-import { PARCEL_SIZES, type Tariff } from '#core/delivery/tariff.ts';
-import { isTariffId } from '#core/delivery/tariffs.ts';
-import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
-import { VEHICLES } from '#core/delivery/vehicle.ts';
-import { isMarket, ZONES } from '#core/delivery/zone.ts';
+} from '#core/delivery/lifecycle/delivery.ts';
+import { HANDOVERS } from '#core/delivery/request/handover.ts';
+import type { PickupForm } from '#core/delivery/request/delivery-form.ts';
+import { DROPOFF_FIELDS, PLACE_FIELDS } from '#core/delivery/request/delivery-fields.ts';
+import { MOVE_KINDS } from '#core/delivery/lifecycle/delivery-machine.ts';
+import { DELIVERY_STATUSES } from '#core/delivery/lifecycle/delivery-status.ts';
+import { textsOf } from '#core/delivery/request/delivery-texts.ts';
+import { LEDGER_KINDS } from '#core/delivery/lifecycle/ledger.ts';
+import { isMetadata, type Metadata } from '#core/delivery/request/metadata.ts';
+import { PARCEL_SIZES, type Tariff } from '#core/delivery/price/tariff.ts';
+import { isTariffId } from '#core/delivery/price/tariffs.ts';
+import { isTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import { VEHICLES } from '#core/delivery/place/vehicle.ts';
+import { isMarket, ZONES } from '#core/delivery/price/zone.ts';
 import { isStatementId } from '#core/statement/statement.ts';
 import { isInstant } from '#core/instant.ts';
 import { isApiKeyId } from '#core/integration/api-key.ts';
 import type { ChangingFacts } from '#core/integration/api-events.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { noAlerts, StoredAlerts } from '../alert/stored-alerts.ts';
-import { ArrivalsRow, LeftTimesRow, LegTimesRow } from './stored-arrivals.ts';
-import { Position, StoredCounter, StoredDoorArea } from './stored-position.ts';
+import { ArrivalsRow, LeftTimesRow, LegTimesRow } from './place/stored-arrivals.ts';
+import { Position, StoredCounter, StoredDoorArea } from './place/stored-position.ts';
 import type {
   DispatchState,
   StoredApiEvent,

@@ -1,4 +1,4 @@
-import type { DeliveryEvent } from '#core/delivery/delivery.ts';
+import type { DeliveryEvent } from '#core/delivery/lifecycle/delivery.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import {
   changingFacts,

@@ -1,6 +1,6 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import { isOpenKey } from '#core/integration/decide-open.ts';
-import { asBusiness, type Calls } from '../caller.ts';
+import { asBusiness, type Calls } from '../account/caller.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredApiKey } from './stored-api-key.ts';

@@ -1,9 +1,9 @@
 import { instant } from '#core/instant.ts';
 import type { KeyMailKind } from '#core/mail/key-mails.ts';
-import { findBusiness } from '../business-table.ts';
+import { findBusiness } from '../business/business-table.ts';
 import { settingsOf } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
-import { findPerson } from '../people-table.ts';
+import { findPerson } from '../account/people-table.ts';
 import { postOutbox } from '../post.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredApiKey } from './stored-api-key.ts';

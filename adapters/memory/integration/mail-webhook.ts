@@ -1,5 +1,5 @@
 import type { WebhookMail } from '#core/mail/webhook-mails.ts';
-import { findBusiness } from '../business-table.ts';
+import { findBusiness } from '../business/business-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import { postOutbox } from '../post.ts';
 import type { Transaction } from '../transaction.ts';

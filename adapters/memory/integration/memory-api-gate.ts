@@ -9,7 +9,7 @@ import type { SandboxControl } from '#core/integration/sandbox.ts';
 import { instant } from '#core/instant.ts';
 import type { Limit } from '#core/verification/code-limits.ts';
 import { ok, refused } from '#core/result.ts';
-import { findBusiness } from '../business-table.ts';
+import { findBusiness } from '../business/business-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
 import { stateOf, within } from '../rate-limits.ts';

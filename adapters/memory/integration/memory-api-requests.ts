@@ -1,6 +1,6 @@
 import { REQUESTS_KEPT, type ApiRequests } from '#core/integration/api-requests.ts';
 import { ok } from '#core/result.ts';
-import { findBusiness } from '../business-table.ts';
+import { findBusiness } from '../business/business-table.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredApiRequest } from './stored-api-request.ts';

@@ -1,4 +1,4 @@
-import { endpointsOf, type OwnEndpoints } from '#core/integration/webhook-endpoints.ts';
+import { endpointsOf, type OwnEndpoints } from '#core/integration/webhook/webhook-endpoints.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import { asSoftware } from './as-software.ts';
 import { memoryWebhookEndpoints, type WebhookParts } from './memory-webhook-endpoints.ts';

@@ -1,6 +1,6 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { Clock } from '#core/clock.ts';
-import { pick } from '#core/delivery/delivery-fields.ts';
+import { pick } from '#core/delivery/request/delivery-fields.ts';
 import type { Failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import { eventId, eventType } from '#core/integration/event-types.ts';
@@ -11,9 +11,13 @@ import {
   knownEndpoint,
   sendRefusal,
   UNVERIFIED,
-} from '#core/integration/decide-endpoint.ts';
-import type { AddressPolicy } from '#core/integration/webhook-address.ts';
-import { isSubscribed, type WebhookEndpoint, type WebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
+} from '#core/integration/webhook/decide-endpoint.ts';
+import type { AddressPolicy } from '#core/integration/webhook/webhook-address.ts';
+import {
+  isSubscribed,
+  type WebhookEndpoint,
+  type WebhookEndpointId,
+} from '#core/integration/webhook/webhook-endpoint.ts';
 import {
   cleanDetails,
   type EndpointChangeRefusal,
@@ -21,11 +25,11 @@ import {
   type IssuedEndpoint,
   type Replayed,
   type WebhookEndpoints,
-} from '#core/integration/webhook-endpoints.ts';
-import { webhookSecret } from '#core/integration/webhook-signature.ts';
+} from '#core/integration/webhook/webhook-endpoints.ts';
+import { webhookSecret } from '#core/integration/webhook/webhook-signature.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import { findBusiness } from '../business-table.ts';
-import { isOwnBusiness, type Caller, type Calls } from '../caller.ts';
+import { findBusiness } from '../business/business-table.ts';
+import { isOwnBusiness, type Caller, type Calls } from '../account/caller.ts';
 import type { StoredApiEvent } from '../delivery/dispatch-state.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';
 import type { Operation } from '../operations.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#core/clock.ts';
-import { pick } from '#core/delivery/delivery-fields.ts';
+import { pick } from '#core/delivery/request/delivery-fields.ts';
 import { instant, later } from '#core/instant.ts';
 import { factsAfter } from '#core/integration/api-events.ts';
 import {
@@ -8,8 +8,8 @@ import {
   CLAIM_LASTS,
   type ClaimedMessage,
   type WebhookQueue,
-} from '#core/integration/webhook-queue.ts';
-import { healthAfter, WAITS_FOR_EARLIER } from '#core/integration/webhook-schedule.ts';
+} from '#core/integration/webhook/webhook-queue.ts';
+import { healthAfter, WAITS_FOR_EARLIER } from '#core/integration/webhook/webhook-schedule.ts';
 import { ok } from '#core/result.ts';
 import { findStored, settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';

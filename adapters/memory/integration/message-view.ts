@@ -1,5 +1,5 @@
 import { eventId, eventType } from '#core/integration/event-types.ts';
-import { isWebhookMessageId, PING, pingId, type WebhookMessage } from '#core/integration/webhook-endpoint.ts';
+import { isWebhookMessageId, PING, pingId, type WebhookMessage } from '#core/integration/webhook/webhook-endpoint.ts';
 import type { StoredApiEvent } from '../delivery/dispatch-state.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredMessage } from './stored-webhooks.ts';

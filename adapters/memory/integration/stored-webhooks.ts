@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isBusinessId, type BusinessId } from '#core/business/business-id.ts';
-import { isDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
+import { isDeliveryId, type DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { isInstant } from '#core/instant.ts';
 import { API_EVENT_TYPES } from '#core/integration/event-kinds.ts';
 import {
@@ -11,8 +11,8 @@ import {
   type WebhookAttempt,
   type WebhookEndpoint,
   type WebhookMessage,
-} from '#core/integration/webhook-endpoint.ts';
-import type { EndpointHealth } from '#core/integration/webhook-schedule.ts';
+} from '#core/integration/webhook/webhook-endpoint.ts';
+import type { EndpointHealth } from '#core/integration/webhook/webhook-schedule.ts';
 import { schemaOf } from '#core/schema-of.ts';
 
 /** An endpoint's row. */

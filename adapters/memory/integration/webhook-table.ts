@@ -1,9 +1,9 @@
 import type { BusinessId } from '#core/business/business-id.ts';
-import type { DeliveryEvent } from '#core/delivery/delivery.ts';
+import type { DeliveryEvent } from '#core/delivery/lifecycle/delivery.ts';
 import { instant } from '#core/instant.ts';
 import { EVENTS_KEPT } from '#core/integration/api-events.ts';
 import { eventType } from '#core/integration/event-types.ts';
-import { isSubscribed, type WebhookEndpoint } from '#core/integration/webhook-endpoint.ts';
+import { isSubscribed, type WebhookEndpoint } from '#core/integration/webhook/webhook-endpoint.ts';
 import type { StoredApiEvent } from '../delivery/dispatch-state.ts';
 import type { BackendState } from '../state.ts';
 import type { StoredEndpoint, StoredMessage } from './stored-webhooks.ts';

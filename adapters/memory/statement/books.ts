@@ -1,5 +1,5 @@
 import type { NotedPayment } from '#core/statement/decide-payment.ts';
-import type { LedgerEntry } from '#core/delivery/ledger.ts';
+import type { LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
 import type { Instant } from '#core/instant.ts';
 import type { StatementSide } from '#core/statement/period.ts';
 import type { AccountId, Statement, StatementId } from '#core/statement/statement.ts';

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#core/delivery/ledger.ts';
+import type { LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
 import { sumKey, sumsAt } from '#core/statement/close-period.ts';
 import {
   endedPeriods,

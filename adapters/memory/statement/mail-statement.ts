@@ -1,9 +1,9 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { StatementMailKind } from '#core/mail/statement-mails.ts';
-import { findBusiness } from '../business-table.ts';
+import { findBusiness } from '../business/business-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
-import { findPerson } from '../people-table.ts';
+import { findPerson } from '../account/people-table.ts';
 import { postOutbox } from '../post.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredStatement } from './books.ts';

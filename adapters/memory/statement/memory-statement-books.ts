@@ -9,7 +9,7 @@ import { decideVoid } from '#core/statement/decide-void.ts';
 import type { AccountId, StatementId } from '#core/statement/statement.ts';
 import type { BookRefusal, StatementBooks } from '#core/statement/statements.ts';
 import { dateIn } from '#core/zoned-time.ts';
-import { findBusiness } from '../business-table.ts';
+import { findBusiness } from '../business/business-table.ts';
 import { denied } from '../identity.ts';
 import { nameOf } from '../lookups.ts';
 import type { MemoryClient } from '../memory-client.ts';

@@ -1,7 +1,7 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import { balanceOf, LEDGER_KINDS, type LedgerEntry } from '#core/delivery/ledger.ts';
-import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
+import { balanceOf, LEDGER_KINDS, type LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
+import type { DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { ok } from '#core/result.ts';
 import { sumsAt } from '#core/statement/close-period.ts';
 import { periodOf, runningPeriod, startOf, type StatementSide } from '#core/statement/period.ts';
@@ -15,7 +15,7 @@ import {
 } from '#core/statement/statement.ts';
 import type { StatementDetail, StatementList, Statements } from '#core/statement/statements.ts';
 import { dateIn } from '#core/zoned-time.ts';
-import { findBusiness } from '../business-table.ts';
+import { findBusiness } from '../business/business-table.ts';
 import { findDelivery, ledgerOfAccount } from '../delivery/all-deliveries.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryClient } from '../memory-client.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
-import { isDeliveryId } from '#core/delivery/delivery.ts';
-import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
+import { isDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { LEDGER_KINDS } from '#core/delivery/lifecycle/ledger.ts';
 import { isInstant } from '#core/instant.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { STATEMENT_SIDES } from '#core/statement/period.ts';

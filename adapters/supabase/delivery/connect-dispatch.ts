@@ -1,4 +1,4 @@
-import type { Dispatch } from '#core/delivery/dispatch.ts';
+import type { Dispatch } from '#core/delivery/live/dispatch.ts';
 import type { Connection } from '../connection.ts';
 import { ChangeSignal } from './change-signal.ts';
 import { supabaseCourierDesk } from './supabase-courier-desk.ts';

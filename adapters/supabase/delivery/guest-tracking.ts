@@ -1,9 +1,9 @@
-import { RECIPIENT_NOTE_REFUSALS, type RecipientNoteRefusal } from '#core/delivery/recipient-note.ts';
-import type { Moving } from '#core/delivery/position.ts';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
-import { trackingKey } from '#core/delivery/tracking-link.ts';
-import type { Tracking } from '#core/delivery/tracking.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import { RECIPIENT_NOTE_REFUSALS, type RecipientNoteRefusal } from '#core/delivery/track/recipient-note.ts';
+import type { Moving } from '#core/delivery/place/position.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
+import { trackingKey } from '#core/delivery/track/tracking-link.ts';
+import type { Tracking } from '#core/delivery/track/tracking.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import type { Answer } from '#core/poll.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -40,8 +40,7 @@ export function guestTracking(
       const response = await send(`${url}/functions/v1/track`, {
         method: 'POST',
         // As plain text and without an API key, so that the browser sends no preflight: one request, not two.
-        // A text that can't be a key may have characters that the function refuses.
-        body: JSON.stringify({ ...asked, key: trackingKey(asked['key']) }),
+        body: JSON.stringify(asked),
         referrerPolicy: 'no-referrer',
       });
       const body: unknown = await response.json().catch(() => null);
@@ -64,7 +63,11 @@ export function guestTracking(
       return refused(thrownFailure(error));
     }
   };
-  const named = (number: TrackingNumber, key: string | null): Fields => (key === null ? { number } : { number, key });
+  /** A text that can't be a key may have characters that the function refuses. */
+  const named = (number: TrackingNumber, text: string | null): Fields => {
+    const key = trackingKey(text);
+    return key === null ? { number } : { number, key };
+  };
 
   return {
     leaveNote: (number, key, note) =>

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { isDeliveryId } from '#core/delivery/delivery.ts';
-import type { BoardMoving } from '#core/delivery/live-board.ts';
-import type { Moving } from '#core/delivery/position.ts';
-import { isMarket } from '#core/delivery/zone.ts';
+import { isDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { BoardMoving } from '#core/delivery/board/live-board.ts';
+import type { Moving } from '#core/delivery/place/position.ts';
+import { isMarket } from '#core/delivery/price/zone.ts';
 import type { Answer } from '#core/poll.ts';
 
 /** A view with the tag of its version. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Arrival, Arrivals } from '#core/delivery/arrival.ts';
+import type { Arrival, Arrivals } from '#core/delivery/place/arrival.ts';
 import { Time } from '../received-time.ts';
 
 /** A range of times as the backend sends it. */

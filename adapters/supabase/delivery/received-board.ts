@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { isBusinessId } from '#core/business/business-id.ts';
-import { isDeliveryId } from '#core/delivery/delivery.ts';
-import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
-import { USUAL_LEG_TIMES } from '#core/delivery/leg-times.ts';
-import type { BoardCity, CityBoard } from '#core/delivery/live-board.ts';
-import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
-import { isMarket, ZONES } from '#core/delivery/zone.ts';
+import { isDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { DELIVERY_STATUSES } from '#core/delivery/lifecycle/delivery-status.ts';
+import { USUAL_LEG_TIMES } from '#core/delivery/place/leg-times.ts';
+import type { BoardCity, CityBoard } from '#core/delivery/board/live-board.ts';
+import { isTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import { isMarket, ZONES } from '#core/delivery/price/zone.ts';
 import { isUserId } from '#core/identity/user-id.ts';
 import { ReceivedArrival } from './received-arrival.ts';
 import { Time } from '../received-time.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Tariff } from '#core/delivery/tariff.ts';
+import type { Tariff } from '#core/delivery/price/tariff.ts';
 import { schemaOf } from '#core/schema-of.ts';
 
 const amount = v.number();

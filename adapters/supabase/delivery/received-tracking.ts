@@ -1,8 +1,8 @@
-import { DELIVERY_STATUSES, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
-import { ADDED_FOR_RECIPIENTS, RECIPIENT_SEES } from '#core/delivery/recipient-fields.ts';
-import type { Moving } from '#core/delivery/position.ts';
-import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
-import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
+import { ADDED_FOR_RECIPIENTS, RECIPIENT_SEES } from '#core/delivery/request/recipient-fields.ts';
+import type { Moving } from '#core/delivery/place/position.ts';
+import type { RecipientDetails, TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
+import { isTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { parseInstant, type Instant } from '#core/instant.ts';
 
 /** A tracking view as the backend sends it, with times as text. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { CommandId } from '#core/delivery/command.ts';
-import { ACCEPT_REFUSALS, STEP_REFUSALS, type CourierDesk } from '#core/delivery/courier-desk.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import type { Fix } from '#core/delivery/position.ts';
+import type { CommandId } from '#core/delivery/lifecycle/command.ts';
+import { ACCEPT_REFUSALS, STEP_REFUSALS, type CourierDesk } from '#core/delivery/courier/courier-desk.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { Fix } from '#core/delivery/place/position.ts';
 import { isoText } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';

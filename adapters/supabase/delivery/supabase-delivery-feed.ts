@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
-import { polledFeed } from '#core/delivery/polled-feed.ts';
-import { trackingKey } from '#core/delivery/tracking-link.ts';
+import type { DeliveryFeed } from '#core/delivery/courier/delivery-feed.ts';
+import { polledFeed } from '#core/delivery/live/polled-feed.ts';
+import { trackingKey } from '#core/delivery/track/tracking-link.ts';
 import type { PollParts } from '#core/poll.ts';
 import type { Connection } from '../connection.ts';
-import { storedSession } from '../session-storage.ts';
+import { storedSession } from '../account/session-storage.ts';
 import { ask } from './call-function.ts';
 import { guestTracking } from './guest-tracking.ts';
 import { answerOf, movingAnswerOf, ReceivedBoardMoving, ReceivedMoving, withMoving } from './live-answer.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryLookup } from '#core/delivery/delivery-lookup.ts';
+import type { DeliveryLookup } from '#core/delivery/merchant/delivery-lookup.ts';
 import type { Connection } from '../connection.ts';
 import { ask } from './call-function.ts';
 import { Found, Objections } from './received-delivery.ts';

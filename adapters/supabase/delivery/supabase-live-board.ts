@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ASSIGN_REFUSALS, type BoardCity, type LiveBoard } from '#core/delivery/live-board.ts';
+import { ASSIGN_REFUSALS, type BoardCity, type LiveBoard } from '#core/delivery/board/live-board.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command } from './call-function.ts';

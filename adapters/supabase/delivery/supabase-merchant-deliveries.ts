@@ -1,7 +1,11 @@
-import type { CommandId } from '#core/delivery/command.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { CHANGE_REFUSALS, REQUEST_REFUSALS, type MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
-import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
+import type { CommandId } from '#core/delivery/lifecycle/command.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import {
+  CHANGE_REFUSALS,
+  REQUEST_REFUSALS,
+  type MerchantDeliveries,
+} from '#core/delivery/merchant/merchant-deliveries.ts';
+import type { DeliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import { isoText } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';

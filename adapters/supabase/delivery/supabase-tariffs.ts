@@ -5,9 +5,9 @@ import {
   type PriceList,
   type Tariffs,
   type TariffVersion,
-} from '#core/delivery/tariffs.ts';
-import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
-import { isMarket, ZONES } from '#core/delivery/zone.ts';
+} from '#core/delivery/price/tariffs.ts';
+import { PARCEL_SIZES } from '#core/delivery/price/tariff.ts';
+import { isMarket, ZONES } from '#core/delivery/price/zone.ts';
 import { isoText } from '#core/instant.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import type { Connection } from '../connection.ts';

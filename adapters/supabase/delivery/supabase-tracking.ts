@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { RECIPIENT_NOTE_REFUSALS } from '#core/delivery/recipient-note.ts';
-import type { Tracking } from '#core/delivery/tracking.ts';
-import { trackingKey } from '#core/delivery/tracking-link.ts';
+import { RECIPIENT_NOTE_REFUSALS } from '#core/delivery/track/recipient-note.ts';
+import type { Tracking } from '#core/delivery/track/tracking.ts';
+import { trackingKey } from '#core/delivery/track/tracking-link.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
-import { storedSession } from '../session-storage.ts';
+import { storedSession } from '../account/session-storage.ts';
 import { ask, command } from './call-function.ts';
 import { guestTracking } from './guest-tracking.ts';
 import { Tracked } from './received-delivery.ts';

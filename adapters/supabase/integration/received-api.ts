@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { isBusinessId } from '#core/business/business-id.ts';
-import { REUSED_COMMAND } from '#core/delivery/command.ts';
-import { HANDOVERS } from '#core/delivery/handover.ts';
-import { CHANGE_REFUSALS, REQUEST_REFUSALS } from '#core/delivery/merchant-deliveries.ts';
-import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
-import { ZONES } from '#core/delivery/zone.ts';
+import { REUSED_COMMAND } from '#core/delivery/lifecycle/command.ts';
+import { HANDOVERS } from '#core/delivery/request/handover.ts';
+import { CHANGE_REFUSALS, REQUEST_REFUSALS } from '#core/delivery/merchant/merchant-deliveries.ts';
+import { PARCEL_SIZES } from '#core/delivery/price/tariff.ts';
+import { ZONES } from '#core/delivery/price/zone.ts';
 import { isEventPosition, type ApiEvent } from '#core/integration/api-events.ts';
 import type { KeyRefusal, OpenBusiness, OrderSettings, PreparedOrder } from '#core/integration/api-gate.ts';
 import { KEY_ACCESS, KEY_MODES } from '#core/integration/api-key.ts';

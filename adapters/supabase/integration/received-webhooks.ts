@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isBusinessId } from '#core/business/business-id.ts';
-import { isDeliveryId } from '#core/delivery/delivery.ts';
+import { isDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { eventId, eventType } from '#core/integration/event-types.ts';
 import { API_EVENT_TYPES, DELIVERY_EVENT_KINDS } from '#core/integration/event-kinds.ts';
 import {
@@ -14,9 +14,9 @@ import {
   type WebhookEndpoint,
   type WebhookEndpointId,
   type WebhookMessage,
-} from '#core/integration/webhook-endpoint.ts';
-import type { Replayed } from '#core/integration/webhook-endpoints.ts';
-import type { ClaimedMessage } from '#core/integration/webhook-queue.ts';
+} from '#core/integration/webhook/webhook-endpoint.ts';
+import type { Replayed } from '#core/integration/webhook/webhook-endpoints.ts';
+import type { ClaimedMessage } from '#core/integration/webhook/webhook-queue.ts';
 import { Time } from '../received-time.ts';
 import { Facts } from './received-api.ts';
 

@@ -6,7 +6,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command } from '../delivery/call-function.ts';
 import { invokeFunction } from '../invoke-function.ts';
-import { storedSession } from '../session-storage.ts';
+import { storedSession } from '../account/session-storage.ts';
 import { ReceivedApiKey } from './received-api-key.ts';
 
 const Made = v.object({ key: ReceivedApiKey });

@@ -8,13 +8,13 @@ import {
   PING_REFUSALS,
   RESEND_REFUSALS,
   type WebhookEndpoints,
-} from '#core/integration/webhook-endpoints.ts';
-import type { WebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
+} from '#core/integration/webhook/webhook-endpoints.ts';
+import type { WebhookEndpointId } from '#core/integration/webhook/webhook-endpoint.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { commandWith } from '../delivery/call-function.ts';
 import { invokeFunction } from '../invoke-function.ts';
-import { storedSession } from '../session-storage.ts';
+import { storedSession } from '../account/session-storage.ts';
 import { messagesOf, ReceivedEndpoint, ReceivedMessages, ReceivedReplay } from './received-webhooks.ts';
 import { Throttled } from './throttled.ts';
 

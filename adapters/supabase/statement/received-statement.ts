@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
-import { isDeliveryId } from '#core/delivery/delivery.ts';
-import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
-import { ZONES } from '#core/delivery/zone.ts';
+import { isDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { LEDGER_KINDS } from '#core/delivery/lifecycle/ledger.ts';
+import { ZONES } from '#core/delivery/price/zone.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { STATEMENT_SIDES } from '#core/statement/period.ts';
 import {

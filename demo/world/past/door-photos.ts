@@ -1,4 +1,4 @@
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 
 /** Parcels at doors, drawn: JPEGs of 400 × 300. */
 const PHOTOS: readonly string[] = [

@@ -1,8 +1,8 @@
-import { knownDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
-import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
-import { requestedDelivery, type Sender } from '#core/delivery/new-delivery.ts';
-import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
-import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { knownDeliveryId, type DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { DeliveryForm, PickupForm } from '#core/delivery/request/delivery-form.ts';
+import { requestedDelivery, type Sender } from '#core/delivery/merchant/new-delivery.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
+import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { Instant } from '#core/instant.ts';
 import { makeKey, makePin } from '#adapters/memory/delivery/new-secrets.ts';
 import { DEMO_SEED, seededRandom } from '../seeded-random.ts';

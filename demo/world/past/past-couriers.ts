@@ -1,6 +1,6 @@
 import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { MINUTE } from '#core/clock.ts';
-import type { CourierCard } from '#core/delivery/delivery-record.ts';
+import type { CourierCard } from '#core/delivery/lifecycle/delivery-record.ts';
 import type { Instant } from '#core/instant.ts';
 import { COURIER_IDS } from '../seed/couriers.ts';
 import { FIRST_NAMES } from '../seed/names.ts';

@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '#core/clock.ts';
-import { endedAt, PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
-import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
+import { endedAt, PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
+import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { spanBetween } from '#demo/couriers/chance.ts';
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';

@@ -1,6 +1,6 @@
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
-import { withAdded } from '#core/delivery/delivery-fields.ts';
-import type { ReadyInMinutes } from '#core/delivery/tariff.ts';
+import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
+import { withAdded } from '#core/delivery/request/delivery-fields.ts';
+import type { ReadyInMinutes } from '#core/delivery/price/tariff.ts';
 import { draw, pick } from '../seed/draw.ts';
 import { slug } from '../seed/make-business.ts';
 import { FIRST_NAMES, LAST_NAMES } from '../seed/names.ts';

@@ -1,8 +1,8 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import { DAY, SECOND } from '#core/clock.ts';
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
-import { MOVES } from '#core/delivery/delivery-machine.ts';
-import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
+import { MOVES } from '#core/delivery/lifecycle/delivery-machine.ts';
+import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
 import type { Mishap } from '#demo/couriers/next-step.ts';
 import type { DispatchState } from '#adapters/memory/delivery/dispatch-state.ts';

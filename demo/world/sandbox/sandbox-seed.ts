@@ -3,7 +3,7 @@ import { emptyDispatch } from '#adapters/memory/delivery/dispatch-state.ts';
 import type { StoredApiKey } from '#adapters/memory/integration/stored-api-key.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
 import type { Business } from '#core/business/business.ts';
-import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
+import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
 import { couriersOnDuty } from '../seed/couriers.ts';
 import { bakery, marcosActiveBusiness } from '../seed/marco.ts';
 import { seedState } from '../seed-state.ts';

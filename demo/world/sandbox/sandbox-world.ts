@@ -7,7 +7,7 @@ import { alone } from '#adapters/memory/turns.ts';
 import type { Business } from '#core/business/business.ts';
 import { MINUTE, type Clock } from '#core/clock.ts';
 import type { SandboxControl } from '#core/integration/sandbox.ts';
-import type { WebhookQueue } from '#core/integration/webhook-queue.ts';
+import type { WebhookQueue } from '#core/integration/webhook/webhook-queue.ts';
 import { demoCouriers } from '../demo-couriers.ts';
 import { demoWorld } from '../demo-world.ts';
 import { DEMO_SEED, seededRandom } from '../seeded-random.ts';

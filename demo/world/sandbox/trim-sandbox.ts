@@ -2,8 +2,8 @@ import { forgetMessages } from '#adapters/memory/integration/webhook-table.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
 import { DAY } from '#core/clock.ts';
-import { RETRIES } from '#core/integration/webhook-schedule.ts';
-import { endedAt } from '#core/delivery/delivery-record.ts';
+import { RETRIES } from '#core/integration/webhook/webhook-schedule.ts';
+import { endedAt } from '#core/delivery/lifecycle/delivery-record.ts';
 
 /** The maximum number of deliveries in a sandbox. Fewer can be under way, so the ones beyond it have ended. */
 export const SANDBOX_DELIVERIES = 200;

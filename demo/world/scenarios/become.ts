@@ -1,6 +1,6 @@
 import { changeApplication, readApplication, type CourierApplication } from '#core/courier/courier-application.ts';
 import type { Persona } from '#demo/demo-port.ts';
-import { keepRecipient } from '#core/delivery/known-recipients.ts';
+import { keepRecipient } from '#core/delivery/merchant/known-recipients.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';

@@ -1,5 +1,5 @@
-import { ONLINE_TIME } from '#core/delivery/board.ts';
-import { STANDBY_TIME } from '#core/delivery/standby.ts';
+import { ONLINE_TIME } from '#core/delivery/board/board.ts';
+import { STANDBY_TIME } from '#core/delivery/board/standby.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { later } from '#core/instant.ts';
@@ -7,7 +7,7 @@ import { drawnPhone } from '#adapters/memory/alert/drawn-phone.ts';
 import { showAlerts } from '#adapters/memory/alert/show-alerts.ts';
 import { writeAlerts } from '#adapters/memory/alert/write-alerts.ts';
 import { updateCourier } from '#adapters/memory/delivery/dispatch-table.ts';
-import { setAccountStatus } from '#adapters/memory/people-table.ts';
+import { setAccountStatus } from '#adapters/memory/account/people-table.ts';
 import { addUnderWay, type UnderWay } from '../past/under-way.ts';
 import { COURIER_IDS, TORONTO } from '../seed/couriers.ts';
 import { bakery } from '../seed/marco.ts';

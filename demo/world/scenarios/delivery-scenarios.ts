@@ -1,11 +1,11 @@
-import { knownWebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
+import { knownWebhookEndpointId } from '#core/integration/webhook/webhook-endpoint.ts';
 import { writeReceiver } from '#demo/receiver.ts';
 import { emptyDispatch } from '#adapters/memory/delivery/dispatch-state.ts';
 import { updateCourier } from '#adapters/memory/delivery/dispatch-table.ts';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { isCarried } from '#core/delivery/delivery-status.ts';
-import { boardSlug } from '#core/delivery/board-slug.ts';
-import { marketOf } from '#core/delivery/zone.ts';
+import { isCarried } from '#core/delivery/lifecycle/delivery-status.ts';
+import { boardSlug } from '#core/delivery/board/board-slug.ts';
+import { marketOf } from '#core/delivery/price/zone.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { addUnderWay, type UnderWay } from '../past/under-way.ts';

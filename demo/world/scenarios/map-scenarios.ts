@@ -1,5 +1,5 @@
 import { MINUTE } from '#core/clock.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import { later } from '#core/instant.ts';
 import { writePhones } from '#demo/phone-condition.ts';
 import { addUnderWay } from '../past/under-way.ts';

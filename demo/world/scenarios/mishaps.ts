@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { storedRecord } from '#core/storage/stored-record.ts';
 import { MISHAPS, type Mishap } from '#demo/couriers/next-step.ts';

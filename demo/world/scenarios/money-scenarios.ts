@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
-import { newTariffId } from '#core/delivery/tariffs.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
+import { newTariffId } from '#core/delivery/price/tariffs.ts';
 import { instant, later } from '#core/instant.ts';
 import { runningPeriod, startOf } from '#core/statement/period.ts';
 import type { Scenario } from '#demo/demo-port.ts';

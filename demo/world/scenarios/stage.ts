@@ -1,5 +1,5 @@
 import type { Backend } from '#core/app/backend.ts';
-import type { Dispatch } from '#core/delivery/dispatch.ts';
+import type { Dispatch } from '#core/delivery/live/dispatch.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';

@@ -1,15 +1,15 @@
 import { brand } from '../../../brand/brand.ts';
-import type { WebhookPost } from '../../../core/integration/webhook-queue.ts';
+import type { WebhookPost } from '../../../core/integration/webhook/webhook-queue.ts';
 import { cryptoSource } from './random-source.ts';
 import type { AlertSender, TextMessages } from './alerts.ts';
 import type { Dependencies, Mailer } from './dependencies.ts';
-import { httpMailer } from './http-mailer.ts';
+import { httpMailer } from './mail/http-mailer.ts';
 import type { Geocoder } from './doors.ts';
 import { geocoder } from './geocoder.ts';
 import type { Network } from './network.ts';
-import { serviceAlerts } from './service-alerts.ts';
-import { serviceApi } from './service-api.ts';
-import { serviceDoors } from './service-doors.ts';
+import { serviceAlerts } from './service/service-alerts.ts';
+import { serviceApi } from './service/service-api.ts';
+import { serviceDoors } from './service/service-doors.ts';
 import {
   serviceAccounts,
   serviceCodes,
@@ -19,13 +19,13 @@ import {
   serviceLimits,
   serviceOutbox,
   serviceTickets,
-} from './service-ports.ts';
-import { serviceGate } from './service-gate.ts';
-import { serviceSandboxes } from './service-sandboxes.ts';
-import { serviceWebhooks, type WebhookSettings } from './service-webhooks.ts';
-import { textMessages } from './text-messages.ts';
+} from './service/service-ports.ts';
+import { serviceGate } from './service/service-gate.ts';
+import { serviceSandboxes } from './service/service-sandboxes.ts';
+import { serviceWebhooks, type WebhookSettings } from './service/service-webhooks.ts';
+import { textMessages } from './mail/text-messages.ts';
 import { webPush } from './web-push.ts';
-import { smtpMailer, type CreateTransport } from './smtp-mailer.ts';
+import { smtpMailer, type CreateTransport } from './mail/smtp-mailer.ts';
 import { webhookPost } from './webhook-post.ts';
 
 /** Reads one environment variable. */

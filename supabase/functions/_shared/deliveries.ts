@@ -1,4 +1,4 @@
-import type { RecipientNoteRefusal } from '../../../core/delivery/recipient-note.ts';
+import type { RecipientNoteRefusal } from '../../../core/delivery/track/recipient-note.ts';
 import type { Limit } from '../../../core/verification/code-limits.ts';
 
 /** Deliveries, as the Edge Function `track` reads them. */

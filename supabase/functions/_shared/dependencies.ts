@@ -5,7 +5,7 @@ import type { WeakPassword } from '../../../core/identity/password.ts';
 import type { Alerts, AlertSender, TextMessages } from './alerts.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Doors, Geocoder } from './doors.ts';
-import type { WebhookDependencies } from './service-webhooks.ts';
+import type { WebhookDependencies } from './service/service-webhooks.ts';
 import type { Keys } from './keys.ts';
 
 /** The handlers' dependencies. `compose.ts` makes them for Deno; the local stack and the tests make their own. */

@@ -1,7 +1,7 @@
 import { brandPages } from '../../../brand/brand-pages.ts';
 import { keptSandboxes, type KeptSandboxes } from '../../../demo/world/sandbox/kept-sandboxes.ts';
 import type { Dependencies } from './dependencies.ts';
-import { isWebhookKey } from './service-webhooks.ts';
+import { isWebhookKey } from './service/service-webhooks.ts';
 
 /** The longest wait before a change of a sandbox is tried again, in ms for each try so far. */
 const PAUSE_MS = 40;

@@ -1,6 +1,6 @@
-import { isLoopbackUrl, isPublicAddress } from '../../../core/integration/webhook-address.ts';
-import { ANSWER_WITHIN, type AttemptError } from '../../../core/integration/webhook-endpoint.ts';
-import type { PostAnswer, WebhookPost } from '../../../core/integration/webhook-queue.ts';
+import { isLoopbackUrl, isPublicAddress } from '../../../core/integration/webhook/webhook-address.ts';
+import { ANSWER_WITHIN, type AttemptError } from '../../../core/integration/webhook/webhook-endpoint.ts';
+import type { PostAnswer, WebhookPost } from '../../../core/integration/webhook/webhook-queue.ts';
 import type { Network, Wire } from './network.ts';
 
 /** The maximum number of bytes that are read of an answer. */

@@ -7,7 +7,7 @@ import { clientBucket } from '../_shared/client-bucket.ts';
 import type { Account, Dependencies } from '../_shared/dependencies.ts';
 import { ticketHash } from '../_shared/digest.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { brandedMail, withLink } from '../_shared/mail-html.ts';
+import { brandedMail, withLink } from '../_shared/mail/mail-html.ts';
 import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
 import { findUndoableChange, undo } from './undo.ts';
 

@@ -3,7 +3,7 @@ import { isLongEnough, isShortEnough, type WeakPassword } from '../../../core/id
 import type { Account, Dependencies } from '../_shared/dependencies.ts';
 import { ticketHash } from '../_shared/digest.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { brandedMail } from '../_shared/mail-html.ts';
+import { brandedMail } from '../_shared/mail/mail-html.ts';
 import { invalidRequest, type Reply } from '../_shared/reply.ts';
 
 const EXPIRED: Reply = {

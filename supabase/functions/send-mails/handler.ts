@@ -2,7 +2,7 @@ import { instant } from '../../../core/instant.ts';
 import { MAIL_TOPICS, writeMail, type MailTopic } from '../../../core/mail/write-mail.ts';
 import type { Dependencies, WaitingMail } from '../_shared/dependencies.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { brandedMail, withLink } from '../_shared/mail-html.ts';
+import { brandedMail, withLink } from '../_shared/mail/mail-html.ts';
 
 /** The number of mails claimed in one batch. All of them are tried before another call may claim them again. */
 const BATCH = 10;

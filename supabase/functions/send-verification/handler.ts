@@ -13,7 +13,7 @@ import type { Account, Dependencies, Purpose } from '../_shared/dependencies.ts'
 import { codeDigest } from '../_shared/digest.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { brandedMail } from '../_shared/mail-html.ts';
+import { brandedMail } from '../_shared/mail/mail-html.ts';
 import { purposeOf } from '../_shared/purpose.ts';
 import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
 

@@ -1,7 +1,7 @@
 import { sendWebhooks } from '../../../api/webhooks/send-webhooks.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { requireKey } from '../_shared/service-webhooks.ts';
+import { requireKey } from '../_shared/service/service-webhooks.ts';
 
 /** Maximum duration of one call, in ms. The next one comes in the meantime. */
 const BUDGET_MS = 40_000;

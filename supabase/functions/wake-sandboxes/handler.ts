@@ -2,7 +2,7 @@ import { sendWebhooks } from '../../../api/webhooks/send-webhooks.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { openSandboxes } from '../_shared/open-sandboxes.ts';
-import { requireKey } from '../_shared/service-webhooks.ts';
+import { requireKey } from '../_shared/service/service-webhooks.ts';
 
 /** Maximum duration of one call, in ms, besides the last attempts: all of it is shorter than a claim. */
 const BUDGET_MS = 20_000;

@@ -6,7 +6,7 @@ import type { AlertDevices } from '#core/alert/alert-devices.ts';
 import { endpointDigest } from '#core/alert/endpoint-digest.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { aSubscription } from '#tests/builders/subscription.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { devicePosition } from '#adapters/browser/device-position.ts';
-import type { Measurement } from '#core/delivery/device-position.ts';
+import type { Measurement } from '#core/delivery/place/device-position.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { phoneReader } from '#adapters/browser/phone-reader.ts';
-import type { ReadPhone } from '#core/delivery/phone-reader.ts';
-import { readPlainPhone } from '#core/delivery/plain-phone.ts';
+import type { ReadPhone } from '#core/delivery/request/phone-reader.ts';
+import { readPlainPhone } from '#core/delivery/request/plain-phone.ts';
 import { isDialable } from '#core/geography/dialable.ts';
 
 let read: ReadPhone;

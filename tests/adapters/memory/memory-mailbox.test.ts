@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
-import { KEPT_NAME } from '#adapters/memory/kept-name.ts';
+import { KEPT_NAME } from '#adapters/memory/account/kept-name.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { demoWorld } from '#demo/world/demo-world.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseState } from '#adapters/memory/stored-state.ts';
-import { TARIFF } from '#core/delivery/tariff.ts';
+import { TARIFF } from '#core/delivery/price/tariff.ts';
 
 const DEVICES = new URL('../../kept/devices/', import.meta.url);
 const PROMISED = { cancelFee: 300, returnShare: 50 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { digestPassword, PASSWORD_ROUNDS, passwordMatches } from '#adapters/memory/password-digest.ts';
+import { digestPassword, PASSWORD_ROUNDS, passwordMatches } from '#adapters/memory/account/password-digest.ts';
 
 describe('A stored password', () => {
   test('is not the password, and differs between salts', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { watchedFetch } from '#adapters/supabase/network.ts';
-import { sessionEnd, sessionRequest } from '#adapters/supabase/session-answers.ts';
+import { sessionEnd, sessionRequest } from '#adapters/supabase/account/session-answers.ts';
 import { NetworkFault } from '#adapters/supabase/timed-fetch.ts';
 import { AUTH_CODES, STATUSES } from './auth-codes.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { businessRows, fromBusiness } from '#adapters/supabase/businesses-table.ts';
-import { fromPerson, userRows } from '#adapters/supabase/users-table.ts';
+import { businessRows, fromBusiness } from '#adapters/supabase/business/businesses-table.ts';
+import { fromPerson, userRows } from '#adapters/supabase/account/users-table.ts';
 import { failure } from '#core/failure.ts';
 import { isoText } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';

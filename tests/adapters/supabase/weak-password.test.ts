@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
-import { serviceApi } from '../../../supabase/functions/_shared/service-api.ts';
-import { serviceAccounts } from '../../../supabase/functions/_shared/service-ports.ts';
+import { serviceApi } from '../../../supabase/functions/_shared/service/service-api.ts';
+import { serviceAccounts } from '../../../supabase/functions/_shared/service/service-ports.ts';
 
 /** The hosted service's answer to a weak password, for clients that ask for the version of 2024 and for others. */
 const refusing = (reasons: readonly string[]) => async (_input: RequestInfo | URL, init?: RequestInit) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { businessRows } from '#adapters/supabase/businesses-table.ts';
-import { userRows } from '#adapters/supabase/users-table.ts';
+import { businessRows } from '#adapters/supabase/business/businesses-table.ts';
+import { userRows } from '#adapters/supabase/account/users-table.ts';
 import { MINUTE } from '#core/clock.ts';
 import { ok } from '#core/result.ts';
 import { valueOf } from '#tests/contract/outcome.ts';

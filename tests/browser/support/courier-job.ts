@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Delivery, DeliveryId } from '#core/delivery/delivery.ts';
+import type { Delivery, DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { aCourierBrowser, delivery, STEPS_TO_DOOR } from './courier-browser.ts';
 import { changeBackend } from './deliveries.ts';
 import { setVisibility } from './delivery-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#core/clock.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { Happening } from '#tests/builders/sent-delivery.ts';
 import { BAKERY, bakery, dispatchOf, type Sent } from './deliveries.ts';
 import { moveTo } from './visit.ts';

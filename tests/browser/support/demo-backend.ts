@@ -1,7 +1,7 @@
 import { instant } from '#core/instant.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { digestPassword, PASSWORD_ROUNDS } from '#adapters/memory/password-digest.ts';
+import { digestPassword, PASSWORD_ROUNDS } from '#adapters/memory/account/password-digest.ts';
 import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import { MINUTE } from '#core/clock.ts';

@@ -2,8 +2,8 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
 import { SEED_PASSWORD, seedEmail, TOMS_DOOR } from '#demo/world/seed/people.ts';
-import { newCommandId } from '#core/delivery/command.ts';
-import { newDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
+import { newCommandId } from '#core/delivery/lifecycle/command.ts';
+import { newDeliveryId, type DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { demoParts, newBackend } from '../../../src/demo-backend.ts';
 
 /** The functions of a page that uses the demo's backend as the app does, but without screens. */

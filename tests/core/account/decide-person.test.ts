@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decidePerson, decideProfile, decideRoles } from '#core/account/decide-person.ts';
 import { decideMarker, decidePicture } from '#core/account/decide-picture.ts';
 import { ROLE_CHANGES_A_DAY } from '#core/account/policy.ts';
-import { decideFollowedNumber } from '#core/delivery/decide-followed-number.ts';
+import { decideFollowedNumber } from '#core/delivery/track/decide-followed-number.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { REQUESTED_AT as now } from '#tests/builders/delivery.ts';
 import { aMerchant } from '#tests/builders/person.ts';

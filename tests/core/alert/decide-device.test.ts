@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decideDevice, decideRecipientDevice } from '#core/alert/decide-device.ts';
 import type { PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
-import { decideNote, type NoteFacts } from '#core/delivery/decide-note.ts';
+import { decideNote, type NoteFacts } from '#core/delivery/track/decide-note.ts';
 import { unexpectedRefusals } from '../unexpected-refusals.ts';
 
 const subscription: PushSubscriptionKeys = {

@@ -1,4 +1,4 @@
-import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
+import { knownFollowedNumber } from '#core/delivery/track/followed-number.ts';
 import { describe, expect, test } from 'vitest';
 import { changeApplication } from '#core/courier/courier-application.ts';
 import { nextSetupStep } from '#core/app/next-setup-step.ts';

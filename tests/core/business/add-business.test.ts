@@ -5,7 +5,7 @@ import type { Business, NewBusiness } from '#core/business/business.ts';
 import { BUSINESS_LIMIT } from '#core/business/policy.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
-import { removeBusiness } from '#adapters/memory/business-table.ts';
+import { removeBusiness } from '#adapters/memory/business/business-table.ts';
 import { aBusiness, aBusinessForm } from '#tests/builders/business.ts';
 import { aDelivery } from '#tests/builders/delivery.ts';
 import { aCustomer, aMerchant } from '#tests/builders/person.ts';

@@ -7,9 +7,9 @@ import {
   knownEndpoint,
   sendRefusal,
   type EndpointFacts,
-} from '#core/integration/decide-endpoint.ts';
-import { DESCRIPTION_LENGTH, ENDPOINTS_LIMIT } from '#core/integration/webhook-endpoint.ts';
-import type { EndpointDetails } from '#core/integration/webhook-endpoints.ts';
+} from '#core/integration/webhook/decide-endpoint.ts';
+import { DESCRIPTION_LENGTH, ENDPOINTS_LIMIT } from '#core/integration/webhook/webhook-endpoint.ts';
+import type { EndpointDetails } from '#core/integration/webhook/webhook-endpoints.ts';
 import { unexpectedRefusals } from '../unexpected-refusals.ts';
 
 const business = knownBusinessId('00000000-0000-4000-8000-0000000000b1');

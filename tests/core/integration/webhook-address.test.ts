@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { describe, expect, test } from 'vitest';
-import { addressIssue, isPublicAddress } from '#core/integration/webhook-address.ts';
+import { addressIssue, isPublicAddress } from '#core/integration/webhook/webhook-address.ts';
 import { property } from '#tests/property.ts';
 
 const POLICY = { ownHosts: ['swiftlane.example.com'], loopback: false };

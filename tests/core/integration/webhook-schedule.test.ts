@@ -9,7 +9,7 @@ import {
   RETRIES,
   retryAfterOf,
   type EndpointHealth,
-} from '#core/integration/webhook-schedule.ts';
+} from '#core/integration/webhook/webhook-schedule.ts';
 import { property } from '#tests/property.ts';
 
 const NOW = instant(Date.parse('2026-06-03T19:04:00.000Z'));

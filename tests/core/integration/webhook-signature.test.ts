@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { DAY } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
-import { newWebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
-import { signingGenerations, webhookSecret, webhookSignature } from '#core/integration/webhook-signature.ts';
+import { newWebhookEndpointId } from '#core/integration/webhook/webhook-endpoint.ts';
+import { signingGenerations, webhookSecret, webhookSignature } from '#core/integration/webhook/webhook-signature.ts';
 
 const KEY = 'a key for tests';
 const id = newWebhookEndpointId(cryptoRandom);

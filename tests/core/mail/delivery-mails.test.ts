@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FAILURE_REASONS } from '#core/delivery/delivery.ts';
+import { FAILURE_REASONS } from '#core/delivery/lifecycle/delivery.ts';
 import { instant, later } from '#core/instant.ts';
 import { shopForMail } from '#core/mail/mail-words.ts';
 import { recipientMail, type RecipientMailFacts } from '#core/mail/delivery-mails.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { parseTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { instant } from '#core/instant.ts';
 import { heldMail, objectionMail, type HeldMailFacts } from '#core/mail/held-mails.ts';
 

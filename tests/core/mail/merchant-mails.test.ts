@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { instant } from '#core/instant.ts';
 import { expiredMail, lostMail, type MerchantMailFacts } from '#core/mail/merchant-mails.ts';
 import { anyCharacter } from '#tests/builders/any-character.ts';

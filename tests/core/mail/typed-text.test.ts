@@ -10,8 +10,8 @@ import {
   type MailText,
 } from '#core/mail/templates.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { instant } from '#core/instant.ts';
 import type { StatementId } from '#core/statement/statement.ts';
 

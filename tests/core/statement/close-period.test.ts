@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sumsAt } from '#core/statement/close-period.ts';
-import type { LedgerEntry } from '#core/delivery/ledger.ts';
+import type { LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
 import { aStatement } from '#tests/ui/statement/statement-line.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { KAI } from '#demo/world/seed/people.ts';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { newCommandId } from '#core/delivery/command.ts';
+import { newCommandId } from '#core/delivery/lifecycle/command.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { aDemo, CARRIED, kinds, OPENED } from './demo-under-test.ts';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#core/clock.ts';
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
-import { READY_IN_MINUTES } from '#core/delivery/tariff.ts';
+import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
+import { READY_IN_MINUTES } from '#core/delivery/price/tariff.ts';
 import type { ClockSpeed } from '#demo/demo-port.ts';
 import { MISHAPS, type Mishap } from '#demo/couriers/next-step.ts';
 import { property } from '#tests/property.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { COURIER_IDS } from '#demo/world/seed/couriers.ts';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { isOnline } from '#core/delivery/courier-on-duty.ts';
-import { newCommandId } from '#core/delivery/command.ts';
+import { isOnline } from '#core/delivery/lifecycle/courier-on-duty.ts';
+import { newCommandId } from '#core/delivery/lifecycle/command.ts';
 import { instant } from '#core/instant.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { aDemo, CARRIED, kinds } from './demo-under-test.ts';

@@ -1,8 +1,8 @@
 import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { knownBusinessId, type BusinessId } from '#core/business/business-id.ts';
-import { knownCommandId, type CommandId } from '#core/delivery/command.ts';
-import { knownDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import { knownCommandId, type CommandId } from '#core/delivery/lifecycle/command.ts';
+import { knownDeliveryId, type DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { Failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import type { Result } from '#core/result.ts';

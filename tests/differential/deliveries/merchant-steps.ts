@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { termsOf } from '#core/delivery/tariff.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { termsOf } from '#core/delivery/price/tariff.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { aCorrection, aRequest } from '#tests/builders/request.ts';
 import { COURIERS, emailOf, SHOPS, type Known, type Name } from './cast.ts';
 import { asking, nth, shop, step } from './details.ts';

@@ -1,6 +1,6 @@
 import { knownBusinessId } from '#core/business/business-id.ts';
-import { knownDeliveryId } from '#core/delivery/delivery.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { instant } from '#core/instant.ts';
 import type { ApiUnderTest } from '../../contract/api-under-test.ts';
 import { courierOnline, sender, takeStep, type Stage } from '../../contract/dispatch-people.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
+import { DELIVERY_STATUSES } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { Answered } from '../../contract/shop-software.ts';
 import { ORDER } from '../../contract/shop-software.ts';
 import type { Stage } from '../../contract/dispatch-people.ts';

@@ -5,8 +5,8 @@ import { IN_MEMORY } from '#adapters/memory/integration/memory-webhook-endpoints
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { instant } from '#core/instant.ts';
-import { knownWebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
-import { webhookSignature } from '#core/integration/webhook-signature.ts';
+import { knownWebhookEndpointId } from '#core/integration/webhook/webhook-endpoint.ts';
+import { webhookSignature } from '#core/integration/webhook/webhook-signature.ts';
 import { readReceiver, RECEIVERS, writeReceiver, type Receiver } from '#demo/receiver.ts';
 import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
 import { demoReceiver } from '#src/api/demo-receiver.ts';

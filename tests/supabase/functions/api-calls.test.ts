@@ -6,7 +6,7 @@ import { OPERATIONS } from '#api/operations.ts';
 import { brand } from '#brand/brand.ts';
 import { makeApiKey } from '#core/integration/api-key.ts';
 import { ORDER, sha256, SITE } from '#tests/contract/shop-software.ts';
-import { serviceGate } from '../../../supabase/functions/_shared/service-gate.ts';
+import { serviceGate } from '../../../supabase/functions/_shared/service/service-gate.ts';
 
 const ID = '10000000-0000-4000-8000-000000000001';
 const NOW = '2026-06-03T19:04:00.000Z';

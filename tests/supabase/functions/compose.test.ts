@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { knownBusinessId } from '#core/business/business-id.ts';
-import { knownWebhookEndpointId } from '#core/integration/webhook-endpoint.ts';
+import { knownWebhookEndpointId } from '#core/integration/webhook/webhook-endpoint.ts';
 import { compose } from '../../../supabase/functions/_shared/compose.ts';
 import { clientAddress } from '../../../supabase/functions/_shared/client-address.ts';
 

@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import nodemailer from 'nodemailer';
 import { afterEach, describe, expect, test } from 'vitest';
-import { httpMailer } from '../../../supabase/functions/_shared/http-mailer.ts';
-import { smtpMailer } from '../../../supabase/functions/_shared/smtp-mailer.ts';
+import { httpMailer } from '../../../supabase/functions/_shared/mail/http-mailer.ts';
+import { smtpMailer } from '../../../supabase/functions/_shared/mail/smtp-mailer.ts';
 import { smtpServer } from './smtp-server.ts';
 
 const MAIL = {

@@ -1,5 +1,5 @@
-import type { WebhookDependencies } from '../../../supabase/functions/_shared/service-webhooks.ts';
-import { serviceEndpoints } from '../../../supabase/functions/_shared/service-webhooks.ts';
+import type { WebhookDependencies } from '../../../supabase/functions/_shared/service/service-webhooks.ts';
+import { serviceEndpoints } from '../../../supabase/functions/_shared/service/service-webhooks.ts';
 import { WEBHOOKS } from '#tests/contract/webhook-settings.ts';
 
 /** The dependencies for webhooks of functions that have none: nothing is due, and no endpoint is found. */

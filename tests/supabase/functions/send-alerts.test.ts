@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { knownDeliveryId } from '#core/delivery/delivery.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { instant } from '#core/instant.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { aSubscription } from '#tests/builders/subscription.ts';
 import type { WaitingAlert } from '../../../supabase/functions/_shared/alerts.ts';
-import { textMessages } from '../../../supabase/functions/_shared/text-messages.ts';
+import { textMessages } from '../../../supabase/functions/_shared/mail/text-messages.ts';
 import { handler } from '../../../supabase/functions/send-alerts/handler.ts';
 import { functionsWorld } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { instant } from '#core/instant.ts';
 import type { MailFacts, MailTopic } from '#core/mail/write-mail.ts';
 import type { WaitingMail } from '../../../supabase/functions/_shared/dependencies.ts';

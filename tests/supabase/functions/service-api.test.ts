@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceApi } from '../../../supabase/functions/_shared/service-api.ts';
+import { serviceApi } from '../../../supabase/functions/_shared/service/service-api.ts';
 
 /** A project API with one correct password, and the requests to it. */
 function project(key = 'sb_secret_key') {

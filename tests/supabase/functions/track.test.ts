@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { functionsWorld } from './world.ts';
 
 const NUMBER = makeTrackingNumber(cryptoRandom);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { knownDeliveryId } from '#core/delivery/delivery.ts';
-import type { BoardDelivery } from '#core/delivery/live-board.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { BoardDelivery } from '#core/delivery/board/live-board.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { instant } from '#core/instant.ts';
 import { isFound } from '#ui/admin/board/board-filter.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';

@@ -1,9 +1,9 @@
 import { act, useRef, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { USUAL_LEG_TIMES } from '#core/delivery/leg-times.ts';
-import type { BoardDelivery, BoardMoving } from '#core/delivery/live-board.ts';
-import { knownDeliveryId } from '#core/delivery/delivery.ts';
+import { USUAL_LEG_TIMES } from '#core/delivery/place/leg-times.ts';
+import type { BoardDelivery, BoardMoving } from '#core/delivery/board/live-board.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { instant } from '#core/instant.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';

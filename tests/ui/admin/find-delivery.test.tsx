@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DeliveryLookup, type FoundDelivery } from '#core/delivery/delivery-lookup.ts';
-import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
+import { DeliveryLookup, type FoundDelivery } from '#core/delivery/merchant/delivery-lookup.ts';
+import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import { merchantApp } from '#tests/core/delivery/merchant.ts';
+import { merchantApp } from '#tests/core/delivery/merchant/merchant.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { FindDelivery } from '#ui/admin/find-delivery.tsx';
 import { bound, render, settle, type } from '../render.tsx';

@@ -1,9 +1,9 @@
 import { act, useEffect, useState } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { knownDeliveryId } from '#core/delivery/delivery.ts';
-import { HandDelivery } from '#core/delivery/hand-delivery.ts';
-import type { AssignRefusal, BoardCourier, BoardDelivery } from '#core/delivery/live-board.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { HandDelivery } from '#core/delivery/board/hand-delivery.ts';
+import type { AssignRefusal, BoardCourier, BoardDelivery } from '#core/delivery/board/live-board.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { instant } from '#core/instant.ts';
 import { isolate } from '#core/isolate.ts';

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { DeliveryLookup, type FoundDelivery } from '#core/delivery/delivery-lookup.ts';
-import { deliveryOf } from '#core/delivery/delivery-path.ts';
-import { deliverySummary } from '#core/delivery/merchant-delivery.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { DeliveryLookup, type FoundDelivery } from '#core/delivery/merchant/delivery-lookup.ts';
+import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
+import { deliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { aDelivery } from '#tests/builders/delivery.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PricesForm } from '#core/delivery/set-prices.ts';
+import { PricesForm } from '#core/delivery/price/set-prices.ts';
 import { currencyWords } from '#ui/admin/price-table.tsx';
 import { namedErrors } from '#ui/admin/prices-words.ts';
 

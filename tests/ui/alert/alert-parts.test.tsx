@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { CheckAlerts, checkAlerts } from '#core/alert/check-alerts.ts';
 import { KeptAlerts, keptAlerts } from '#core/alert/kept-alerts.ts';
 import { knownUserId } from '#core/identity/user-id.ts';

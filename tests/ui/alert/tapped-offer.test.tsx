@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
-import type { Offer } from '#core/delivery/courier-delivery.ts';
-import { CourierDesk, type CourierDuty } from '#core/delivery/courier-desk.ts';
-import { knownDeliveryId } from '#core/delivery/delivery.ts';
-import { offerPath } from '#core/delivery/offer-path.ts';
+import type { Offer } from '#core/delivery/courier/courier-delivery.ts';
+import { CourierDesk, type CourierDuty } from '#core/delivery/courier/courier-desk.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { offerPath } from '#core/delivery/board/offer-path.ts';
 import type { Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { aDelivery } from '#tests/builders/delivery.ts';

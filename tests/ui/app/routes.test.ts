@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { deliveryOf } from '#core/delivery/delivery-path.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
-import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
+import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { decisionLink } from '#core/mail/decision-mails.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { paths } from '#ui/app/paths.ts';

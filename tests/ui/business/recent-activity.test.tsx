@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
-import type { DeliveryEventKind } from '#core/delivery/delivery.ts';
-import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
-import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
+import type { DeliveryEventKind } from '#core/delivery/lifecycle/delivery.ts';
+import { MOVE_KINDS } from '#core/delivery/lifecycle/delivery-machine.ts';
+import type { DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { ok } from '#core/result.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';

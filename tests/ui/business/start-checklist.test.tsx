@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
 import type { BusinessStatus } from '#core/business/business-status.ts';
-import type { RequestDenial } from '#core/delivery/policy.ts';
+import type { RequestDenial } from '#core/delivery/lifecycle/policy.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { StartChecklist } from '#ui/business/start-checklist.tsx';
 

@@ -1,9 +1,9 @@
 import { act, useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Offer } from '#core/delivery/courier-delivery.ts';
-import { knownDeliveryId } from '#core/delivery/delivery.ts';
-import { CourierDesk } from '#core/delivery/courier-desk.ts';
-import { Shift } from '#core/delivery/undoable-shift.ts';
+import type { Offer } from '#core/delivery/courier/courier-delivery.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
+import { Shift } from '#core/delivery/courier/undoable-shift.ts';
 import { refused } from '#core/result.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { Board } from '#ui/courier/work/board.tsx';

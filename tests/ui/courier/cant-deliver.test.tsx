@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Clock, HOUR, MINUTE, ServerClock } from '#core/clock.ts';
-import type { Job } from '#core/delivery/courier-delivery.ts';
-import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
+import type { Job } from '#core/delivery/courier/courier-delivery.ts';
+import { WAIT_AT_DOOR } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { CantDeliver } from '#ui/courier/work/cant-deliver.tsx';
 import { bound, render, settle } from '../render.tsx';
 

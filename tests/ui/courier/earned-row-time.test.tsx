@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastJob } from '#core/delivery/courier-delivery.ts';
+import { pastJob } from '#core/delivery/courier/courier-delivery.ts';
 import { instant } from '#core/instant.ts';
 import { aCourierId, aDelivery } from '#tests/builders/delivery.ts';
 import { EarnedRow } from '#ui/courier/work/earned-row.tsx';

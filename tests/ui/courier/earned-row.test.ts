@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
-import { pastJob } from '#core/delivery/courier-delivery.ts';
-import type { LedgerKind } from '#core/delivery/ledger.ts';
+import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
+import { pastJob } from '#core/delivery/courier/courier-delivery.ts';
+import type { LedgerKind } from '#core/delivery/lifecycle/ledger.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { payReason } from '#ui/courier/work/earned-row.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Job } from '#core/delivery/courier-delivery.ts';
+import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import { instant } from '#core/instant.ts';
 import { JobCard } from '#ui/courier/work/job-card.tsx';
 import { render } from '../render.tsx';

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { CourierDesk } from '#core/delivery/courier-desk.ts';
+import { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
 import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';

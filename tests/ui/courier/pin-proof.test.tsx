@@ -1,7 +1,7 @@
 import { act, useState, type ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Job } from '#core/delivery/courier-delivery.ts';
-import type { JobStep } from '#core/delivery/kept-job.ts';
+import type { Job } from '#core/delivery/courier/courier-delivery.ts';
+import type { JobStep } from '#core/delivery/courier/kept-job.ts';
 import type { TakeStep } from '#ui/courier/work/take-step.ts';
 import { PinProof } from '#ui/courier/work/pin-proof.tsx';
 import { render, settle, type } from '../render.tsx';

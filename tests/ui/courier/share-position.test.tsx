@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import type { Measurement } from '#core/delivery/device-position.ts';
-import { positionSharing } from '#core/delivery/position-sharing.ts';
-import { PositionSharing } from '#core/delivery/shared-position.ts';
+import type { Measurement } from '#core/delivery/place/device-position.ts';
+import { positionSharing } from '#core/delivery/place/position-sharing.ts';
+import { PositionSharing } from '#core/delivery/place/shared-position.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import SharePosition from '#ui/courier/work/share-position.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pastJob } from '#core/delivery/courier-delivery.ts';
+import { pastJob } from '#core/delivery/courier/courier-delivery.ts';
 import { instant } from '#core/instant.ts';
 import type { Statement } from '#core/statement/statement.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';

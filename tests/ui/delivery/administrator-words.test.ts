@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DeliveryEventKind } from '#core/delivery/delivery.ts';
-import { merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { DeliveryEventKind } from '#core/delivery/lifecycle/delivery.ts';
+import { merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { instant } from '#core/instant.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aCourier } from '#tests/builders/person.ts';

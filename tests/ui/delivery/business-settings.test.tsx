@@ -1,7 +1,7 @@
 import { act, useEffect, useState, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { knownBusinessId } from '#core/business/business-id.ts';
-import { MerchantDeliveries, type BusinessSettings } from '#core/delivery/merchant-deliveries.ts';
+import { MerchantDeliveries, type BusinessSettings } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { useBusinessSettings } from '#ui/business/use-business-settings.ts';

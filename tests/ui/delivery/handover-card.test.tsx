@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { merchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { merchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { instant } from '#core/instant.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aCourier } from '#tests/builders/person.ts';

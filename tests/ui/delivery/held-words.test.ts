@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { chargesOf } from '#core/delivery/charges.ts';
-import { pastJob } from '#core/delivery/courier-delivery.ts';
-import { merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { chargesOf } from '#core/delivery/lifecycle/charges.ts';
+import { pastJob } from '#core/delivery/courier/courier-delivery.ts';
+import { merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { instant } from '#core/instant.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aCourier } from '#tests/builders/person.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { FAILURE_REASONS, type DeliveryEventKind } from '#core/delivery/delivery.ts';
-import { merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { FAILURE_REASONS, type DeliveryEventKind } from '#core/delivery/lifecycle/delivery.ts';
+import { merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { instant } from '#core/instant.ts';
 import { aCourier } from '#tests/builders/person.ts';
 import { aBusiness } from '#tests/builders/business.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { receiptOf, type ReceiptInput } from '#core/delivery/receipt.ts';
-import { DEFAULT_TARIFF } from '#core/delivery/tariff.ts';
+import { receiptOf, type ReceiptInput } from '#core/delivery/lifecycle/receipt.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { instant } from '#core/instant.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { receiptWords } from '#ui/delivery/request/receipt-words.ts';

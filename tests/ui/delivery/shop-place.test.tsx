@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
-import { metersBetween, type Point } from '#core/delivery/position.ts';
-import type { ShopPoint } from '#core/delivery/shop-point.ts';
+import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
+import { metersBetween, type Point } from '#core/delivery/place/position.ts';
+import type { ShopPoint } from '#core/delivery/place/shop-point.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
 import { aBusiness } from '#tests/builders/business.ts';

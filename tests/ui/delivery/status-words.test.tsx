@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
+import { DELIVERY_STATUSES } from '#core/delivery/lifecycle/delivery-status.ts';
 import { instant } from '#core/instant.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { shownStatus, trackedStatus, type ShownStatus } from '#ui/delivery/shown-status.ts';

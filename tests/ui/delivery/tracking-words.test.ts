@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { DELIVERY_STATUSES, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
-import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
-import { MISSES_OF_ALL, MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { RecipientDetails, TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
+import { MISSES_OF_ALL, MISSES_OF_CLIENT } from '#core/delivery/track/tracking-limits.ts';
 import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import { advice, failedWords, mainTime } from '#ui/delivery/track/tracking-words.ts';

@@ -1,11 +1,11 @@
 import { act, useEffect, useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newCommandId } from '#core/delivery/command.ts';
+import { newCommandId } from '#core/delivery/lifecycle/command.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { SECOND } from '#core/clock.ts';
-import { MerchantDeliveries, type DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
+import { MerchantDeliveries, type DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
-import { merchantApp } from '#tests/core/delivery/merchant.ts';
+import { merchantApp } from '#tests/core/delivery/merchant/merchant.ts';
 import { deliveryList } from '#ui/delivery/list/delivery-list.ts';
 import { useLiveRows } from '#ui/delivery/list/use-live-rows.ts';
 import { useRows } from '#ui/listing/use-rows.ts';

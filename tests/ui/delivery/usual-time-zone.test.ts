@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COUNTRIES } from '#core/geography/country.ts';
-import { isTimeZone } from '#core/delivery/delivery-form.ts';
+import { isTimeZone } from '#core/delivery/request/delivery-form.ts';
 import { CA_PROVINCES, US_REGIONS } from '#core/geography/region.ts';
 import { usualTimeZone } from '#ui/delivery/request/usual-time-zone.ts';
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { decisionMail } from '#core/mail/decision-mails.ts';
 import { expiredMail } from '#core/mail/merchant-mails.ts';
 import { signInLinkMail, type MailText } from '#core/mail/templates.ts';
-import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { parseTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { instant } from '#core/instant.ts';
 import { MailPaper } from '#ui/demo/mail-paper.tsx';
-import { withLink } from '../../../supabase/functions/_shared/mail-html.ts';
+import { withLink } from '../../../supabase/functions/_shared/mail/mail-html.ts';
 import { render } from '../render.tsx';
 
 const number = parseTrackingNumber('7KMD92QXHT4G');

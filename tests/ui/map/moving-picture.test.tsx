@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { ServerClock } from '#core/clock.ts';
-import type { Moving } from '#core/delivery/position.ts';
+import type { Moving } from '#core/delivery/place/position.ts';
 import { instant } from '#core/instant.ts';
 import { TORONTO } from '#tests/contract/dispatch-people.ts';
 import MovingPicture from '#ui/map/moving-picture.tsx';

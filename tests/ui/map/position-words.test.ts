@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import type { Moving } from '#core/delivery/position.ts';
+import type { Moving } from '#core/delivery/place/position.ts';
 import { TORONTO } from '#tests/contract/dispatch-people.ts';
 import { distanceWords, mapWords, seenWords } from '#ui/map/position-words.ts';
 

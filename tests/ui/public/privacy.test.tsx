@@ -34,11 +34,11 @@ const ROW_OF: Readonly<Record<string, string>> = {
 
 /** Data stored in another way than as a record, and the page's row about it. */
 const ROW_OF_FILE: Readonly<Record<string, string>> = {
-  'adapters/supabase/session-storage.ts': 'Your session',
+  'adapters/supabase/account/session-storage.ts': 'Your session',
   'core/courier/license.ts': 'A courier’s city and driver’s license',
-  'core/delivery/kept-job-record.ts': 'A courier’s current delivery',
-  'core/delivery/job-store.ts': 'the photo at the door',
-  'core/delivery/taken-photo.ts': 'the photo at the door',
+  'core/delivery/courier/kept-job-record.ts': 'A courier’s current delivery',
+  'core/delivery/courier/job-store.ts': 'the photo at the door',
+  'core/delivery/courier/taken-photo.ts': 'the photo at the door',
   'core/storage/drafts.ts': 'What you’ve typed into a form',
 };
 

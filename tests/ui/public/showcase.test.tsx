@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import { RecipientFacts } from '#ui/delivery/track/tracking-facts.tsx';
 import Customer from '#ui/public/landing/showcase/customer.tsx';
 import { SAMPLE_DELIVERY } from '#ui/public/sample-delivery.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { zoneBetween, type Zone } from '#core/delivery/zone.ts';
+import { zoneBetween, type Zone } from '#core/delivery/price/zone.ts';
 import Terms from '#ui/public/terms.tsx';
 
 const point = (postalCode: string) => ({ city: 'Here', state: 'There', postalCode });

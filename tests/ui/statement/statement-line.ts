@@ -1,4 +1,4 @@
-import { deliveryId } from '#core/delivery/delivery.ts';
+import { deliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { businessId } from '#core/business/business-id.ts';
 import { instant } from '#core/instant.ts';
 import { statementId, type Statement, type StatementLine } from '#core/statement/statement.ts';

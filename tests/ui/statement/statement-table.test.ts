@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
+import { LEDGER_KINDS } from '#core/delivery/lifecycle/ledger.ts';
 import { instant } from '#core/instant.ts';
 import { fileName } from '#ui/statement/save-month.ts';
 import { csvFile } from '#ui/listing/csv-file.ts';

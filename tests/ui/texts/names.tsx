@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Person } from '#core/identity/person.ts';
 import { fullName } from '#core/identity/profile.ts';
-import type { Job } from '#core/delivery/courier-delivery.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { Job } from '#core/delivery/courier/courier-delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { isolate } from '#core/isolate.ts';
 import { asWritten } from '#ui/kit/as-written.ts';

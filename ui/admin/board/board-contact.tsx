@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import type { BoardDelivery } from '#core/delivery/live-board.ts';
-import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { BoardDelivery } from '#core/delivery/board/live-board.ts';
+import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { refused } from '#core/result.ts';
 import { usePort } from '#ui/app/use-port.ts';

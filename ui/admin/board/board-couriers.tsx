@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { BoardCourier } from '#core/delivery/live-board.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { BoardCourier } from '#core/delivery/board/live-board.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { Instant } from '#core/instant.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Card } from '#ui/kit/card.tsx';

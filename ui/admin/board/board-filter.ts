@@ -1,8 +1,8 @@
-import { isLate } from '#core/delivery/board-order.ts';
-import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
-import type { BoardDelivery } from '#core/delivery/live-board.ts';
+import { isLate } from '#core/delivery/board/board-order.ts';
+import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { BoardDelivery } from '#core/delivery/board/live-board.ts';
 import { searchText, searchWords } from '#core/fold.ts';
-import { readTypedNumber } from '#core/delivery/tracking-link.ts';
+import { readTypedNumber } from '#core/delivery/track/tracking-link.ts';
 import type { Instant } from '#core/instant.ts';
 
 /** The board's filters: their labels and their URL parameters. */

@@ -1,6 +1,6 @@
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import type { BoardDelivery, BoardMoving } from '#core/delivery/live-board.ts';
-import type { SlowLegTimes } from '#core/delivery/leg-times.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { BoardDelivery, BoardMoving } from '#core/delivery/board/live-board.ts';
+import type { SlowLegTimes } from '#core/delivery/place/leg-times.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Live } from '#core/poll.ts';
 import type { BoardMark } from '#ui/map/board-map.tsx';

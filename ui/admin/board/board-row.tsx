@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { deliveryOf } from '#core/delivery/delivery-path.ts';
-import type { SlowLegTimes } from '#core/delivery/leg-times.ts';
-import type { BoardDelivery } from '#core/delivery/live-board.ts';
-import { freshness } from '#core/delivery/position.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
+import type { SlowLegTimes } from '#core/delivery/place/leg-times.ts';
+import type { BoardDelivery } from '#core/delivery/board/live-board.ts';
+import { freshness } from '#core/delivery/place/position.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { Instant } from '#core/instant.ts';
 import { DeliveryStatusBadge } from '#ui/delivery/delivery-status-badge.tsx';
 import { shownTime } from '#ui/delivery/track/shown-time.ts';

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { isLate, slackOf } from '#core/delivery/board-order.ts';
-import type { SlowLegTimes } from '#core/delivery/leg-times.ts';
-import type { AssignRefusal, BoardDelivery } from '#core/delivery/live-board.ts';
+import { isLate, slackOf } from '#core/delivery/board/board-order.ts';
+import type { SlowLegTimes } from '#core/delivery/place/leg-times.ts';
+import type { AssignRefusal, BoardDelivery } from '#core/delivery/board/live-board.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Instant } from '#core/instant.ts';
 import { isolate } from '#core/isolate.ts';

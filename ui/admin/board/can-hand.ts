@@ -1,4 +1,4 @@
-import type { BoardDelivery } from '#core/delivery/live-board.ts';
+import type { BoardDelivery } from '#core/delivery/board/live-board.ts';
 
 /** Whether a delivery can be assigned to a courier, or reassigned to another one. */
 export const canHand = ({ status }: BoardDelivery): boolean =>

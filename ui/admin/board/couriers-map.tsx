@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import type { Market } from '#core/delivery/zone.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { Market } from '#core/delivery/price/zone.ts';
 import { onDemand } from '#ui/app/on-demand.ts';
 import type { BoardMark, BoardShop } from '#ui/map/board-map.tsx';
 import { useHighlighted } from './highlighted-delivery.ts';

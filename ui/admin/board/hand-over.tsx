@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { freeCouriers } from '#core/delivery/board-order.ts';
-import type { BoardCourier, BoardDelivery } from '#core/delivery/live-board.ts';
-import { HandDelivery } from '#core/delivery/hand-delivery.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { freeCouriers } from '#core/delivery/board/board-order.ts';
+import type { BoardCourier, BoardDelivery } from '#core/delivery/board/live-board.ts';
+import { HandDelivery } from '#core/delivery/board/hand-delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { failure } from '#core/failure.ts';
 import type { Instant } from '#core/instant.ts';
 import { isolate } from '#core/isolate.ts';

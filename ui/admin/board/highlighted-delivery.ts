@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore, type RefObject } from 'react';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { sharedValue } from '#ui/app/shared-value.ts';
 
 /** The delivery whose row, or courier on the map, is under the pointer. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Cents, Currency } from '#core/delivery/tariff.ts';
+import type { Cents, Currency } from '#core/delivery/price/tariff.ts';
 import { money } from '#ui/delivery/money.ts';
 
 /** An amount with its currency, for lists that have several. */

@@ -1,6 +1,6 @@
 import { isLate, isToPay } from '#core/statement/statement.ts';
 import type { BookedStatement } from '#core/statement/statements.ts';
-import type { Cents, Currency } from '#core/delivery/tariff.ts';
+import type { Cents, Currency } from '#core/delivery/price/tariff.ts';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 import { periodWords } from '#ui/statement/statement-words.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { Offer } from '#core/delivery/courier-delivery.ts';
-import { CourierDesk, type CourierDuty } from '#core/delivery/courier-desk.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { Shift } from '#core/delivery/undoable-shift.ts';
+import type { Offer } from '#core/delivery/courier/courier-delivery.ts';
+import { CourierDesk, type CourierDuty } from '#core/delivery/courier/courier-desk.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { Shift } from '#core/delivery/courier/undoable-shift.ts';
 import type { Instant } from '#core/instant.ts';
 import { courierJobOf } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Clock, ServerClock } from '#core/clock.ts';
-import type { Job } from '#core/delivery/courier-delivery.ts';
-import { FAILURE_REASONS, type FailureReason } from '#core/delivery/delivery.ts';
-import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
+import type { Job } from '#core/delivery/courier/courier-delivery.ts';
+import { FAILURE_REASONS, type FailureReason } from '#core/delivery/lifecycle/delivery.ts';
+import { WAIT_AT_DOOR } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { useCountdown } from '#ui/app/use-countdown.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';

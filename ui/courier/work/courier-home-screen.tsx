@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { cityName } from '#core/courier/service-area.ts';
-import type { CourierDuty } from '#core/delivery/courier-desk.ts';
-import type { ShiftView } from '#core/delivery/shift-view.ts';
+import type { CourierDuty } from '#core/delivery/courier/courier-desk.ts';
+import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import type { Account } from '#core/session/load-account.ts';
 import type { Live } from '#core/poll.ts';
 import { paths } from '#ui/app/paths.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { cityName } from '#core/courier/service-area.ts';
-import type { EarnedJob } from '#core/delivery/courier-desk.ts';
-import { sumsOf, type Sum } from '#core/delivery/earnings-week.ts';
-import { isOpen } from '#core/delivery/held.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
-import { isMarket } from '#core/delivery/zone.ts';
+import type { EarnedJob } from '#core/delivery/courier/courier-desk.ts';
+import { sumsOf, type Sum } from '#core/delivery/courier/earnings-week.ts';
+import { isOpen } from '#core/delivery/lifecycle/held.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import { isMarket } from '#core/delivery/price/zone.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { shownSums } from './week-chart.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ServerClock } from '#core/clock.ts';
-import { CourierDesk, type EarnedJob } from '#core/delivery/courier-desk.ts';
-import { earningsWeek } from '#core/delivery/earnings-week.ts';
+import { CourierDesk, type EarnedJob } from '#core/delivery/courier/courier-desk.ts';
+import { earningsWeek } from '#core/delivery/courier/earnings-week.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { knownTimeZone } from '#core/known-time-zone.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Instant } from '#core/instant.ts';
-import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
-import type { Job } from '#core/delivery/courier-delivery.ts';
-import type { ShiftView } from '#core/delivery/shift-view.ts';
+import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { Job } from '#core/delivery/courier/courier-delivery.ts';
+import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { courierJobOf } from '#ui/app/paths.ts';
 import { money } from '#ui/delivery/money.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
-import type { EndedJob } from '#core/delivery/kept-job.ts';
-import type { ShiftView } from '#core/delivery/shift-view.ts';
+import type { EndedJob } from '#core/delivery/courier/kept-job.ts';
+import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { paths } from '#ui/app/paths.ts';
 import { CompleteArt } from '#ui/art/complete.tsx';
 import { money } from '#ui/delivery/money.ts';

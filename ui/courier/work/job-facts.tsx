@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Instant } from '#core/instant.ts';
-import type { Job } from '#core/delivery/courier-delivery.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { Job } from '#core/delivery/courier/courier-delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { money } from '#ui/delivery/money.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { nearTime } from './work-words.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
-import type { Job } from '#core/delivery/courier-delivery.ts';
-import { isCarried, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
-import { earnedBy, type EndedJob } from '#core/delivery/kept-job.ts';
-import type { ShiftView } from '#core/delivery/shift-view.ts';
+import type { Job } from '#core/delivery/courier/courier-delivery.ts';
+import { isCarried, type DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
+import { earnedBy, type EndedJob } from '#core/delivery/courier/kept-job.ts';
+import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { courierJobOf, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { LostArt } from '#ui/art/lost.tsx';

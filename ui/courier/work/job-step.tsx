@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Instant } from '#core/instant.ts';
-import type { Job } from '#core/delivery/courier-delivery.ts';
-import type { DoorField } from '#core/delivery/delivery-fields.ts';
-import type { JobStep } from '#core/delivery/kept-job.ts';
-import { Shift } from '#core/delivery/undoable-shift.ts';
-import type { ShiftView } from '#core/delivery/shift-view.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { Job } from '#core/delivery/courier/courier-delivery.ts';
+import type { DoorField } from '#core/delivery/request/delivery-fields.ts';
+import type { JobStep } from '#core/delivery/courier/kept-job.ts';
+import { Shift } from '#core/delivery/courier/undoable-shift.ts';
+import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { addressLines } from '#core/geography/address.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';

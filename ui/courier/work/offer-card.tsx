@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { Offer } from '#core/delivery/courier-delivery.ts';
+import type { Offer } from '#core/delivery/courier/courier-delivery.ts';
 import type { Instant } from '#core/instant.ts';
 import { money } from '#ui/delivery/money.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SECOND } from '#core/clock.ts';
 import { cityName } from '#core/courier/service-area.ts';
-import { CourierDesk } from '#core/delivery/courier-desk.ts';
+import { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
 import type { Instant } from '#core/instant.ts';
-import type { Market } from '#core/delivery/zone.ts';
+import type { Market } from '#core/delivery/price/zone.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Card } from '#ui/kit/card.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import type { EarnedJob } from '#core/delivery/courier-desk.ts';
+import type { EarnedJob } from '#core/delivery/courier/courier-desk.ts';
 import type { Instant } from '#core/instant.ts';
 import type { PollResult } from '#core/poll.ts';
 import type { Statement, StatementId, StatementLine } from '#core/statement/statement.ts';

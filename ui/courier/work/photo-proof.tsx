@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent, type ReactElement, type ReactNode } from 'react';
 import type { PictureData } from '#core/account/picture-data.ts';
 import { PictureWorkshop } from '#core/account/picture-workshop.ts';
-import type { Job } from '#core/delivery/courier-delivery.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { ProofPhoto } from '#core/delivery/proof-photo.ts';
-import { Shift } from '#core/delivery/undoable-shift.ts';
+import type { Job } from '#core/delivery/courier/courier-delivery.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { ProofPhoto } from '#core/delivery/courier/proof-photo.ts';
+import { Shift } from '#core/delivery/courier/undoable-shift.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button, buttonClasses } from '#ui/kit/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import type { Job } from '#core/delivery/courier-delivery.ts';
-import { PIN_TRIES } from '#core/delivery/delivery-machine.ts';
-import type { JobStep, StoppedStep } from '#core/delivery/kept-job.ts';
+import type { Job } from '#core/delivery/courier/courier-delivery.ts';
+import { PIN_TRIES } from '#core/delivery/lifecycle/delivery-machine.ts';
+import type { JobStep, StoppedStep } from '#core/delivery/courier/kept-job.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { fieldId } from '#ui/kit/field-shell.tsx';

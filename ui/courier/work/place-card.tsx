@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DOOR_FIELDS, type DoorField } from '#core/delivery/delivery-fields.ts';
+import { DOOR_FIELDS, type DoorField } from '#core/delivery/request/delivery-fields.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { doorText, doorWords } from '#ui/delivery/door-words.ts';
 import { asWritten } from '#ui/kit/as-written.ts';

@@ -2,8 +2,8 @@ import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from
 import type { CourierLocation } from '#core/courier/courier-location.ts';
 import { FindCourierLocation } from '#core/courier/location-on-device.ts';
 import { areaFrom } from '#core/courier/service-area.ts';
-import { CourierDesk } from '#core/delivery/courier-desk.ts';
-import type { Market } from '#core/delivery/zone.ts';
+import { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
+import type { Market } from '#core/delivery/price/zone.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
 import { paths } from '#ui/app/paths.ts';

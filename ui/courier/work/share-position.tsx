@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SECOND } from '#core/clock.ts';
-import type { SharingOutcome } from '#core/delivery/position-sharing.ts';
-import { PositionSharing } from '#core/delivery/shared-position.ts';
+import type { SharingOutcome } from '#core/delivery/place/position-sharing.ts';
+import { PositionSharing } from '#core/delivery/place/shared-position.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Switch } from '#ui/kit/switch.tsx';
 import { deniedWords, sharingWords } from './sharing-words.ts';

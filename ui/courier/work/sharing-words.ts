@@ -1,4 +1,4 @@
-import type { SharingOutcome, SharingTrouble } from '#core/delivery/position-sharing.ts';
+import type { SharingOutcome, SharingTrouble } from '#core/delivery/place/position-sharing.ts';
 import { ago } from '#ui/kit/ago.ts';
 
 /** Shown if the browser doesn't allow it. */

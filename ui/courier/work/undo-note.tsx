@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SECOND } from '#core/clock.ts';
-import type { UndoableStep } from '#core/delivery/shift-view.ts';
-import { Shift, UNDO_TIME } from '#core/delivery/undoable-shift.ts';
+import type { UndoableStep } from '#core/delivery/courier/shift-view.ts';
+import { Shift, UNDO_TIME } from '#core/delivery/courier/undoable-shift.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';

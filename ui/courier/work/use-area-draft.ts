@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { isMarket, type Market } from '#core/delivery/zone.ts';
+import { isMarket, type Market } from '#core/delivery/price/zone.ts';
 import { useUnsavedText } from '#ui/app/use-unsaved-text.ts';
 
 /** The cities of a draft; null for none, and for a draft based on other saved cities. */

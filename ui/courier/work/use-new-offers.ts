@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Offer } from '#core/delivery/courier-delivery.ts';
+import type { Offer } from '#core/delivery/courier/courier-delivery.ts';
 import { VibrateSetting } from '#core/courier/vibrate-setting.ts';
 import { usePort } from '#ui/app/use-port.ts';
 

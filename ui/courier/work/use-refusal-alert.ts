@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ShiftView } from '#core/delivery/shift-view.ts';
+import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { canVibrate, useVibrateSetting } from './use-new-offers.ts';
 
 const PATTERN = [300, 150, 300, 150, 300];

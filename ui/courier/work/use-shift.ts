@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { Shift } from '#core/delivery/undoable-shift.ts';
-import type { ShiftView } from '#core/delivery/shift-view.ts';
+import { Shift } from '#core/delivery/courier/undoable-shift.ts';
+import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import type { PollResult } from '#core/poll.ts';
 import { UnsentQuestion } from '#ui/app/unsent-question.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { EarningsDay, Sum } from '#core/delivery/earnings-week.ts';
+import type { EarningsDay, Sum } from '#core/delivery/courier/earnings-week.ts';
 import { money } from '#ui/delivery/money.ts';
 
 const format = (weekday: 'short' | 'long', timeZone: string) => new Intl.DateTimeFormat('en-US', { weekday, timeZone });

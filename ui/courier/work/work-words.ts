@@ -1,10 +1,10 @@
-import type { AcceptRefusal } from '#core/delivery/courier-desk.ts';
-import type { FailureReason } from '#core/delivery/delivery.ts';
-import type { StopReason } from '#core/delivery/kept-job.ts';
-import type { UndoableKind } from '#core/delivery/shift-view.ts';
-import type { ShiftView } from '#core/delivery/shift-view.ts';
+import type { AcceptRefusal } from '#core/delivery/courier/courier-desk.ts';
+import type { FailureReason } from '#core/delivery/lifecycle/delivery.ts';
+import type { StopReason } from '#core/delivery/courier/kept-job.ts';
+import type { UndoableKind } from '#core/delivery/courier/shift-view.ts';
+import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
-import { isRepeated } from '#core/repeated-hour.ts';
+import { isRepeated } from '#core/geography/repeated-hour.ts';
 
 const format = (timeZoneName?: 'short') =>
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName });

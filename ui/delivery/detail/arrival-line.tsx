@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SECOND } from '#core/clock.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { useNow } from '#ui/app/use-now.ts';
 import { arrivalWords } from '#ui/delivery/arrival-words.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';

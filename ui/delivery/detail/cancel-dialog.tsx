@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
-import { cancelFee } from '#core/delivery/charges.ts';
-import { isCostsMore } from '#core/delivery/merchant-deliveries.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { ChangeDelivery } from '#core/delivery/merchant/change-delivery.ts';
+import { cancelFee } from '#core/delivery/lifecycle/charges.ts';
+import { isCostsMore } from '#core/delivery/merchant/merchant-deliveries.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { money } from '#ui/delivery/money.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChangeRefusal } from '#core/delivery/merchant-deliveries.ts';
+import type { ChangeRefusal } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { changeWords } from './change-words.ts';
 import { ConfirmChange } from './confirm-change.tsx';

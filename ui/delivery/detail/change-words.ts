@@ -1,5 +1,5 @@
-import { isCostsMore, type ChangeRefusal, type CostsMore } from '#core/delivery/merchant-deliveries.ts';
-import type { Currency } from '#core/delivery/tariff.ts';
+import { isCostsMore, type ChangeRefusal, type CostsMore } from '#core/delivery/merchant/merchant-deliveries.ts';
+import type { Currency } from '#core/delivery/price/tariff.ts';
 import type { Failure } from '#core/failure.ts';
 import { money } from '#ui/delivery/money.ts';
 import { catalog } from '#ui/messages.ts';

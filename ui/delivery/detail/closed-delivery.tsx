@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { deliveriesOf } from '#ui/app/paths.ts';
 import { useDeliveryRows } from '#ui/delivery/list/use-delivery-rows.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';

@@ -1,14 +1,14 @@
 import { Fragment, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
+import { ChangeDelivery } from '#core/delivery/merchant/change-delivery.ts';
 import {
   CORRECTED_DOOR_FIELDS,
   CORRECTED_FIELDS,
   type CorrectedField,
   type DoorField,
-} from '#core/delivery/delivery-fields.ts';
-import type { CorrectionForm } from '#core/delivery/delivery-form.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import { correctionFields } from '#core/delivery/request-fields.ts';
+} from '#core/delivery/request/delivery-fields.ts';
+import type { CorrectionForm } from '#core/delivery/request/delivery-form.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import { correctionFields } from '#core/delivery/request/request-fields.ts';
 import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import type { FormRefusal } from '#ui/app/use-form.ts';

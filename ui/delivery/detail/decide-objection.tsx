@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { MAX_REASON_LENGTH } from '#core/account/account-decision.ts';
-import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
-import { isHeldReason } from '#core/delivery/held.ts';
-import type { ObjectionDecision } from '#core/delivery/merchant-deliveries.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { ChangeDelivery } from '#core/delivery/merchant/change-delivery.ts';
+import { isHeldReason } from '#core/delivery/lifecycle/held.ts';
+import type { ObjectionDecision } from '#core/delivery/merchant/merchant-deliveries.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { Banner } from '#ui/kit/banner.tsx';

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { reportableFrom } from '#core/delivery/charges.ts';
-import type { Actor } from '#core/delivery/delivery.ts';
-import { MOVES } from '#core/delivery/delivery-machine.ts';
-import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { reportableFrom } from '#core/delivery/lifecycle/charges.ts';
+import type { Actor } from '#core/delivery/lifecycle/delivery.ts';
+import { MOVES } from '#core/delivery/lifecycle/delivery-machine.ts';
+import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { requestDeliveryOf } from '#ui/app/paths.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Business } from '#core/business/business.ts';
-import { DOOR_FIELDS } from '#core/delivery/delivery-fields.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { DOOR_FIELDS } from '#core/delivery/request/delivery-fields.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { placeName, regionName } from '#core/geography/region.ts';
-import { deliveryOf } from '#core/delivery/delivery-path.ts';
+import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
 import { doorText, doorWords } from '#ui/delivery/door-words.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { orderNumber } from '#ui/delivery/order-number.ts';

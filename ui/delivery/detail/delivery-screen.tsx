@@ -1,8 +1,8 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { useParams } from 'wouter';
 import type { Business } from '#core/business/business.ts';
-import { deliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
-import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import { deliveryId, type DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { DeliveryFeed } from '#core/delivery/courier/delivery-feed.ts';
 import { isolate } from '#core/isolate.ts';
 import { deliveriesOf } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';

@@ -1,8 +1,8 @@
 import { MINUTE } from '#core/clock.ts';
-import { firstAttempt, minutesLate, promiseDelay, wasTriedAgain } from '#core/delivery/charges.ts';
-import { isFinal } from '#core/delivery/delivery-status.ts';
-import { isUnentered } from '#core/delivery/held.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { firstAttempt, minutesLate, promiseDelay, wasTriedAgain } from '#core/delivery/lifecycle/charges.ts';
+import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
+import { isUnentered } from '#core/delivery/lifecycle/held.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { failureWords, releaseWords, type ViewerRole } from '#ui/delivery/event-words.ts';
 import { money } from '#ui/delivery/money.ts';

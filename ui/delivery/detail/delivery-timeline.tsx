@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { DeliveryEvent, DeliveryEventKind } from '#core/delivery/delivery.ts';
-import { isFinal } from '#core/delivery/delivery-status.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { DeliveryEvent, DeliveryEventKind } from '#core/delivery/lifecycle/delivery.ts';
+import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { isoText, instant } from '#core/instant.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { eventWords, type ViewerRole } from '#ui/delivery/event-words.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { isRecipientTold } from '#core/delivery/passed-links.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
-import type { Moving } from '#core/delivery/position.ts';
+import { isRecipientTold } from '#core/delivery/merchant/passed-links.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import type { Moving } from '#core/delivery/place/position.ts';
 import { isolate } from '#core/isolate.ts';
 import type { Live } from '#core/poll.ts';
 import { deliveriesOf } from '#ui/app/paths.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PIN_TRIES } from '#core/delivery/delivery-machine.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { PIN_TRIES } from '#core/delivery/lifecycle/delivery-machine.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { shownStatus } from '#ui/delivery/shown-status.ts';

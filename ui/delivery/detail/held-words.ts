@@ -1,4 +1,4 @@
-import type { DeliverySummary, MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { DeliverySummary, MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { failureWords, type ViewerRole } from '#ui/delivery/event-words.ts';
 import { happenedWords } from '#ui/delivery/status-words.ts';

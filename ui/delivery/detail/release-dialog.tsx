@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { ChangeDelivery } from '#core/delivery/merchant/change-delivery.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { ChangeDialog, type ChangeDialogProps } from './change-dialog.tsx';
 import { isolate } from '#core/isolate.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
-import { isUnentered } from '#core/delivery/held.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import { returnShare } from '#core/delivery/tariff.ts';
+import { ChangeDelivery } from '#core/delivery/merchant/change-delivery.ts';
+import { isUnentered } from '#core/delivery/lifecycle/held.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import { returnShare } from '#core/delivery/price/tariff.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { money } from '#ui/delivery/money.ts';
 import { ChangeDialog, type ChangeDialogProps } from './change-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { chargesOf, type Charge } from '#core/delivery/charges.ts';
-import { isOpen } from '#core/delivery/held.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { chargesOf, type Charge } from '#core/delivery/lifecycle/charges.ts';
+import { isOpen } from '#core/delivery/lifecycle/held.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { money } from '#ui/delivery/money.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { isOver } from './delivery-story.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
+import type { DeliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { promiseWords } from '#ui/delivery/list/promise-words.ts';
 import { money } from '#ui/delivery/money.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isolate } from '#core/isolate.ts';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';

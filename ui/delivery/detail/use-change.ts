@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
 import { toasts } from '#ui/app/toasts.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { PassedLinks } from '#core/delivery/passed-links.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { PassedLinks } from '#core/delivery/merchant/passed-links.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
 /** Whether a delivery's link was shared from this device, null until that's known, and a function that records it. */

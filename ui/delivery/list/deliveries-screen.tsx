@@ -1,9 +1,9 @@
 import { useCallback, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
-import { isFinal } from '#core/delivery/delivery-status.ts';
-import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
-import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
+import { DeliveryFeed } from '#core/delivery/courier/delivery-feed.ts';
+import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
+import type { DeliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import { businessDashboardOf, paths, requestDeliveryOf } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { linkToRecord } from '#ui/admin/use-record-address.ts';

@@ -1,6 +1,6 @@
-import { DELIVERY_STATUSES, isFinal } from '#core/delivery/delivery-status.ts';
-import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { DELIVERY_STATUSES, isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { DeliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { shownStatus, type ShownStatus } from '#ui/delivery/shown-status.ts';
 import { statusWords } from '#ui/delivery/status-words.ts';
 import type { ListShape } from '#ui/listing/list-shape.ts';

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { BusinessId } from '#core/business/business-id.ts';
-import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { DeliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { instant, isoText } from '#core/instant.ts';
-import { deliveryOf } from '#core/delivery/delivery-path.ts';
+import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { DeliveryStatusBadge } from '#ui/delivery/delivery-status-badge.tsx';
 import { money } from '#ui/delivery/money.ts';

@@ -1,6 +1,6 @@
-import { isFinal } from '#core/delivery/delivery-status.ts';
-import { isOpen } from '#core/delivery/held.ts';
-import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
+import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
+import { isOpen } from '#core/delivery/lifecycle/held.ts';
+import type { DeliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
-import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
+import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
+import type { DeliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useRows, type LoadedRows } from '#ui/listing/use-rows.ts';

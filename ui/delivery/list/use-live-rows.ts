@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SECOND } from '#core/clock.ts';
-import { MerchantDeliveries, type DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
-import { summaryOf, type DeliverySummary } from '#core/delivery/merchant-delivery.ts';
+import { MerchantDeliveries, type DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
+import { summaryOf, type DeliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import { refused } from '#core/result.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import type { RowIndex } from '#ui/listing/row-index.ts';

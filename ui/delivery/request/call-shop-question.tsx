@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import type { PickupForm } from '#core/delivery/delivery-form.ts';
-import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
+import type { PickupForm } from '#core/delivery/request/delivery-form.ts';
+import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
 import { toasts } from '#ui/app/toasts.ts';

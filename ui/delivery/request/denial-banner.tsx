@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RequestDenial } from '#core/delivery/policy.ts';
+import type { RequestDenial } from '#core/delivery/lifecycle/policy.ts';
 import { BlockedBanner } from '#ui/account/blocked-account.tsx';
 import { useAccount } from '#ui/app/state.ts';
 import { Banner } from '#ui/kit/banner.tsx';

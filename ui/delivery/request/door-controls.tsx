@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DoorField } from '#core/delivery/delivery-fields.ts';
+import type { DoorField } from '#core/delivery/request/delivery-fields.ts';
 import type { FieldOf } from '#ui/app/use-form-of.ts';
 import { doorWords, hasLines } from '#ui/delivery/door-words.ts';
 import { TextField } from '#ui/kit/field.tsx';

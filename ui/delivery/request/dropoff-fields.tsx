@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { DOOR_FIELDS, type DoorField, type DropoffField } from '#core/delivery/delivery-fields.ts';
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
-import type { KnownRecipient } from '#core/delivery/known-recipients.ts';
+import { DOOR_FIELDS, type DoorField, type DropoffField } from '#core/delivery/request/delivery-fields.ts';
+import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
+import type { KnownRecipient } from '#core/delivery/merchant/known-recipients.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { regionsOf } from '#core/geography/region.ts';

@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import type { ParcelField } from '#core/delivery/delivery-fields.ts';
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
-import { READY_IN_MINUTES, type Cents, type Currency, type ReadyInMinutes } from '#core/delivery/tariff.ts';
+import type { ParcelField } from '#core/delivery/request/delivery-fields.ts';
+import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
+import { READY_IN_MINUTES, type Cents, type Currency, type ReadyInMinutes } from '#core/delivery/price/tariff.ts';
 import type { FieldOf } from '#ui/app/use-form-of.ts';
 import { money } from '#ui/delivery/money.ts';
 import { ChoiceRow } from '#ui/kit/choice-row.tsx';

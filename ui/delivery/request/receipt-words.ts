@@ -1,5 +1,5 @@
-import type { Receipt } from '#core/delivery/receipt.ts';
-import { FREE_DELIVERIES, type Currency } from '#core/delivery/tariff.ts';
+import type { Receipt } from '#core/delivery/lifecycle/receipt.ts';
+import { FREE_DELIVERIES, type Currency } from '#core/delivery/price/tariff.ts';
 import { money } from '#ui/delivery/money.ts';
 import { refusalWords } from './request-words.ts';
 

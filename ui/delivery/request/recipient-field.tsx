@@ -1,5 +1,5 @@
 import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { KnownRecipient } from '#core/delivery/known-recipients.ts';
+import type { KnownRecipient } from '#core/delivery/merchant/known-recipients.ts';
 import { isComposing } from '#ui/kit/composing.ts';
 import { FieldShell, fieldAttributes } from '#ui/kit/field-shell.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';

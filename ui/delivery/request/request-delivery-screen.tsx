@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Business } from '#core/business/business.ts';
-import { deliveryId } from '#core/delivery/delivery.ts';
-import { KnownRecipients, type KnownRecipient } from '#core/delivery/known-recipients.ts';
-import type { RequestDenial } from '#core/delivery/policy.ts';
+import { deliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { KnownRecipients, type KnownRecipient } from '#core/delivery/merchant/known-recipients.ts';
+import type { RequestDenial } from '#core/delivery/lifecycle/policy.ts';
 import { dialCodeOf } from '#core/geography/country.ts';
 import { BlockedState, useBlockedAccount } from '#ui/account/blocked-account.tsx';
 import { businessDashboardOf, paths } from '#ui/app/paths.ts';

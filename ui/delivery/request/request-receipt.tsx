@@ -1,8 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import type { Receipt } from '#core/delivery/receipt.ts';
+import type { Receipt } from '#core/delivery/lifecycle/receipt.ts';
 import { hasPostalCodes } from '#core/geography/postal-codes.ts';
-import { FREE_DELIVERIES, type Cents, type Currency, type ParcelSize, type Tariff } from '#core/delivery/tariff.ts';
+import {
+  FREE_DELIVERIES,
+  type Cents,
+  type Currency,
+  type ParcelSize,
+  type Tariff,
+} from '#core/delivery/price/tariff.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { money } from '#ui/delivery/money.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Receipt } from '#core/delivery/receipt.ts';
-import type { Currency } from '#core/delivery/tariff.ts';
+import type { Receipt } from '#core/delivery/lifecycle/receipt.ts';
+import type { Currency } from '#core/delivery/price/tariff.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { money } from '#ui/delivery/money.ts';
 

@@ -1,6 +1,6 @@
 import type { Business } from '#core/business/business.ts';
-import type { RequestIssues } from '#core/delivery/request-form.ts';
-import { READY_IN_MINUTES, type ReadyInMinutes } from '#core/delivery/tariff.ts';
+import type { RequestIssues } from '#core/delivery/request/request-form.ts';
+import { READY_IN_MINUTES, type ReadyInMinutes } from '#core/delivery/price/tariff.ts';
 import type { FormRefusal, FormValues } from '#ui/app/use-form.ts';
 import { catalog } from '#ui/messages.ts';
 import { fieldWords } from './request-words.ts';

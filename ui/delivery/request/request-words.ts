@@ -1,10 +1,14 @@
-import type { DeliveryFieldRefusal } from '#core/delivery/delivery-form.ts';
-import { DELIVERY_FIELDS, type DeliveryField } from '#core/delivery/delivery-fields.ts';
-import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT, type RequestDenial } from '#core/delivery/policy.ts';
-import type { OptionalRequestField, RequestField } from '#core/delivery/request-fields.ts';
-import type { RequestRefusal } from '#core/delivery/merchant-deliveries.ts';
+import type { DeliveryFieldRefusal } from '#core/delivery/request/delivery-form.ts';
+import { DELIVERY_FIELDS, type DeliveryField } from '#core/delivery/request/delivery-fields.ts';
+import {
+  ACTIVE_DELIVERIES_LIMIT,
+  HOURLY_DELIVERIES_LIMIT,
+  type RequestDenial,
+} from '#core/delivery/lifecycle/policy.ts';
+import type { OptionalRequestField, RequestField } from '#core/delivery/request/request-fields.ts';
+import type { RequestRefusal } from '#core/delivery/merchant/merchant-deliveries.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
-import { parsePostalCode } from '#core/delivery/postal-code.ts';
+import { parsePostalCode } from '#core/delivery/price/postal-code.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { regionsOfPostalCode } from '#core/geography/postal-region.ts';

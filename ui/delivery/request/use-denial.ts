@@ -1,5 +1,5 @@
 import type { Business } from '#core/business/business.ts';
-import { requestDenial, type RequestDenial, type Standing } from '#core/delivery/policy.ts';
+import { requestDenial, type RequestDenial, type Standing } from '#core/delivery/lifecycle/policy.ts';
 import { useAccount } from '#ui/app/state.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { BusinessId } from '#core/business/business-id.ts';
-import { pick, PARCEL_FIELDS } from '#core/delivery/delivery-fields.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
+import { pick, PARCEL_FIELDS } from '#core/delivery/request/delivery-fields.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import type { EarlierRequest } from './request-form.tsx';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { Clock, SECOND } from '#core/clock.ts';
-import { MerchantDeliveries, type CurrentSettings } from '#core/delivery/merchant-deliveries.ts';
+import { MerchantDeliveries, type CurrentSettings } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { noteTimeZone } from '#ui/delivery/use-business-time.ts';

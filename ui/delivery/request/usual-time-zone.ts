@@ -1,5 +1,5 @@
-import { foldPlace } from '#core/delivery/zone.ts';
-import { isTimeZone } from '#core/delivery/delivery-form.ts';
+import { foldPlace } from '#core/delivery/price/zone.ts';
+import { isTimeZone } from '#core/delivery/request/delivery-form.ts';
 import { findCountry } from '#core/geography/country.ts';
 
 /** The time zone of most people in each state and province; exceptions are cities after a colon. */

@@ -1,5 +1,5 @@
 import { findCountry } from '#core/geography/country.ts';
-import { ZONES, type Zone } from '#core/delivery/zone.ts';
+import { ZONES, type Zone } from '#core/delivery/price/zone.ts';
 
 const words: Readonly<Record<string, string>> = {
   us: 'Nearby is the same ZIP code, across town one with the same first three digits, metro area the rest of the city.',

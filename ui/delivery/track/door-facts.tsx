@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { OWN_DOOR_FIELDS } from '#core/delivery/delivery-fields.ts';
-import { acceptsNote } from '#core/delivery/delivery-status.ts';
-import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { OWN_DOOR_FIELDS } from '#core/delivery/request/delivery-fields.ts';
+import { acceptsNote } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { RecipientDetails, TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import { doorText, doorWords } from '#ui/delivery/door-words.ts';
 import { RecipientNote } from './recipient-note.tsx';
 

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { NOTE_LENGTH, type RecipientNoteRefusal } from '#core/delivery/recipient-note.ts';
-import { Tracking } from '#core/delivery/tracking.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import { NOTE_LENGTH, type RecipientNoteRefusal } from '#core/delivery/track/recipient-note.ts';
+import { Tracking } from '#core/delivery/track/tracking.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { Failure } from '#core/failure.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';

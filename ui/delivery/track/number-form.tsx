@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { readTrackingLink, trackingPath } from '#core/delivery/tracking-link.ts';
-import { readTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { readTrackingLink, trackingPath } from '#core/delivery/track/tracking-link.ts';
+import { readTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { numberWords } from '#ui/delivery/number-words.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { TextField } from '#ui/kit/field.tsx';

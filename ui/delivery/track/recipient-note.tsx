@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 
 /** Fetched if the recipient writes one. */
 const NoteForCourier = lazy(() => import('./note-for-courier.tsx'));

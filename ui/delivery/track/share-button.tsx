@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { trackingPath } from '#core/delivery/tracking-link.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import { trackingPath } from '#core/delivery/track/tracking-link.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 

@@ -1,5 +1,5 @@
 import { DAY } from '#core/clock.ts';
-import { isRepeated } from '#core/repeated-hour.ts';
+import { isRepeated } from '#core/geography/repeated-hour.ts';
 
 const inWords = (at: number, form: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(undefined, form).format(at);

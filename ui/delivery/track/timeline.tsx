@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isFinal } from '#core/delivery/delivery-status.ts';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import { trackedStatus } from '../shown-status.ts';
 import { happenedWords } from '../status-words.ts';
 import { timeZoneName } from './shown-time.ts';

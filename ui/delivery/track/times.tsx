@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SECOND } from '#core/clock.ts';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import { useNow } from '#ui/app/use-now.ts';
 import { shownTime } from './shown-time.ts';
 import { mainTime } from './tracking-words.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import { ShareButton } from './share-button.tsx';
 import { Timeline } from './timeline.tsx';
 

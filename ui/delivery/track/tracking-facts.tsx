@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
-import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { isFinal, type DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { RecipientDetails, TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import { paths } from '#ui/app/paths.ts';
 import { usePath } from '#ui/app/use-path.ts';
 import { useAccount } from '#ui/app/state.ts';

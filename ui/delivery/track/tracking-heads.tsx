@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { acceptsNote } from '#core/delivery/delivery-status.ts';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { acceptsNote } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import type { Failure } from '#core/failure.ts';
 import { useTitleSubject } from '#ui/app/use-route-change.ts';
 // This page's size budget has no space for their components.

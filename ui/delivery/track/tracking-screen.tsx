@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { isolate } from '#core/isolate.ts';
 import { onDemand } from '#ui/app/on-demand.ts';
 import { usePageBrand } from '#ui/app/page-brand.tsx';

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '#core/clock.ts';
-import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import type { Failure } from '#core/failure.ts';
 import { trackedStatus, type ShownStatus } from '../shown-status.ts';
 import { arrivalWords } from '../arrival-words.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
-import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
-import type { Moving } from '#core/delivery/position.ts';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
-import { readTrackingLink } from '#core/delivery/tracking-link.ts';
-import { parseTrackingNumber, type TrackingNumber } from '#core/delivery/tracking-number.ts';
+import { TrackingFeed } from '#core/delivery/courier/delivery-feed.ts';
+import type { Moving } from '#core/delivery/place/position.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
+import { readTrackingLink } from '#core/delivery/track/tracking-link.ts';
+import { parseTrackingNumber, type TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { PollResult } from '#core/poll.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useLive, type LiveResult } from '../use-live.ts';

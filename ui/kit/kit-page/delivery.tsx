@@ -1,4 +1,4 @@
-import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
+import { DELIVERY_STATUSES } from '#core/delivery/lifecycle/delivery-status.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { statusWords } from '#ui/delivery/status-words.ts';
 

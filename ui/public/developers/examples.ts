@@ -1,4 +1,4 @@
-import { TARIFF } from '#core/delivery/tariff.ts';
+import { TARIFF } from '#core/delivery/price/tariff.ts';
 import { resolved, withoutNull, type Parameter, type Schema } from './document.ts';
 
 const ID = 'f2f387c1-0aa9-838a-aec3-329939318a8f';

@@ -1,5 +1,5 @@
 import type { ApiCall } from '#core/integration/api-calls.ts';
-import { TARIFF } from '#core/delivery/tariff.ts';
+import { TARIFF } from '#core/delivery/price/tariff.ts';
 import { jsonText, type SnippetCall } from './snippets.ts';
 
 /** A step of the quick start: its text, and the request that it sends. */

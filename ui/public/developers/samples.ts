@@ -1,5 +1,5 @@
 import { brandFace } from '#brand/brand.ts';
-import { CANCEL_FEE, TARIFF } from '#core/delivery/tariff.ts';
+import { CANCEL_FEE, TARIFF } from '#core/delivery/price/tariff.ts';
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
-import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
+import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
+import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/lifecycle/policy.ts';
 import { REQUESTS_OF_KEY } from '#core/integration/api-limits.ts';
 import { KEYS_LIMIT } from '#core/integration/api-key.ts';
 import { paths } from '#ui/app/paths.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MINUTE } from '#core/clock.ts';
-import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
-import { CANCEL_FEE, FREE_DELIVERIES, LARGE_SURCHARGE, TARIFF } from '#core/delivery/tariff.ts';
+import { WAIT_AT_DOOR } from '#core/delivery/lifecycle/delivery-machine.ts';
+import { CANCEL_FEE, FREE_DELIVERIES, LARGE_SURCHARGE, TARIFF } from '#core/delivery/price/tariff.ts';
 import { brandPages } from '#brand/brand-pages.ts';
 import { money } from '#ui/delivery/money.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
+import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
 import { brandPages } from '#brand/brand-pages.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Rates } from '../rates.tsx';

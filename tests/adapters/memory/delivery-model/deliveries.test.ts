@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
+import { MOVE_KINDS } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { BUSINESSES, COUNTERS } from './cast.ts';
 import { takeSnapshot, ownerOf } from './snapshot.ts';
 import { noModel, type Model } from './model.ts';

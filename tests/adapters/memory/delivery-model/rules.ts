@@ -1,7 +1,7 @@
 import type { AccountDecision } from '#core/account/account-decision.ts';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import type { DeliveryEvent, DeliveryEventKind } from '#core/delivery/delivery.ts';
-import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import type { DeliveryEvent, DeliveryEventKind } from '#core/delivery/lifecycle/delivery.ts';
+import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 
 /* The rules of deliveries, written a second time without the product's code. */

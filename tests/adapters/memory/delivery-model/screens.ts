@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PollResult } from '#core/poll.ts';
-import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import type { DeliveryFeed } from '#core/delivery/courier/delivery-feed.ts';
 import { MINUTE } from '#core/clock.ts';
 import { aPage, type TestPage } from '#tests/builders/page.ts';
 import { drawn } from './drawn.ts';

@@ -1,10 +1,10 @@
 import type { DispatchState, StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 import { knownBusinessId, type BusinessId } from '#core/business/business-id.ts';
 import { DAY } from '#core/clock.ts';
-import type { CourierDuty, EarnedJob } from '#core/delivery/courier-desk.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
-import type { BusinessSettings, DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import type { CourierDuty, EarnedJob } from '#core/delivery/courier/courier-desk.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { BusinessSettings, DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
 import type { Failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';

@@ -4,7 +4,7 @@ import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { emptyState, type BackendState } from '#adapters/memory/state.ts';
 import type { Backend } from '#core/app/backend.ts';
-import type { Dispatch } from '#core/delivery/dispatch.ts';
+import type { Dispatch } from '#core/delivery/live/dispatch.ts';
 import { instant } from '#core/instant.ts';
 import { aCustomer } from '#tests/builders/person.ts';
 import { copyableStorage, type CopyableStorage } from './copyable-storage.ts';

@@ -1,4 +1,4 @@
-import { digestPassword } from '#adapters/memory/password-digest.ts';
+import { digestPassword } from '#adapters/memory/account/password-digest.ts';
 import { emptyState } from '#adapters/memory/state.ts';
 import { parseRoles } from '#core/identity/roles.ts';
 import { knownUserId } from '#core/identity/user-id.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
-import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { PollResult } from '#core/poll.ts';
 import { aPage } from '#tests/builders/page.ts';
 import { eventually } from '#tests/eventually.ts';

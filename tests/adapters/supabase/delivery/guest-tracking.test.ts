@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { guestTracking } from '#adapters/supabase/delivery/guest-tracking.ts';
-import { ADDED_FOR_RECIPIENTS } from '#core/delivery/recipient-fields.ts';
-import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { ADDED_FOR_RECIPIENTS } from '#core/delivery/request/recipient-fields.ts';
+import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { property } from '#tests/property.ts';
 
 const number = makeTrackingNumber(cryptoRandom);

@@ -5,8 +5,8 @@ import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { ReceivedMerchantDelivery } from '#adapters/supabase/delivery/received-delivery.ts';
 import { newBusinessId } from '#core/business/business-id.ts';
-import { newDeliveryId } from '#core/delivery/delivery.ts';
-import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { newDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
 
 /** A merchant's delivery as the database returns it. */

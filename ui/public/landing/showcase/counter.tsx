@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { knownDeliveryId } from '#core/delivery/delivery.ts';
-import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
-import { receiptOf } from '#core/delivery/receipt.ts';
-import { DEFAULT_TARIFF, TARIFF } from '#core/delivery/tariff.ts';
-import type { Zone } from '#core/delivery/zone.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { DeliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
+import { receiptOf } from '#core/delivery/lifecycle/receipt.ts';
+import { DEFAULT_TARIFF, TARIFF } from '#core/delivery/price/tariff.ts';
+import type { Zone } from '#core/delivery/price/zone.ts';
 import { deviceTimeZone, businessTime } from '#ui/delivery/business-time.ts';
 import { DeliveryCard } from '#ui/delivery/list/delivery-row.tsx';
 import { RequestReceipt } from '#ui/delivery/request/request-receipt.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Offer } from '#core/delivery/courier-delivery.ts';
-import { knownDeliveryId } from '#core/delivery/delivery.ts';
-import { TARIFF, termsOf } from '#core/delivery/tariff.ts';
+import type { Offer } from '#core/delivery/courier/courier-delivery.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { TARIFF, termsOf } from '#core/delivery/price/tariff.ts';
 import { OfferCard } from '#ui/courier/work/offer-card.tsx';
 import { after, business, NOON } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
-import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { RecipientDetails, TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { statusWords } from '#ui/delivery/status-words.ts';
 import { Time } from '#ui/delivery/track/times.tsx';

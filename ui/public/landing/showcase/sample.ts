@@ -2,7 +2,7 @@ import { MINUTE } from '#core/clock.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import type { Business } from '#core/business/business.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
-import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
 import { brandPages } from '#brand/brand-pages.ts';
 import { SAMPLE_DELIVERY } from '#ui/public/sample-delivery.ts';

@@ -1,6 +1,6 @@
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import type { LedgerEntry } from '#core/delivery/ledger.ts';
+import type { LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
 import { MINUTE } from '#core/clock.ts';
 import { BUSINESSES, COURIERS, playerOf } from '../cast.ts';
 import type { Snapshot } from '../snapshot.ts';

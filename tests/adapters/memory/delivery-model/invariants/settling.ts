@@ -1,6 +1,6 @@
 import type { DispatchState } from '#adapters/memory/delivery/dispatch-state.ts';
 import type { Backend } from '#core/app/backend.ts';
-import type { Dispatch } from '#core/delivery/dispatch.ts';
+import type { Dispatch } from '#core/delivery/live/dispatch.ts';
 import { BUSINESSES, type Name } from '../cast.ts';
 import { settle } from '../snapshot.ts';
 import type { Model } from '../model.ts';

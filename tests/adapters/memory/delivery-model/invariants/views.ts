@@ -1,5 +1,5 @@
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
-import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import { MINUTE } from '#core/clock.ts';
 import { COURIERS, playerOf, type Courier } from '../cast.ts';
 import { isApproved, waitingSince, type Asked } from '../model.ts';

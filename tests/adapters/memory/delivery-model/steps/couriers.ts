@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 import { MINUTE } from '#core/clock.ts';
-import type { CommandId } from '#core/delivery/command.ts';
-import type { CourierDesk } from '#core/delivery/courier-desk.ts';
-import { FAILURE_REASONS, type DeliveryId, type FailureReason } from '#core/delivery/delivery.ts';
-import { marketOf } from '#core/delivery/zone.ts';
+import type { CommandId } from '#core/delivery/lifecycle/command.ts';
+import type { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
+import { FAILURE_REASONS, type DeliveryId, type FailureReason } from '#core/delivery/lifecycle/delivery.ts';
+import { marketOf } from '#core/delivery/price/zone.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { COURIERS, playerOf, type Courier } from '../cast.ts';
 import { isApproved, isOnline, type Model } from '../model.ts';

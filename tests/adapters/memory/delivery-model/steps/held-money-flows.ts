@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { FailureReason } from '#core/delivery/delivery.ts';
+import type { FailureReason } from '#core/delivery/lifecycle/delivery.ts';
 import type { Courier } from '../cast.ts';
 import { arriveAtDropoff, deliver, fail, handBack, retry } from './couriers.ts';
 import { confirmFailure, decideObjection, object } from './held.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { CORRECTED_FIELDS, pick } from '#core/delivery/delivery-fields.ts';
-import { knownDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
-import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
-import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { CORRECTED_FIELDS, pick } from '#core/delivery/request/delivery-fields.ts';
+import { knownDeliveryId, type DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
+import type { DeliveryRequest } from '#core/delivery/merchant/merchant-deliveries.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { BUSINESSES, COUNTERS, MERCHANTS, playerOf, type Administrator, type Merchant } from '../cast.ts';
 import { freeLeftOf } from '../invariants/money.ts';
 import { ownerOf } from '../snapshot.ts';

@@ -1,7 +1,7 @@
 import type * as fc from 'fast-check';
 import type { Backend } from '#core/app/backend.ts';
-import { knownCommandId } from '#core/delivery/command.ts';
-import type { Dispatch } from '#core/delivery/dispatch.ts';
+import { knownCommandId } from '#core/delivery/lifecycle/command.ts';
+import type { Dispatch } from '#core/delivery/live/dispatch.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Result } from '#core/result.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';

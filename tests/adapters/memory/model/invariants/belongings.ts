@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { LoadPicture } from '#core/account/load-picture.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { readApplication } from '#core/courier/courier-application.ts';
-import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
+import { FollowedDeliveryRepo } from '#core/delivery/track/followed-delivery-repo.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { whoIsAt, type Computer } from '../model.ts';
 import type { Browser } from '../world.ts';

@@ -1,4 +1,4 @@
-import { knownFollowedNumber } from '#core/delivery/followed-number.ts';
+import { knownFollowedNumber } from '#core/delivery/track/followed-number.ts';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { PictureRepo } from '#core/account/picture-repo.ts';
@@ -6,7 +6,7 @@ import { knownUserId } from '#core/identity/user-id.ts';
 import type { UserChanges } from '#core/identity/person.ts';
 import { UserRepo } from '#core/identity/user-repo.ts';
 import { CourierCounterRepo } from '#core/courier/courier-counter-repo.ts';
-import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
+import { FollowedDeliveryRepo } from '#core/delivery/track/followed-delivery-repo.ts';
 import { VerificationPort } from '#core/verification/verification-port.ts';
 import { AuthPort } from '#core/identity/auth-port.ts';
 import type { SessionTokens } from '#core/identity/session.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { RemovePicture } from '#core/account/remove-picture.ts';
 import { SavePicture } from '#core/account/save-picture.ts';
 import { SaveCourierPicture } from '#core/courier/save-courier-picture.ts';
-import { FollowDelivery } from '#core/delivery/follow-delivery.ts';
+import { FollowDelivery } from '#core/delivery/track/follow-delivery.ts';
 import { aJpeg, NO_PICTURES } from '#tests/builders/picture.ts';
 import { whoIsAt } from '../model.ts';
 import { anywhere, step, type Step } from './step.ts';

@@ -1,0 +1,39 @@
+import type { BoardState } from '#core/delivery/board/board.ts';
+import { isCarried } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { isOwnDelivery } from '#core/delivery/board/own-delivery.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import { findBusiness } from '#adapters/memory/business/business-table.ts';
+import type { Transaction } from '#adapters/memory/transaction.ts';
+import type { DispatchState, StoredDelivery } from '../dispatch-state.ts';
+
+export const boardHasPassed = (passes: DispatchState['passes'], courier: UserId, delivery: DeliveryId): boolean =>
+  passes.some((pass) => pass.courier === courier && pass.delivery === delivery);
+
+/** Whether a delivery comes from one of the courier's own businesses, or goes to their account's email. */
+export function isOwn(tx: Transaction, courier: UserId, stored: StoredDelivery | undefined): boolean {
+  const account = tx.state.authUsers.find(({ id }) => id === courier);
+  if (account === undefined || stored === undefined) return false;
+  const { delivery, people } = stored;
+  const owner = findBusiness(tx, delivery.businessId)?.owner ?? null;
+  return isOwnDelivery(account, { owner, recipientEmail: people?.dropoff.email ?? '' });
+}
+
+/** The facts that decide who sees which delivery. */
+export function boardOf(tx: Transaction): BoardState {
+  const { dispatch } = tx.state;
+  const carrying = dispatch.deliveries.flatMap(({ delivery: { courier, status } }) =>
+    courier !== null && isCarried(status) ? [courier] : [],
+  );
+  return {
+    couriers: dispatch.couriers,
+    carrying: new Set(carrying),
+    hasPassed: (courier, delivery) => boardHasPassed(dispatch.passes, courier, delivery),
+    isOwn: (courier, delivery) =>
+      isOwn(
+        tx,
+        courier,
+        dispatch.deliveries.find((stored) => stored.delivery.id === delivery),
+      ),
+  };
+}

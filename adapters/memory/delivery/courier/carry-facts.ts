@@ -1,0 +1,46 @@
+import type { CommandFacts, Decision } from '#core/delivery/lifecycle/carry-refusal.ts';
+import { NO_SECRETS } from '#core/delivery/lifecycle/delivery-machine.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { Transaction } from '#adapters/memory/transaction.ts';
+import { boardHasPassed, isOwn } from './board-of.ts';
+import type { StoredDelivery } from '../dispatch-state.ts';
+import { carriedBy, courierOf, record, type Settler } from '../dispatch-table.ts';
+import { mailMerchant } from '../mail-merchant.ts';
+import { mailRecipient } from '../mail-recipient.ts';
+import { standingOf } from './standing.ts';
+
+/** Loads the facts about a courier and a delivery. */
+export function carryFactsOf(tx: Transaction, courier: UserId, stored: StoredDelivery | undefined): CommandFacts {
+  const { dispatch, authUsers } = tx.state;
+  const emailVerified = (authUsers.find((user) => user.id === courier)?.emailVerifiedAt ?? null) !== null;
+  return {
+    now: tx.now,
+    courier,
+    standing: standingOf({ id: courier, emailVerified }, tx),
+    duty: courierOf(dispatch, courier),
+    carries: carriedBy(dispatch, courier) !== undefined,
+    delivery: stored?.delivery ?? null,
+    secrets: stored?.secrets ?? NO_SECRETS,
+    isOwn: isOwn(tx, courier, stored),
+    hasPassed: stored !== undefined && boardHasPassed(dispatch.passes, courier, stored.delivery.id),
+    retries: stored?.events.filter(({ kind }) => kind === 'retry').length ?? 0,
+  };
+}
+
+/** Stores the changes of a decision; returns its refusal. */
+export function storeDecision<Refusal extends string>(
+  tx: Transaction,
+  backend: Settler,
+  stored: StoredDelivery | undefined,
+  { refusal, moves, tries, people }: Decision<Refusal>,
+): Refusal | null {
+  if (stored === undefined) return refusal;
+  if (tries !== undefined && stored.secrets !== null) stored.secrets = { ...stored.secrets, tries };
+  if (people !== undefined) stored.people = people;
+  for (const moved of moves) {
+    record(tx, stored, moved);
+    mailMerchant(tx, backend, moved);
+    mailRecipient(tx, backend, stored, moved);
+  }
+  return refusal;
+}

@@ -1,0 +1,48 @@
+import type { Fix, Moving, PositionReader } from '#core/delivery/place/position.ts';
+import { readFix, shownPosition } from '#core/delivery/place/position.ts';
+import type { BoardMoving } from '#core/delivery/board/live-board.ts';
+import type { Market } from '#core/delivery/price/zone.ts';
+import { instant } from '#core/instant.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { Transaction } from '#adapters/memory/transaction.ts';
+import type { StoredDelivery } from '../dispatch-state.ts';
+import { noteWithin } from './arrivals.ts';
+import { carriedBy } from '../dispatch-table.ts';
+import { doorOf, positionOf, shopOf } from './position-of.ts';
+
+/** Stores a courier's position while they carry a delivery, and ignores any other. */
+export function notePosition(tx: Transaction, courier: UserId, here: unknown): void {
+  const {
+    state: { dispatch },
+    now,
+  } = tx;
+  const fix = readFix(here);
+  const carried = carriedBy(dispatch, courier);
+  if (fix === null || carried === undefined) return;
+  const { lat, lon, accuracy } = fix;
+  const { id } = carried.delivery;
+  const position = { courier, delivery: id, lat, lon, accuracy, takenAt: instant(now - fix.age), heardAt: now };
+  const before = dispatch.positions.find((kept) => kept.courier === courier);
+  if (before !== undefined && before.delivery === id && before.takenAt >= position.takenAt) return;
+  dispatch.positions = [...dispatch.positions.filter((kept) => kept !== before), position];
+  if (before?.delivery === id) noteWithin(tx, carried, before, position);
+}
+
+function fixOf(tx: Transaction, stored: StoredDelivery, reader: PositionReader): Fix | null {
+  return shownPosition(positionOf(tx, stored), stored.delivery.status, reader, tx.now);
+}
+
+/** The position of a delivery's courier for one reader; null if there's none, or the reader may not see it. */
+export function movingOf(tx: Transaction, stored: StoredDelivery, reader: PositionReader): Moving | null {
+  const fix = fixOf(tx, stored, reader);
+  if (fix === null || stored.people === null) return null;
+  return { ...fix, city: stored.delivery.market, shop: shopOf(tx, stored), door: doorOf(tx, stored) };
+}
+
+/** The couriers on a city's board, by their deliveries. */
+export const boardMoving = (tx: Transaction, market: Market): BoardMoving[] =>
+  tx.state.dispatch.deliveries.flatMap((stored) => {
+    if (stored.delivery.market !== market || stored.people === null) return [];
+    const fix = fixOf(tx, stored, 'staff');
+    return fix === null ? [] : [{ id: stored.delivery.id, ...fix }];
+  });

@@ -1,0 +1,71 @@
+import { formatRoles } from '#core/identity/roles.ts';
+import type { UserRepo } from '#core/identity/user-repo.ts';
+import { failure } from '#core/failure.ts';
+import { ok, refused } from '#core/result.ts';
+import type { Connection } from '../connection.ts';
+import { readAll } from '../read-all.ts';
+import { fromChanges, fromPerson, userRows, type UserRow } from './users-table.ts';
+
+/** The table of people over the REST API. Row policies and triggers guard roles and status. */
+export function supabaseUserRepo(connection: Connection): UserRepo {
+  return {
+    async find(id, registrant) {
+      const found = await connection.read(
+        (client) => client.from('users').select('*').eq('id', id).maybeSingle(),
+        (row) => row === null,
+        registrant,
+      );
+      return userRows.one(found);
+    },
+
+    async insert(person, registrant) {
+      const inserted = await connection.call((client) => client.from('users').insert(fromPerson(person)), registrant);
+      return inserted.ok ? ok() : inserted;
+    },
+
+    async setPhone(id, phone, dialCode, registrant) {
+      const saved = await connection.call(
+        (client) => client.from('users').update({ phone, country_code: dialCode }).eq('id', id),
+        registrant,
+      );
+      return saved.ok ? ok() : saved;
+    },
+
+    async setRoles(id, roles, registrant) {
+      const saved = await connection.call(
+        (client) =>
+          client
+            .from('users')
+            .update({ role: formatRoles(roles) })
+            .eq('id', id),
+        registrant,
+      );
+      return saved.ok ? ok() : saved;
+    },
+
+    // The email changes through the authentication service only; the database would ignore it anyway.
+    async update(id, changes) {
+      const saved = await connection.call((client) => client.from('users').update(fromChanges(changes)).eq('id', id));
+      return saved.ok ? ok() : saved;
+    },
+
+    async listAll() {
+      // Other people would get only their own row, which isn't a list of all.
+      const [admin, rows] = await Promise.all([
+        connection.isAdmin(),
+        readAll<UserRow>(connection, (client) => client.from('users').select('*', { count: 'exact' })),
+      ]);
+      if (!admin.ok) return admin;
+      if (!admin.value) return refused(failure('denied', 'permission denied: administrators only'));
+      return userRows.all(rows);
+    },
+
+    async healthCheck() {
+      const counted = await connection.read(
+        (client) => client.from('users').select('id', { count: 'exact' }).limit(1),
+        (rows) => rows.length === 0,
+      );
+      return counted.ok ? ok() : counted;
+    },
+  };
+}

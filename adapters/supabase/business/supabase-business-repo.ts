@@ -1,0 +1,63 @@
+import type { BusinessRepo } from '#core/business/business-repo.ts';
+import { failure } from '#core/failure.ts';
+import { ok, refused } from '#core/result.ts';
+import { businessRows, fromBusiness, type BusinessRow } from './businesses-table.ts';
+import type { Connection } from '../connection.ts';
+import { readAll } from '../read-all.ts';
+
+/** The table of businesses over the REST API. Row policies decide who sees and changes which. */
+export function supabaseBusinessRepo(connection: Connection): BusinessRepo {
+  return {
+    async add(business) {
+      // A retry of an existing one adds nothing (decision client-made-ids).
+      const added = await connection.call((client) =>
+        client.from('businesses').upsert(fromBusiness(business), { onConflict: 'id', ignoreDuplicates: true }),
+      );
+      return added.ok ? ok() : added;
+    },
+
+    async listOwn(owner) {
+      const rows = await connection.read(
+        (client) =>
+          client
+            .from('business_profiles')
+            .select('*')
+            .eq('user_id', owner)
+            .order('created_at', { ascending: false })
+            .order('id', { ascending: true }),
+        (found) => found.length === 0,
+      );
+      return businessRows.all(rows);
+    },
+
+    async findOwn(id, owner) {
+      const found = await connection.read(
+        (client) => client.from('businesses').select('*').eq('id', id).eq('user_id', owner).maybeSingle(),
+        (row) => row === null,
+      );
+      return businessRows.one(found);
+    },
+
+    async listAll() {
+      // Other people would get only their own businesses, which isn't a list of all.
+      const [admin, rows] = await Promise.all([
+        connection.isAdmin(),
+        readAll<BusinessRow>(connection, (client) => client.from('businesses').select('*', { count: 'exact' })),
+      ]);
+      if (!admin.ok) return admin;
+      if (!admin.value) return refused(failure('denied', 'permission denied: administrators only'));
+      return businessRows.all(rows);
+    },
+
+    async setStatus(id, status, reason) {
+      const change = reason === undefined ? { status } : { status, status_reason: reason };
+      const saved = await connection.call((client) => client.from('businesses').update(change).eq('id', id));
+      return saved.ok ? ok() : saved;
+    },
+
+    async remove(id) {
+      const removed = await connection.call((client) => client.from('businesses').delete().eq('id', id));
+      return removed.ok ? ok() : removed;
+    },
+  };
+}

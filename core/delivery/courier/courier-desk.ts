@@ -1,0 +1,116 @@
+import type { Failure } from '#core/failure.ts';
+import type { Instant } from '#core/instant.ts';
+import { port } from '#core/port.ts';
+import type { Result } from '#core/result.ts';
+import { REUSED_COMMAND, type CommandId } from '../lifecycle/command.ts';
+import type { Job, Offer, PastJob } from './courier-delivery.ts';
+import type { DeliveryId, FailureReason } from '../lifecycle/delivery.ts';
+import type { LedgerEntry } from '../lifecycle/ledger.ts';
+import { MOVE_REFUSALS } from '../lifecycle/move-refusal.ts';
+import type { Fix } from '../place/position.ts';
+import type { Vehicle } from '../place/vehicle.ts';
+import type { Market } from '../price/zone.ts';
+
+/** A courier's current situation: whether they're online, their offers, and their job. */
+export interface CourierDuty {
+  readonly online: boolean;
+  /** Until when they stay online with the screen off, to five minutes; null without alerts. */
+  readonly standbyUntil: Instant | null;
+  /** Whether they're offline because they didn't look at three offers. */
+  readonly missedOffers: boolean;
+  readonly markets: readonly Market[];
+  /** Empty while offline or carrying. Highest pay first. */
+  readonly offers: readonly Offer[];
+  /** Their current delivery. */
+  readonly job: Job | null;
+}
+
+/**
+ * Why a courier did not get a delivery.
+ * - `taken`: another courier was first, or it was canceled or given up
+ * - `busy`: they carry one already
+ * - `own-delivery`: it comes from a business of theirs, or goes to their email
+ */
+export const ACCEPT_REFUSALS = [
+  REUSED_COMMAND,
+  'taken',
+  'busy',
+  'offline',
+  'other-market',
+  'passed',
+  'own-delivery',
+] as const;
+export type AcceptRefusal = (typeof ACCEPT_REFUSALS)[number];
+
+/** Why a step was refused. After a wrong PIN, the job says how many tries are left. */
+export const STEP_REFUSALS = [...MOVE_REFUSALS, REUSED_COMMAND, 'no-such-delivery', 'invalid'] as const;
+export type StepRefusal = (typeof STEP_REFUSALS)[number];
+
+/** The part of an application that's sent: the rest of it stays on the courier's device. */
+export interface CourierApplicationSent {
+  readonly city: Market;
+  readonly vehicle: Vehicle;
+}
+
+/** A delivery that was theirs, and its pay, which may not be entered yet (`held`). */
+export interface EarnedJob extends PastJob {
+  /** Empty once the personal data was deleted. */
+  readonly shop: string;
+  readonly earned: readonly LedgerEntry[];
+}
+
+/**
+ * A courier's actions. `denied` for everyone who isn't an approved courier with a verified email. A delivery that isn't
+ * theirs gets the same answer as one that doesn't exist. A command that's sent again is done once. After the delivery has
+ * ended, only the command that ended it gets its answer again; the others get `taken` or `no-such-delivery`.
+ */
+export interface CourierDesk {
+  /**
+   * The board and the job. Calling it keeps an online courier online. `here` is stored while they carry a delivery; an
+   * invalid fix is ignored.
+   */
+  duty(here?: Fix | null): Promise<Result<CourierDuty, Failure>>;
+  goOnline(): Promise<Result<CourierDuty, Failure>>;
+  goOffline(): Promise<Result<void, Failure>>;
+  /** Three cities at most; `rejected` beyond that. */
+  saveMarkets(markets: readonly Market[]): Promise<Result<void, Failure>>;
+  /** Their own application; null if they sent none. For couriers who wait for approval too. */
+  application(): Promise<Result<CourierApplicationSent | null, Failure>>;
+  /** Sends it, or replaces it. `denied` for a courier who was rejected or suspended. */
+  saveApplication(application: CourierApplicationSent): Promise<Result<void, Failure>>;
+  accept(command: CommandId, delivery: DeliveryId): Promise<Result<Job, AcceptRefusal | Failure>>;
+  /** Hides it from their board permanently. */
+  pass(delivery: DeliveryId): Promise<Result<void, Failure>>;
+  release(command: CommandId, delivery: DeliveryId): Promise<Result<void, StepRefusal | Failure>>;
+  /** After this step and the next ones, they still carry it, so `here` is stored, as by `duty`. */
+  arriveAtPickup(
+    command: CommandId,
+    delivery: DeliveryId,
+    here?: Fix | null,
+  ): Promise<Result<Job, StepRefusal | Failure>>;
+  pickUp(command: CommandId, delivery: DeliveryId, here?: Fix | null): Promise<Result<Job, StepRefusal | Failure>>;
+  arriveAtDropoff(
+    command: CommandId,
+    delivery: DeliveryId,
+    here?: Fix | null,
+  ): Promise<Result<Job, StepRefusal | Failure>>;
+  fail(
+    command: CommandId,
+    delivery: DeliveryId,
+    reason: FailureReason,
+    here?: Fix | null,
+  ): Promise<Result<Job, StepRefusal | Failure>>;
+  /** Takes a parcel that couldn't be delivered to the door again. */
+  retry(command: CommandId, delivery: DeliveryId, here?: Fix | null): Promise<Result<Job, StepRefusal | Failure>>;
+  /** Takes a PIN if it's handed over in person, or a JPEG data URL of at most 400 kB if it's left at the door. */
+  deliver(
+    command: CommandId,
+    delivery: DeliveryId,
+    proof: { readonly pin: string } | { readonly photo: string },
+  ): Promise<Result<PastJob, StepRefusal | Failure>>;
+  /** Back at the shop, with a photo. */
+  handBack(command: CommandId, delivery: DeliveryId, photo: string): Promise<Result<PastJob, StepRefusal | Failure>>;
+  /** Deliveries that paid between two instants, or failed then and haven't paid, newest first. */
+  earnings(from: Instant, to: Instant): Promise<Result<EarnedJob[], Failure>>;
+}
+export const CourierDesk = port<CourierDesk>('CourierDesk');

@@ -1,0 +1,12 @@
+import { offerRefusal, refusedWith, type CommandFacts, type Decision } from '../lifecycle/carry-refusal.ts';
+import type { AcceptRefusal } from './courier-desk.ts';
+import { move } from '../lifecycle/delivery-machine.ts';
+
+/** Decides whether a courier gets the delivery that they accept: the first one to whom it's offered does. */
+export function decideAccept(facts: CommandFacts): Decision<AcceptRefusal> {
+  const { delivery, secrets, courier, now } = facts;
+  const refusal = offerRefusal(facts);
+  if (refusal !== null || delivery === null) return refusedWith(refusal ?? 'taken');
+  const outcome = move(delivery, secrets, { kind: 'accept', courier }, 'courier', now);
+  return outcome.ok ? { refusal: null, moves: [outcome.value] } : refusedWith('taken');
+}

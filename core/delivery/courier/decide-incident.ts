@@ -1,0 +1,33 @@
+import type { TakenDecision } from '#core/account/account-decision.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { Instant } from '#core/instant.ts';
+import { incidentOf, isRecent, needsReview, REVIEW_REASONS, type CourierIncident } from './courier-incidents.ts';
+import type { DeliveryCommand } from '../lifecycle/delivery-command.ts';
+
+/** The changes after an incident. */
+export interface NotedIncident {
+  /** All couriers' incidents that still count. Those that led to a review don't. */
+  readonly incidents: readonly CourierIncident[];
+  /** The step that sends the courier's account to review; null below the limit. */
+  readonly review: Pick<TakenDecision, 'kind' | 'from' | 'to' | 'reason' | 'by'> | null;
+}
+
+/** Decides whether a courier's step is an incident that's noted; null if it isn't. `noted` are all couriers'. */
+export function decideIncident(
+  noted: readonly CourierIncident[],
+  courier: UserId,
+  step: DeliveryCommand,
+  now: Instant,
+): NotedIncident | null {
+  const kind = incidentOf(step);
+  if (kind === null) return null;
+  const recent = noted.filter((incident) => isRecent(incident, now));
+  const others = recent.filter((incident) => incident.courier !== courier);
+  const theirs = [...recent.filter((incident) => incident.courier === courier), { courier, kind, at: now }];
+  return needsReview(theirs, kind)
+    ? {
+        incidents: others,
+        review: { kind: 'review', from: 'Active', to: 'Pending', reason: REVIEW_REASONS[kind], by: null },
+      }
+    : { incidents: [...others, ...theirs], review: null };
+}

@@ -1,0 +1,26 @@
+import { refusedWith, type CommandFacts, type Decision } from '../lifecycle/carry-refusal.ts';
+import type { StepRefusal } from './courier-desk.ts';
+import type { DeliveryCommand } from '../lifecycle/delivery-command.ts';
+import { move } from '../lifecycle/delivery-machine.ts';
+import { isProofPhoto, PIN_TEXT_LENGTH } from '../lifecycle/proof.ts';
+
+/**
+ * Why a step's PIN or photo isn't even looked at; null if it is. Checked before anything else: a text that can't be a PIN
+ * doesn't count as a guess.
+ */
+export const stepInputRefusal = (step: DeliveryCommand, photo: string | undefined): 'invalid' | null =>
+  (photo === undefined || isProofPhoto(photo)) &&
+  (step.kind !== 'deliver' || (step.pin?.length ?? 0) <= PIN_TEXT_LENGTH)
+    ? null
+    : 'invalid';
+
+/** Decides a courier's step on their delivery. Another courier's delivery is as unknown to them as one that doesn't exist. */
+export function decideStep(facts: CommandFacts, step: DeliveryCommand): Decision<StepRefusal> {
+  const { delivery, secrets, courier, retries, now } = facts;
+  if (delivery === null || delivery.courier !== courier) return refusedWith('no-such-delivery');
+  const command = step.kind === 'retry' ? { ...step, earlier: retries } : step;
+  const outcome = move(delivery, secrets, command, 'courier', now);
+  return outcome.ok
+    ? { refusal: null, moves: [outcome.value] }
+    : { refusal: outcome.error, moves: [], tries: outcome.secrets.tries };
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import type { Instant } from '#core/instant.ts';
+import { schemaOf } from '#core/schema-of.ts';
+import type { Job, Offer } from './courier-delivery.ts';
+import { FAILURE_REASONS, HELD, isDeliveryId } from '../lifecycle/delivery.ts';
+import { HANDOVERS } from '../request/handover.ts';
+import { CARRIED_FIELDS } from '../request/delivery-fields.ts';
+import { textsOf } from '../request/delivery-texts.ts';
+import { DELIVERY_STATUSES } from '../lifecycle/delivery-status.ts';
+import { PARCEL_SIZES, RETURN_SHARE } from '../price/tariff.ts';
+import { isTrackingNumber } from '../lifecycle/tracking-number.ts';
+import { ZONES } from '../price/zone.ts';
+
+const text = v.string();
+/** Missing in records of earlier versions. */
+const added = v.optional(text, '');
+
+const offerFields = (Time: v.GenericSchema<unknown, Instant>) => ({
+  id: v.pipe(v.string(), v.guard(isDeliveryId)),
+  shop: text,
+  pickupCity: text,
+  pickupArea: text,
+  dropoffCity: text,
+  dropoffArea: text,
+  zone: v.picklist(ZONES),
+  pay: v.number(),
+  currency: text,
+  size: v.picklist(PARCEL_SIZES),
+  handover: v.picklist(HANDOVERS),
+  readyAt: Time,
+  dueAt: Time,
+});
+
+/** The schema of an offer, and of a job. Stored and received ones differ only in the format of times. */
+export const offerSchema = (Time: v.GenericSchema<unknown, Instant>) => schemaOf<Offer>(offerFields(Time));
+export const jobSchema = (Time: v.GenericSchema<unknown, Instant>) =>
+  schemaOf<Job>({
+    ...offerFields(Time),
+    number: v.pipe(v.string(), v.guard(isTrackingNumber)),
+    status: v.picklist(DELIVERY_STATUSES),
+    version: v.number(),
+    pickupBy: v.nullable(Time),
+    returnShare: v.optional(v.number(), RETURN_SHARE),
+    // Missing in records of earlier versions.
+    given: v.optional(v.boolean(), false),
+    timeline: v.array(v.object({ status: v.picklist(DELIVERY_STATUSES), at: Time })),
+    pinTriesLeft: v.number(),
+    failureReason: v.nullable(v.picklist(FAILURE_REASONS)),
+    held: v.optional(v.nullable(v.picklist(HELD)), null),
+    country: added,
+    pickup: v.object({ street: text, state: added, postalCode: added, phone: text, notes: text }),
+    dropoff: v.nullable(v.object({ ...textsOf(CARRIED_FIELDS), state: added, postalCode: added })),
+  });

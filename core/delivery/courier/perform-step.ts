@@ -1,0 +1,72 @@
+import { isPictureData } from '#core/account/picture-data.ts';
+import type { Failure } from '#core/failure.ts';
+import type { Result } from '#core/result.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import type { Job } from './courier-delivery.ts';
+import type { CourierDesk, StepRefusal } from './courier-desk.ts';
+import { STOP_REASONS, type KeptStep, type StopReason } from './kept-job.ts';
+import { keptPhoto } from './kept-job-record.ts';
+import type { Fix } from '../place/position.ts';
+
+/** The outcome of sending a step. */
+export type StepOutcome =
+  /** Done; `job` is null if the step ended it. */
+  | { readonly kind: 'done'; readonly job: Job | null }
+  | { readonly kind: 'refused'; readonly reason: StopReason }
+  /** It can be tried again, after at least this many ms. */
+  | { readonly kind: 'unsent'; readonly retryAfterMs: number };
+
+const isStopReason = (text: string): text is StopReason => STOP_REASONS.some((reason) => reason === text);
+
+/** Sends a kept step, with its photo. `here` is where the courier is; null if the step was tapped a while ago. */
+export async function performStep(
+  desk: CourierDesk,
+  storage: LocalStoragePort,
+  kept: KeptStep,
+  here: Fix | null = null,
+): Promise<StepOutcome> {
+  const { command, delivery, step } = kept;
+  const photo = async (): Promise<string | null> => {
+    const text = (await (await storage.readBlob(keptPhoto(command)))?.text()) ?? '';
+    return isPictureData(text) ? text : null;
+  };
+  switch (step.kind) {
+    case 'arrive_pickup':
+      return outcomeOf(await desk.arriveAtPickup(command, delivery, here));
+    case 'pick_up':
+      return outcomeOf(await desk.pickUp(command, delivery, here));
+    case 'arrive_dropoff':
+      return outcomeOf(await desk.arriveAtDropoff(command, delivery, here));
+    case 'fail':
+      return outcomeOf(await desk.fail(command, delivery, step.reason, here));
+    case 'retry':
+      return outcomeOf(await desk.retry(command, delivery, here));
+    case 'release':
+      return outcomeOf(ended(await desk.release(command, delivery)));
+    case 'deliver': {
+      if (step.pin !== null) return outcomeOf(ended(await desk.deliver(command, delivery, { pin: step.pin })));
+      const proof = await photo();
+      if (proof === null) return PHOTO_GONE;
+      return outcomeOf(ended(await desk.deliver(command, delivery, { photo: proof })));
+    }
+    case 'hand_back': {
+      const proof = await photo();
+      return proof === null ? PHOTO_GONE : outcomeOf(ended(await desk.handBack(command, delivery, proof)));
+    }
+  }
+}
+
+/** The device lost the photo, so it has to be taken again. */
+const PHOTO_GONE: StepOutcome = { kind: 'refused', reason: 'photo-missing' };
+
+const ended = <E>(answer: Result<unknown, E>): Result<null, E> => (answer.ok ? { ok: true, value: null } : answer);
+
+function outcomeOf(answer: Result<Job | null, StepRefusal | Failure>): StepOutcome {
+  if (answer.ok) return { kind: 'done', job: answer.value };
+  const { error } = answer;
+  const reason = typeof error === 'string' ? error : error.kind;
+  // The request failed, timed out, or had no session. The step is sent again later.
+  if (!isStopReason(reason))
+    return { kind: 'unsent', retryAfterMs: typeof error === 'string' ? 0 : (error.retryAfterMs ?? 0) };
+  return { kind: 'refused', reason };
+}

@@ -1,0 +1,73 @@
+import type { CommandId } from '../lifecycle/command.ts';
+import type { Job } from './courier-delivery.ts';
+import type { CourierDuty } from './courier-desk.ts';
+import { jobAfter, type EndedJob, type JobStep, type KeptJob, type StoppedStep } from './kept-job.ts';
+
+/**
+ * The steps that can be undone (decision undo-a-step): they lead off the way to the door, nothing proves them, and no other
+ * step leads back to where they began.
+ */
+export const UNDOABLE = ['release', 'fail', 'retry'] as const satisfies readonly JobStep['kind'][];
+export type UndoableKind = (typeof UNDOABLE)[number];
+
+/** A step that hasn't been sent yet, since the courier may undo it. */
+export interface UndoableStep {
+  readonly kind: UndoableKind;
+  /** Whether the time until it's sent stands still. */
+  readonly paused: boolean;
+}
+
+/** The view of a courier's screens: the server's view, and this device's unsent steps. */
+export interface ShiftView {
+  /** Null until the server has answered. Until then, `job` is the one stored on this device. */
+  readonly duty: CourierDuty | null;
+  /** The current job, as it will be once the kept steps are done. */
+  readonly job: Job | null;
+  /** The number of steps that could not be sent yet. */
+  readonly unsent: number;
+  /** Whether a PIN is among them: the server hasn't checked it, so the delivery may not be over. */
+  readonly unchecked: boolean;
+  /**
+   * Whether they wait for the end of the five minutes at the door, which start when the server receives the arrival.
+   */
+  readonly early: boolean;
+  /** Whether the steps are stored on the device. If its storage is full, they last as long as the page. */
+  readonly stored: boolean;
+  /** The number of further steps that this release can't read. They're kept for a later one. */
+  readonly setAside: number;
+  /** The step that was just taken, until its answer arrives. */
+  readonly sending: JobStep['kind'] | null;
+  /** Whether the server says that this account may not deliver. Then the view is the one stored on this device. */
+  readonly denied: boolean;
+  readonly stopped: StoppedStep | null;
+  /** The step that the courier can still undo. */
+  readonly undo: UndoableStep | null;
+  readonly ended: EndedJob | null;
+}
+
+/**
+ * Steps that the server can refuse and that can't be undone: the screen moves on only after its answer, unless there's no
+ * connection.
+ */
+const JUDGED: readonly JobStep['kind'][] = ['deliver', 'fail', 'hand_back', 'release'];
+
+/** The view of the kept job. `sendingNow` is the step that's being tried for the first time. */
+export function shiftView(
+  { job, steps, stopped, ended }: KeptJob,
+  sendingNow: CommandId | null,
+  duty: CourierDuty | null,
+): Omit<ShiftView, 'early' | 'stored' | 'setAside' | 'denied'> {
+  const head = steps[0];
+  const sending = head?.command === sendingNow ? (head?.step.kind ?? null) : null;
+  const shown = steps.filter(({ command, step }) => command !== sendingNow || !JUDGED.includes(step.kind));
+  return {
+    duty,
+    job: job === null ? null : jobAfter(job, shown),
+    unsent: sending === null ? steps.length : 0,
+    unchecked: sending === null && steps.some(({ step }) => step.kind === 'deliver' && step.pin !== null),
+    sending,
+    stopped,
+    undo: null,
+    ended,
+  };
+}

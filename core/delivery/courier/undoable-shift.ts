@@ -1,0 +1,138 @@
+import { SECOND } from '#core/clock.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { PollResult } from '#core/poll.ts';
+import { port } from '#core/port.ts';
+import { ok } from '#core/result.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import type { DeliveryId } from '../lifecycle/delivery.ts';
+import { jobAfter, mayTake, type HeldStep, type JobStep } from './kept-job.ts';
+import { heldStep } from './kept-job-record.ts';
+import type { ShiftParts } from './shift-parts.ts';
+import { UNDOABLE, type ShiftView, type UndoableKind } from './shift-view.ts';
+import type { SendingShift } from './shift.ts';
+
+/** The time for which a step can be undone, in ms. */
+export const UNDO_TIME = 10 * SECOND;
+
+/**
+ * A shift that keeps some steps for a moment before it sends them, so that the courier can undo them (decision
+ * undo-a-step). The moment ends early with the next step, and when the page is left, hidden or loaded again.
+ */
+export function undoableShift(
+  sent: SendingShift,
+  storage: LocalStoragePort,
+  { timers, visibility }: Pick<ShiftParts, 'timers' | 'visibility'>,
+) {
+  let courier: UserId | null = null;
+  let held: { readonly step: HeldStep; readonly kind: UndoableKind; readonly paused: boolean } | null = null;
+  /** The step that is being sent after its moment. The screens keep showing it as done. */
+  let finishing: HeldStep | null = null;
+  let latest: PollResult<ShiftView> | null = null;
+  let cancelTimer = (): void => undefined;
+  const listeners = new Map<(latest: PollResult<ShiftView>) => void, PollResult<ShiftView>>();
+
+  const shown = (from: PollResult<ShiftView>): PollResult<ShiftView> => {
+    const step = held?.step ?? finishing;
+    if (!from.ok || step === null || from.value.view.job === null) return from;
+    const { view, asOf } = from.value;
+    const job = jobAfter(from.value.view.job, [{ ...step, at: asOf }]);
+    const undo = held === null ? null : { kind: held.kind, paused: held.paused };
+    return ok({ ...from.value, view: { ...view, job, undo } });
+  };
+  const showAll = (): void => listeners.forEach((from, listener) => listener(shown(from)));
+
+  function drop(): HeldStep | null {
+    cancelTimer();
+    const step = held?.step ?? null;
+    held = null;
+    if (step !== null && courier !== null) heldStep(courier).remove(storage);
+    return step;
+  }
+
+  /** Sends the step that waits, if there's one. */
+  async function finish(): Promise<void> {
+    const step = drop();
+    if (step === null) return showAll();
+    finishing = step;
+    showAll();
+    await sent.take(step.delivery, step.step);
+    finishing = null;
+    showAll();
+  }
+
+  /** Starts the moment again, or stops the time. */
+  function wait(isPaused: boolean): void {
+    cancelTimer();
+    if (held === null) return;
+    held = { ...held, paused: isPaused };
+    if (!isPaused) cancelTimer = timers.after(UNDO_TIME, () => void finish());
+    showAll();
+  }
+
+  return {
+    ...sent,
+
+    setCourier(person: UserId | null): void {
+      if (person === courier) return;
+      cancelTimer();
+      held = null;
+      courier = person;
+      sent.setCourier(person);
+      // A page that was closed meanwhile has left it.
+      const left = person === null ? null : heldStep(person).read(storage);
+      if (person === null || left === null) return;
+      heldStep(person).remove(storage);
+      void sent.take(left.delivery, left.step);
+    },
+
+    watch(listener: (latest: PollResult<ShiftView>) => void): () => void {
+      const stop = sent.watch((now) => {
+        latest = now;
+        listeners.set(listener, now);
+        listener(shown(now));
+      });
+      const stopVisibility = visibility.watch(() => {
+        if (!visibility.isVisible()) void finish();
+      });
+      return () => {
+        listeners.delete(listener);
+        stop();
+        stopVisibility();
+        if (listeners.size === 0) void finish();
+      };
+    },
+
+    async take(delivery: DeliveryId, step: JobStep, photo?: string): Promise<void> {
+      // A second tap.
+      if (held?.step.delivery === delivery && held.kind === step.kind) return;
+      void finish();
+      const job = latest?.ok === true ? latest.value.view.job : null;
+      const kind = UNDOABLE.find((undoable) => undoable === step.kind);
+      const waits = listeners.size > 0 && job?.id === delivery && mayTake(job, step);
+      if (kind === undefined || !waits || courier === null) return sent.take(delivery, step, photo);
+      // A step that can't be stored would be lost with the page.
+      if (!heldStep(courier).write(storage, { delivery, step }).ok) return sent.take(delivery, step);
+      held = { step: { delivery, step }, kind, paused: false };
+      wait(false);
+    },
+
+    /** Takes the last step back, which hasn't been sent yet. */
+    undo(): void {
+      drop();
+      showAll();
+    },
+
+    /** Stops the time while the courier has reached "Undo" by keyboard. */
+    pauseUndo: (): void => wait(true),
+    resumeUndo: (): void => wait(false),
+
+    unsent: (): number => sent.unsent() + (held === null ? 0 : 1),
+
+    async sendNow() {
+      await finish();
+      return sent.sendNow();
+    },
+  };
+}
+export type Shift = ReturnType<typeof undoableShift>;
+export const Shift = port<Shift>('Shift');

@@ -1,0 +1,57 @@
+import type { Instant } from '#core/instant.ts';
+import { isPostalCodeIn } from '#core/geography/postal-region.ts';
+import { parsePostalCode } from '../price/postal-code.ts';
+import { quote, type Quote } from '../price/quote.ts';
+import type { ParcelSize, ReadyInMinutes, Tariff } from '../price/tariff.ts';
+
+/** The fields that decide a request's price and promised time, as typed so far. */
+export interface ReceiptInput {
+  /** The location of the business. */
+  readonly sender: { readonly country: string; readonly city: string; readonly state: string };
+  readonly pickupPostalCode: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+  readonly size: ParcelSize;
+  readonly readyIn: ReadyInMinutes;
+  /** The number of free deliveries that the business has left. */
+  readonly freeLeft: number;
+  /** The tariff of the business's market. */
+  readonly tariff: Tariff;
+  /** The backend's current time. */
+  readonly now: Instant;
+}
+
+/**
+ * The price and time that are known before a delivery is requested.
+ * - `incomplete`: a postal code or city is still missing, or isn't one of that state
+ * - `out-of-area`: we don't deliver between the two
+ */
+export type Receipt =
+  | { readonly kind: 'incomplete'; readonly missing: 'pickup' | 'dropoff' }
+  | { readonly kind: 'out-of-area' }
+  | { readonly kind: 'quoted'; readonly quote: Quote; readonly freeLeftAfter: number };
+
+/** The price and arrival of a delivery, by the same rules as the backend's. */
+export function receiptOf(input: ReceiptInput): Receipt {
+  const { sender, freeLeft, now, size, readyIn } = input;
+  const isIn = (state: string, code: string) => isPostalCodeIn(sender.country, state, code);
+  const from = parsePostalCode(sender.country, input.pickupPostalCode);
+  if (from === null || !isIn(sender.state, from)) return { kind: 'incomplete', missing: 'pickup' };
+  const to = parsePostalCode(sender.country, input.postalCode);
+  if (to === null || input.city.trim() === '' || !isIn(input.state, to))
+    return { kind: 'incomplete', missing: 'dropoff' };
+  const found = quote(
+    input.tariff,
+    sender.country,
+    {
+      pickup: { city: sender.city, state: sender.state, postalCode: from },
+      dropoff: { city: input.city, state: input.state, postalCode: to },
+    },
+    { size, readyIn },
+    freeLeft,
+    now,
+  );
+  if (found === null) return { kind: 'out-of-area' };
+  return { kind: 'quoted', quote: found, freeLeftAfter: found.free ? freeLeft - 1 : 0 };
+}

@@ -1,0 +1,26 @@
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { Failure } from '#core/failure.ts';
+import { port } from '#core/port.ts';
+import type { Result } from '#core/result.ts';
+import type { DeliverySummary } from './merchant-delivery.ts';
+import type { TrackingNumber } from '../lifecycle/tracking-number.ts';
+
+/** A row of a business's list of deliveries, without contact details, and the business. */
+export interface FoundDelivery {
+  readonly delivery: DeliverySummary;
+  readonly business: {
+    readonly id: BusinessId;
+    /** The business's name. If it was removed, the name at the pick-up, or empty once the personal data was deleted. */
+    readonly name: string;
+    readonly removed: boolean;
+  };
+}
+
+/** Finding anyone's delivery by its number alone. */
+export interface DeliveryLookup {
+  /** For administrators only. For everyone else every number is unknown, even that of their own delivery. */
+  find(number: TrackingNumber): Promise<Result<FoundDelivery | null, Failure>>;
+  /** Deliveries with an undecided objection of their merchant, the longest-waiting first. Empty for everyone else. */
+  objections(): Promise<Result<FoundDelivery[], Failure>>;
+}
+export const DeliveryLookup = port<DeliveryLookup>('DeliveryLookup');

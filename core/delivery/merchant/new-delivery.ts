@@ -1,0 +1,112 @@
+import type { BusinessId } from '#core/business/business-id.ts';
+import { later, type Instant } from '#core/instant.ts';
+import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from '../lifecycle/delivery.ts';
+import { DROPOFF_FIELDS, pick } from '../request/delivery-fields.ts';
+import type { DeliveryForm, PickupForm } from '../request/delivery-form.ts';
+import { SEARCH_TIME } from '../lifecycle/delivery-machine.ts';
+import type { BusinessSettings, DeliveryRequest } from './merchant-deliveries.ts';
+import type { Standing } from '../lifecycle/policy.ts';
+import { quote } from '../price/quote.ts';
+import { currencyOf, type Tariff } from '../price/tariff.ts';
+import type { TrackingNumber } from '../lifecycle/tracking-number.ts';
+import { marketOf } from '../price/zone.ts';
+
+/** The facts about the business that a request needs. */
+export interface Sender {
+  readonly id: BusinessId;
+  readonly name: string;
+  readonly country: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  /** As it is stored. */
+  readonly status: string;
+}
+
+/** The facts that the backend adds to a request. */
+export interface RequestContext {
+  readonly person: Standing;
+  readonly sender: Sender;
+  readonly settings: BusinessSettings;
+  /** The tariff of the sender's market at this moment. */
+  readonly tariff: Tariff;
+  /** The number of active deliveries of the business, and of deliveries requested within the hour. */
+  readonly active: number;
+  readonly withinTheHour: number;
+  readonly now: Instant;
+  /** Made by the backend with a cryptographic random generator. */
+  readonly number: TrackingNumber;
+  readonly pin: string;
+}
+
+/** A delivery that was just requested. */
+export interface NewDelivery {
+  readonly delivery: Delivery;
+  readonly people: DeliveryPeople;
+  readonly secrets: DeliverySecrets;
+  readonly event: DeliveryEvent;
+}
+
+/** A delivery at the moment of its request, with details that were checked before; null if we don't deliver there. */
+export function requestedDelivery(
+  details: DeliveryForm,
+  context: Pick<RequestContext, 'sender' | 'now' | 'number' | 'pin' | 'tariff'> &
+    Pick<DeliveryRequest, 'id' | 'redeliveryOf' | 'metadata'> & {
+      readonly pickup: PickupForm;
+      readonly freeLeft: number;
+    },
+): NewDelivery | null {
+  const { id, redeliveryOf, metadata = {}, sender, pickup, freeLeft, now } = context;
+  const { contents, reference, size, handover, readyIn } = details;
+  const dropoff = pick(DROPOFF_FIELDS, details);
+  const price = quote(
+    context.tariff,
+    sender.country,
+    { pickup: { city: sender.city, state: sender.state, postalCode: pickup.postalCode }, dropoff },
+    { size, readyIn },
+    freeLeft,
+    now,
+  );
+  if (price === null) return null;
+  return {
+    delivery: {
+      id,
+      number: context.number,
+      businessId: sender.id,
+      status: 'searching',
+      version: 1,
+      market: marketOf(sender.country, sender.state, sender.city),
+      courier: null,
+      size,
+      handover,
+      contents,
+      reference,
+      ...price,
+      currency: currencyOf(sender.country),
+      searchUntil: later(price.readyAt, SEARCH_TIME),
+      pickupBy: null,
+      onTime: null,
+      failureReason: null,
+      held: null,
+      heldReason: '',
+      redeliveryOf,
+      metadata,
+      reached: { searching: now },
+    },
+    people: {
+      pickup: {
+        name: sender.name,
+        street: sender.address,
+        city: sender.city,
+        state: sender.state,
+        postalCode: pickup.postalCode,
+        phone: pickup.phone,
+        notes: pickup.notes,
+      },
+      dropoff,
+      recipientNote: '',
+    },
+    secrets: { pin: handover === 'meet' ? context.pin : null, tries: 0 },
+    event: { delivery: id, seq: 1, kind: 'request', actor: 'merchant', at: now },
+  };
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import type { PictureData } from '#core/account/picture-data.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { MINUTE } from '#core/clock.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { failure } from '#core/failure.ts';
+import { refused } from '#core/result.ts';
+import { noteJob, stepDone } from '#core/delivery/courier/kept-job.ts';
+import { keptJob } from '#core/delivery/courier/kept-job-record.ts';
+import type { JobStep, KeptJob } from '#core/delivery/courier/kept-job.ts';
+import { WAIT_AT_DOOR } from '#core/delivery/lifecycle/delivery-machine.ts';
+import { aCourierId, PIN } from '#tests/builders/delivery.ts';
+import { aJpeg } from '#tests/builders/picture.ts';
+import { answered, courierServer, openPhone, type CourierPhone, type CourierServer } from './courier-phone.ts';
+
+const NOBODY_ANSWERS: JobStep = { kind: 'fail', reason: 'no_answer' };
+
+async function atTheDoor(world: CourierServer, phone: CourierPhone): Promise<void> {
+  for (const kind of ['arrive_pickup', 'pick_up', 'arrive_dropoff'] as const)
+    await phone.shift.take(world.delivery, { kind });
+}
+
+const stored = ({ storage }: CourierPhone): KeptJob => keptJob(aCourierId).read(storage) as KeptJob;
+
+describe('A failure at the door without a network', () => {
+  async function waited() {
+    const world = courierServer();
+    const phone = openPhone(world);
+    await phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
+    await phone.shift.take(world.delivery, { kind: 'pick_up' });
+    world.server.network = 'loses-requests';
+    await phone.shift.take(world.delivery, { kind: 'arrive_dropoff' });
+    world.server.pass(WAIT_AT_DOOR);
+    await phone.shift.take(world.delivery, NOBODY_ANSWERS);
+    world.server.network = 'answers';
+    return [world, phone] as const;
+  }
+
+  test('waits for the five minutes by the server’s clock, and is then accepted', async () => {
+    const [world, phone] = await waited();
+    await phone.shift.sendNow();
+    expect(world.status()).toBe('at_dropoff');
+    expect(phone.view()).toMatchObject({ job: { status: 'returning' }, unsent: 1, early: true, stopped: null });
+    world.server.pass(WAIT_AT_DOOR - 1);
+    phone.page.timers.pass(MINUTE);
+    await answered();
+    expect(world.status()).toBe('at_dropoff');
+    world.server.pass(1);
+    phone.page.timers.pass(MINUTE);
+    await answered();
+    expect(world.status()).toBe('returning');
+    expect(phone.view()).toMatchObject({ job: { status: 'returning' }, unsent: 0, early: false, stopped: null });
+    expect(world.done).toEqual(['arrive_pickup', 'pick_up', 'arrive_dropoff', 'fail']);
+  });
+
+  test('waits as long after a reload, with later taps behind it', async () => {
+    const [world, phone] = await waited();
+    await phone.shift.take(world.delivery, { kind: 'hand_back' }, aJpeg());
+    await phone.shift.sendNow();
+    expect(await phone.shift.sendNow()).toEqual({ unsent: 2, early: true, stored: true, setAside: 0, stopped: null });
+    world.server.pass(WAIT_AT_DOOR);
+    phone.page.timers.pass(MINUTE);
+    await answered();
+    expect([world.status(), phone.view()?.ended?.ending]).toEqual(['returned', 'returned']);
+  });
+
+  test('is refused immediately if it’s tapped too early with a network', async () => {
+    const world = courierServer();
+    const phone = openPhone(world);
+    await atTheDoor(world, phone);
+    await phone.shift.take(world.delivery, NOBODY_ANSWERS);
+    expect(phone.view()).toMatchObject({ unsent: 0, early: false, stopped: { reason: 'too-early' } });
+  });
+});
+
+test('The kept job shows before the server answers', async () => {
+  const world = courierServer();
+  const device = memoryDevice();
+  const before = openPhone(world, device);
+  await atTheDoor(world, before);
+  before.close();
+  const silent = { ...world, feed: { ...world.feed, duty: () => () => undefined } };
+  expect(openPhone(silent, device).latest()).toMatchObject({
+    ok: true,
+    value: { failing: false, view: { duty: null, job: { status: 'at_dropoff', dropoff: { name: 'Rosa' } } } },
+  });
+  expect(openPhone(silent).latest()).toBeNull();
+});
+
+describe('A courier who is suspended before the pick-up', () => {
+  async function suspended(tapped: boolean) {
+    const world = courierServer();
+    let notify: Parameters<typeof world.feed.duty>[0] = () => undefined;
+    const duty: typeof world.feed.duty = (listener) => {
+      notify = listener;
+      return world.feed.duty(listener);
+    };
+    const phone = openPhone({ ...world, feed: { ...world.feed, duty } });
+    world.server.network = 'loses-requests';
+    if (tapped) await phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
+    notify(refused(failure('denied')));
+    return { world, phone };
+  }
+
+  test('no longer has a job on the screen or on the phone', async () => {
+    const { phone } = await suspended(false);
+    expect(phone.latest()).toEqual(refused(failure('denied')));
+    expect(keptJob(aCourierId).read(phone.storage)).toBeNull();
+  });
+
+  test('loses it when the kept step is refused', async () => {
+    const { world, phone } = await suspended(true);
+    expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 1 });
+    world.server.elsewhere({ kind: 'release' }, 'courier');
+    world.server.network = 'answers';
+    await phone.shift.sendNow();
+    expect(phone.latest()).toEqual(refused(failure('denied')));
+    expect(stored(phone).job).toBeNull();
+  });
+});
+
+test('A double tap on a photo is one step', async () => {
+  const world = courierServer('door');
+  const phone = openPhone(world);
+  await atTheDoor(world, phone);
+  const tap = () => phone.shift.take(world.delivery, { kind: 'deliver', pin: null }, aJpeg(3));
+  await Promise.all([tap(), tap()]);
+  await answered();
+  expect(world.done).toEqual(['arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver']);
+  expect(phone.view()).toMatchObject({ job: null, stopped: null, ended: { ending: 'delivered' } });
+});
+
+describe('After a handover', () => {
+  async function delivered() {
+    const device = memoryDevice();
+    const world = courierServer();
+    const phone = openPhone(world, device);
+    await atTheDoor(world, phone);
+    const before = stored(phone);
+    await phone.shift.take(world.delivery, { kind: 'deliver', pin: PIN });
+    return { before, after: stored(phone) };
+  }
+
+  test('a view requested before it doesn’t bring the job back', async () => {
+    const { before, after } = await delivered();
+    expect(noteJob(after, before.job)).toBe(after);
+  });
+
+  test('a released delivery can be accepted again', async () => {
+    const { before, after } = await delivered();
+    const ended = after.ended === null ? null : { ...after.ended, ending: 'released' as const };
+    expect(noteJob({ ...after, ended }, before.job)).toMatchObject({ job: { status: 'at_dropoff' }, ended: null });
+  });
+
+  test('the same answer in a second tab keeps the delivery accepted since', async () => {
+    const { before, after } = await delivered();
+    const { job } = before;
+    if (job === null) throw new Error('there is a job');
+    const next = noteJob(after, { ...job, id: knownDeliveryId('00000000-0000-4000-8000-0000000000d2') });
+    const step = {
+      command: 'c' as never,
+      delivery: job.id,
+      at: 0 as never,
+      step: { kind: 'deliver', pin: PIN },
+    } as const;
+    expect(stepDone(next, step, null)).toBe(next);
+  });
+});
+
+test('A parcel goes to the door again without a network, and needs a new photo there', async () => {
+  const world = courierServer();
+  const phone = openPhone(world);
+  await atTheDoor(world, phone);
+  await phone.shift.take(world.delivery, { kind: 'fail', reason: 'refused' });
+  await phone.shift.keepPhoto({ delivery: world.delivery, step: 'hand_back', photo: aJpeg() as PictureData });
+  world.server.network = 'loses-requests';
+  await phone.shift.take(world.delivery, { kind: 'retry' });
+  await phone.shift.take(world.delivery, { kind: 'arrive_dropoff' });
+  expect(phone.view()).toMatchObject({ job: { status: 'at_dropoff', failureReason: null, held: null }, unsent: 2 });
+  expect(await phone.shift.photoFor(world.delivery, 'hand_back')).toBeNull();
+  expect(stored(phone).steps.map(({ step }) => step.kind)).toEqual(['retry', 'arrive_dropoff']);
+  world.server.network = 'answers';
+  await phone.shift.sendNow();
+  expect([world.status(), phone.view()?.unsent]).toEqual(['at_dropoff', 0]);
+});
