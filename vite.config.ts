@@ -99,7 +99,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
                   },
                   { name: 'app', tags: ['$initial'], priority: 1 },
                   // The map needs it and nothing else of the screens that share it.
-                  { name: 'position', test: /core[\\/]delivery[\\/]position\.ts$/, priority: 1 },
+                  { name: 'position', test: /core[\\/]delivery[\\/]place[\\/]position\.ts$/, priority: 1 },
                   { name: sharedChunks(), minShareCount: 2 },
                 ],
               },

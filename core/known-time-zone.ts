@@ -11,5 +11,4 @@ export function isKnownTimeZone(text: string): boolean {
  * A zone that this runtime can format times in: the wanted one, or UTC. Some browsers name a zone that they refuse
  * themselves, such as `Etc/Unknown`, or none, and older ones don't know a zone that was named lately.
  */
-export const knownTimeZone = (wanted: string | undefined): string =>
-  wanted !== undefined && isKnownTimeZone(wanted) ? wanted : 'UTC';
+export const knownTimeZone = (wanted = ''): string => (isKnownTimeZone(wanted) ? wanted : 'UTC');
