@@ -24,6 +24,9 @@ interface Request {
   readonly mishap: Mishap | undefined;
 }
 
+/** Mishaps after which a delivery may be late. */
+const DELAYED: readonly (Mishap | 'none')[] = ['no-show', 'second-try'];
+
 const delivered = (onTime: boolean | null) => ({ status: 'delivered', onTime, failureReason: null });
 const returned = (failureReason: Mishap) => ({ status: 'returned', onTime: null, failureReason });
 /** The result of a delivery. */
@@ -95,7 +98,7 @@ describe('Simulated couriers', () => {
         ends.map(({ status, onTime, failureReason }, index) => ({
           status,
           // A delivery that was searched for twice may be late.
-          onTime: mishaps[index] === 'no-show' || failureReason !== null ? null : onTime,
+          onTime: DELAYED.includes(mishaps[index] ?? 'none') || failureReason !== null ? null : onTime,
           failureReason,
         })),
       ).toEqual(mishaps.map((mishap) => ENDS[mishap ?? 'none']));
