@@ -2,7 +2,7 @@ import { createServer as createHttp, type IncomingMessage, type ServerResponse }
 import { createServer, type Server } from 'node:https';
 import { createServer as createTcp, type AddressInfo, type Server as TcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR } from '#core/clock.ts';
+import { HOUR, MINUTE } from '#core/clock.ts';
 import type { Network } from '../../../supabase/functions/_shared/network.ts';
 import { webhookPost, type PostOptions } from '../../../supabase/functions/_shared/webhook-post.ts';
 import { nodeNetwork } from '../../../supabase/local/node-network.ts';
@@ -173,13 +173,13 @@ describe('a webhook', () => {
     ['304 Not Modified', '', ''],
     ['200 OK', 'Content-Length: 4\r\n', 'done'],
     ['200 OK', '', 'some of it'],
-  ])('doesn’t wait for the end of a connection after “%s”', async (status, header, body) => {
+  ])('doesn’t wait for the end of a connection after “%s”', { timeout: MINUTE }, async (status, header, body) => {
     answer = (_incoming, { socket }) => void socket?.write(`HTTP/1.1 ${status}\r\n${header}\r\n${body}`);
     // At this deadline the test would have timed out.
     expect(await post({ within: HOUR })).toMatchObject({ status: Number(status.slice(0, 3)), error: null, body });
   });
 
-  test('ends at its deadline if the answer comes a byte at a time', async () => {
+  test('ends at its deadline if the answer comes a byte at a time', { timeout: MINUTE }, async () => {
     // It never ends, so that the test would time out if each byte moved the deadline.
     const dripping = (head: string): Answer => {
       return (_incoming, { socket }) => {
