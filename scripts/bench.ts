@@ -240,6 +240,10 @@ if (part('deliveries')) printDeliveryTimes('Deliveries', await deliveryTimes(run
 if (part('live')) printDeliveryTimes('Alerts and boards', await liveTimes(runs));
 if (part('live')) await measureDemo('couriers on a map, 360×780, CPU ×4', mapTimes);
 if (part('api')) console.table(await apiTimes(runs));
-if (part('functions')) console.table((await functionBudgets()) ?? 'Functions: left out, since it takes Deno on Linux.');
+if (part('functions')) {
+  const budgets = await functionBudgets();
+  console.table(budgets ?? 'Functions: left out, since it takes Deno on Linux.');
+  if (budgets?.some(({ within }) => within === 'NO') === true) process.exitCode = 1;
+}
 if (part('money')) await measureMoney();
 if (values.only === 'lighthouse') await measureLighthouse(live());

@@ -19,6 +19,7 @@ export interface FunctionBudget {
   readonly '× reference': number;
   readonly 'memory, MB': number;
   readonly goal: string;
+  readonly within: 'yes' | 'NO';
 }
 
 const WEBHOOK_KEY = 'a key for webhooks in this benchmark';
@@ -133,12 +134,14 @@ export async function functionBudgets(): Promise<readonly FunctionBudget[] | nul
       const answered = await functions.call(name, request);
       if (!answered.ok) throw new Error(`${name}: ${await answered.text()}`);
       const cpu = cpuOf(pid) - before;
+      const memory = Math.round(peakOf(pid));
       measured.push({
         what,
         'CPU, ms': cpu,
         '× reference': Math.round((cpu / load) * 10) / 10,
-        'memory, MB': Math.round(peakOf(pid)),
+        'memory, MB': memory,
         goal: `${MOST.ratio}×, ${MOST.memory} MB`,
+        within: cpu <= MOST.ratio * load && memory <= MOST.memory ? 'yes' : 'NO',
       });
     };
     const length = `${Math.round(state.length / 1000)} kB`;
