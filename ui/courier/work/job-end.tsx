@@ -32,7 +32,10 @@ export function JobEnd({
   const [title, done, text] = words[ending];
   const { unsent, unchecked, stored, denied, undo } = view;
   const cheer = undo === null ? done : 'Another courier can take it in a moment';
-  useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), []);
+  useEffect(() => {
+    // Some browsers return a promise, which is no clean-up.
+    void scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   if (unchecked) return <PinSaved view={view} notes={notes} />;
   return (
     <CourierPage
