@@ -10,7 +10,7 @@ import { errorSummary, heading, pathOf } from './support/visit.ts';
 /** The same with a clock that the test moves. */
 async function openTimeless(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
+  await page.clock.pauseAt(60_000);
   await openUntouched(page, path);
   await expect(page.locator('.hero[data-moves]')).toBeAttached();
 }
