@@ -62,30 +62,35 @@ begin
 end
 $$;
 
--- Each courier with their place in the line and the reason why they may not carry a delivery, null if they may. Offers, the line,
--- alerts, accepting and assigning all ask it. A delivery is a courier's own if it's from their business or to their account's
--- email: they'd be paid, and also decide whether it's late and credited.
+-- Each courier with their place in the line, the reason why they may not carry a delivery, and the reason why they aren't offered
+-- it, as `offerRefusal` in core: they may not carry it, have passed on it, or it isn't searched for. Null if they may and are.
+-- Offers, the line, alerts, accepting and assigning all ask it. A delivery is a courier's own if it's from their business or to
+-- their account's email: they'd be paid, and also decide whether it's late and credited.
 create function private.carriers_of(d private.deliveries, p_at timestamptz)
-returns table (courier uuid, idle_since timestamptz, online boolean, refusal text)
+returns table (courier uuid, idle_since timestamptz, online boolean, refusal text, offer_refusal text)
 language sql stable begin atomic
-  select c.courier, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at),
-    private.carry_refusal(
-      exists (select from private.deliveries k where k.courier = c.courier and private.is_carried(k.status)),
-      private.is_online(p.online_until, p.standby_until, p_at), d.status, d.market, c.markets,
-      exists (select from public.businesses b where b.id = d.business_id and b.user_id = c.courier)
-        or exists (
-          select from private.delivery_people r join auth.users u on lower(u.email) = lower(r.email)
-          where r.delivery = d.id and r.email <> '' and u.id = c.courier))
-  from private.couriers c left join private.courier_presence p on p.courier = c.courier;
+  select x.courier, x.idle_since, x.online, x.refusal, coalesce(x.refusal, case
+    when exists (select from private.delivery_passes s where s.courier = x.courier and s.delivery = d.id) then 'passed'
+    when d.status <> 'searching' then 'taken' end)
+  from (
+    select c.courier, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online,
+      private.carry_refusal(
+        exists (select from private.deliveries k where k.courier = c.courier and private.is_carried(k.status)),
+        private.is_online(p.online_until, p.standby_until, p_at), d.status, d.market, c.markets,
+        exists (select from public.businesses b where b.id = d.business_id and b.user_id = c.courier)
+          or exists (
+            select from private.delivery_people r join auth.users u on lower(u.email) = lower(r.email)
+            where r.delivery = d.id and r.email <> '' and u.id = c.courier)) as refusal
+    from private.couriers c left join private.courier_presence p on p.courier = c.courier
+  ) as x;
 end;
 
--- The couriers to whom a delivery is offered, as `couldCarry` in `core/delivery/board/board.ts`: it's searched for, they may carry it, and
--- they haven't passed on it. Most couriers are offline, which is cheap to see.
+-- The couriers to whom a delivery is offered, as `couldCarry` in `core/delivery/board/board.ts`. Most couriers are offline, which is
+-- cheap to see.
 create function private.line_to(d private.deliveries, p_at timestamptz) returns table (courier uuid, idle_since timestamptz)
 language sql stable begin atomic
   select x.courier, x.idle_since from private.carriers_of(d, p_at) x
-  where x.online and d.status = 'searching' and d.search_until > p_at and x.refusal is null
-    and not exists (select from private.delivery_passes s where s.courier = x.courier and s.delivery = d.id);
+  where x.online and d.search_until > p_at and x.offer_refusal is null;
 end;
 
 -- The offers for a courier: the hundred that pay most.
@@ -210,10 +215,8 @@ declare
 begin
   perform private.require_courier();
   d := private.lock_delivery(p_id);
-  select x.refusal into refusal from private.carriers_of(d, private.now()) x where x.courier = p_me;
+  select x.offer_refusal into refusal from private.carriers_of(d, private.now()) x where x.courier = p_me;
   if refusal is not null then return refusal; end if;
-  if exists (select from private.delivery_passes s where s.courier = p_me and s.delivery = p_id) then return 'passed'; end if;
-  if d.status <> 'searching' then return 'taken'; end if;
   perform private.apply_move(d, 'accept', 'courier', private.now(), p_me);
   return null;
 end

@@ -68,14 +68,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
     inFunction('add_delivery', "if b.status <> 'Active' then return 'business-not-active'; end if;", ''),
   ),
   request('a redelivery may refer to any delivery', inFunction('add_delivery', ' and x.business_id = b.id)', ')')),
-  inParallel(
-    'two couriers get one delivery',
-    inFunction(
-      'accept_refusal',
-      "if d.status <> 'searching' then return 'taken'; end if;",
-      "if d.status not in ('searching', 'accepted') then return 'taken'; end if;",
-    ),
-  ),
+  inParallel('two couriers get one delivery', inFunction('carriers_of', "<> 'searching'", "= 'canceled'")),
   inParallel('a delivery is checked before it is locked', inFunction('lock_delivery', ' for update', '')),
   inParallel(
     'a courier takes several steps in parallel',
@@ -130,7 +123,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   matching(
     'couriers see deliveries that they passed, in the database',
-    inFunction('line_to', 's.courier = x.courier', 'false'),
+    inFunction('carriers_of', 's.courier = x.courier', 'false'),
   ),
   matching(
     'the board has no order, in the database',

@@ -33,7 +33,7 @@ export const offerMutants: readonly Mutant[] = [
   ),
   inDatabase(
     'an offer that was passed can be accepted, in the database',
-    inFunction('accept_refusal', 's.courier = p_me and s.delivery = p_id', 'false'),
+    inFunction('carriers_of', "'passed'", 'null'),
   ),
   inDatabase('couriers elsewhere may carry it, in the database', inFunction('carry_refusal', "'other-market'", 'null')),
   board(

@@ -4,7 +4,7 @@ import { alertNotes } from './alert-words.ts';
 
 const troubles: Readonly<Record<AlertsTrouble, string>> = {
   ended: 'Your browser has ended the alerts. Turn them on again.',
-  'key-changed': 'Our key has changed. Turn alerts on again.',
+  'key-changed': 'Our alerts have changed. Turn them on again.',
   unknown: 'Our server doesn’t know this device anymore. Turn alerts on again.',
   unreached: 'We can’t reach our server. We keep trying.',
   undelivered: 'Your browser’s push service didn’t take our last alert. We keep trying.',

@@ -5,15 +5,13 @@ import type { Job, Offer } from './courier-delivery.ts';
 import { FAILURE_REASONS, HELD, isDeliveryId } from '../lifecycle/delivery.ts';
 import { HANDOVERS } from '../request/handover.ts';
 import { CARRIED_FIELDS } from '../request/delivery-fields.ts';
-import { textsOf } from '../request/delivery-texts.ts';
+import { addedText, textsOf } from '../request/delivery-texts.ts';
 import { DELIVERY_STATUSES } from '../lifecycle/delivery-status.ts';
 import { PARCEL_SIZES, RETURN_SHARE } from '../price/tariff.ts';
 import { isTrackingNumber } from '../lifecycle/tracking-number.ts';
 import { ZONES } from '../price/zone.ts';
 
 const text = v.string();
-/** Missing in records of earlier versions. */
-const added = v.optional(text, '');
 
 const offerFields = (Time: v.GenericSchema<unknown, Instant>) => ({
   id: v.pipe(v.string(), v.guard(isDeliveryId)),
@@ -47,7 +45,7 @@ export const jobSchema = (Time: v.GenericSchema<unknown, Instant>) =>
     pinTriesLeft: v.number(),
     failureReason: v.nullable(v.picklist(FAILURE_REASONS)),
     held: v.optional(v.nullable(v.picklist(HELD)), null),
-    country: added,
-    pickup: v.object({ street: text, state: added, postalCode: added, phone: text, notes: text }),
-    dropoff: v.nullable(v.object({ ...textsOf(CARRIED_FIELDS), state: added, postalCode: added })),
+    country: addedText,
+    pickup: v.object({ street: text, state: addedText, postalCode: addedText, phone: text, notes: text }),
+    dropoff: v.nullable(v.object({ ...textsOf(CARRIED_FIELDS), state: addedText, postalCode: addedText })),
   });

@@ -109,7 +109,7 @@ test.each([
 
 test.each([
   ['ended', false, 'Your browser has ended the alerts. Turn them on again.'],
-  ['key-changed', false, 'Our key has changed. Turn alerts on again.'],
+  ['key-changed', false, 'Our alerts have changed. Turn them on again.'],
   ['unknown', false, 'Our server doesn’t know this device anymore. Turn alerts on again.'],
   ['unreached', true, 'We can’t reach our server. We keep trying.'],
 ] as const)('a person who turned alerts on reads why none comes (%s)', async (trouble, checked, words) => {
