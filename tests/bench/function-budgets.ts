@@ -45,7 +45,7 @@ function reference(): number {
   return (user + system) / 1000;
 }
 
-/** Answers of a project in which a sandbox and more live messages than one call sends are always due. */
+/** Answers of a project in which a sandbox, and more messages, pushes and mails than one call sends, are always due. */
 function project(url: string, sandbox: { state: string; revision: number }) {
   let messages = 0;
   const ping = () => ({
@@ -71,6 +71,11 @@ function project(url: string, sandbox: { state: string; revision: number }) {
     },
     facts: { kind: 'on-its-way', number: '7KMD92QXHT4B', key: 'key' },
   });
+  const mail = (n: number) => ({
+    id: n,
+    to: 'rosa@example.com',
+    facts: { kind: 'sign_in_link', token: 'a'.repeat(56) },
+  });
   const answers: Readonly<Record<string, (sent: Readonly<Record<string, unknown>>) => unknown>> = {
     svc_claim_sandbox: () => OWNER,
     svc_sandbox: () => ({ ok: true, value: sandbox }),
@@ -80,6 +85,8 @@ function project(url: string, sandbox: { state: string; revision: number }) {
       alerts: Array.from({ length: Number(p_limit) }, (_, n) => alert(n)),
       nextIn: null,
     }),
+    svc_claim_mails: ({ p_topic, p_limit }) =>
+      p_topic === 'account' ? Array.from({ length: Number(p_limit) }, (_, n) => mail(n)) : [],
     svc_open_api_key: () => ({
       ok: true,
       value: { mode: 'test', access: 'full', limit, business: { ...OWNER, ...SANDBOX_PLACE } },
@@ -119,7 +126,13 @@ export async function functionBudgets(): Promise<readonly FunctionBudget[] | nul
     PUSH_CONTACT: 'mailto:local@example.com',
     PUSH_HOSTS: '127.0.0.1:9',
   };
-  const functions = await functionsInDeno(deno, environment, ['wake-sandboxes', 'api', 'send-webhooks', 'send-alerts']);
+  const functions = await functionsInDeno(deno, environment, [
+    'wake-sandboxes',
+    'api',
+    'send-webhooks',
+    'send-alerts',
+    'send-mails',
+  ]);
   try {
     reference();
     const measured: FunctionBudget[] = [];
@@ -149,6 +162,7 @@ export async function functionBudgets(): Promise<readonly FunctionBudget[] | nul
     await measure('api: a jump of that sandbox by two days', 'api', 'api/v1/test/clock/advance', '{"minutes":2880}');
     await measure('send-webhooks: 300 messages', 'send-webhooks');
     await measure('send-alerts: 200 pushes', 'send-alerts');
+    await measure('send-mails: 200 mails', 'send-mails');
     return measured;
   } finally {
     functions.stop();

@@ -46,16 +46,18 @@ export interface Sender extends DeliveringPerson {
 /** The price of a delivery in zone A, which is free for the first five. */
 const AGREED = { fee: 699, free: true };
 
+/** A merchant with an approved business; with `owner`, another business of that merchant's. */
 export async function sender(
   world: DispatchUnderTest,
   {
+    owner = null as DeliveringPerson | null,
     place = { country: 'ca', city: 'Toronto', state: 'on' },
     pickup = PICKUP as PickupForm | null,
     business: more = {},
   } = {},
 ): Promise<Sender> {
-  const person = await merchant(world);
-  await approve(world, person);
+  const person = owner ?? (await merchant(world));
+  if (owner === null) await approve(world, person);
   const business = aBusiness()
     .ownedBy(person.id)
     .with({ ...place, ...more })

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { EVENTS_KEPT } from '#core/integration/api-events.ts';
-import { AT_ONCE } from '#core/integration/webhook/webhook-queue.ts';
+import { AT_ONCE, AT_ONCE_OF_OWNER } from '#core/integration/webhook/webhook-queue.ts';
 import type { ApiUnderTest, OpenApi } from './api-under-test.ts';
-import { aCommand, type Sender } from './dispatch-people.ts';
+import { aCommand, sender, type Sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { answer, listening, type ReceivedMessage } from './webhook-receiver.ts';
+import { answer, countingAtOnce, listening, receiver, URL_OF_SHOP, type ReceivedMessage } from './webhook-receiver.ts';
 import { withDeliveries } from './with-deliveries.ts';
 
 /** Endpoints that fail, are slow, or are gone. */
@@ -85,19 +85,26 @@ export function webhookFailuresContract(open: OpenApi): void {
         const { id } = await from.requested();
         if (n < 1) valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), id, 0));
       }
-      let [now, most] = [0, 0];
-      there.answerWith(async () => {
-        now += 1;
-        most = Math.max(most, now);
-        await new Promise((resolve) => {
-          setTimeout(resolve, 20);
-        });
-        now -= 1;
-        return answer(200);
-      });
+      const { most, reply } = countingAtOnce(AT_ONCE);
+      there.answerWith(reply);
       await world.sendWebhooks(there.post);
       expect(there.got).toHaveLength(7);
-      expect(most).toBe(AT_ONCE);
+      expect(most()).toBe(AT_ONCE);
+    });
+
+    test('gets twenty messages at a time at most for all businesses of its owner', async ({ world, from }) => {
+      const second = await sender(world, { owner: from });
+      const receivers = [];
+      for (let n = 0; n < 3; n += 1)
+        for (const by of [from, second]) receivers.push(await listening(world, by, { url: `${URL_OF_SHOP}/${n}` }));
+      const { most, reply } = countingAtOnce(AT_ONCE_OF_OWNER);
+      const all = receiver();
+      all.secrets.push(...receivers.map(({ secret }) => secret));
+      all.answerWith(reply);
+      for (let n = 0; n < 4; n += 1) for (const by of [from, second]) await by.requested();
+      await world.sendWebhooks(all.post);
+      expect(all.got).toHaveLength(24);
+      expect(most()).toBe(AT_ONCE_OF_OWNER);
     });
 
     test('gets a message again if its sender stopped in the middle', async ({ world, from }) => {

@@ -82,6 +82,25 @@ export function receiver() {
 }
 export type Receiver = ReturnType<typeof receiver>;
 
+/** A reply that waits until this many messages are being answered at once, and the most that were. */
+export function countingAtOnce(expected: number) {
+  let [now, most] = [0, 0];
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    // Messages beyond those expected would arrive in the meantime.
+    release = () => void setTimeout(resolve, 20);
+  });
+  const reply = async (): Promise<PostAnswer> => {
+    now += 1;
+    most = Math.max(most, now);
+    if (now === expected) release();
+    await released;
+    now -= 1;
+    return answer(200);
+  };
+  return { most: () => most, reply };
+}
+
 /** A receiver with an endpoint of a business that has answered its first ping. */
 export async function listening(
   world: ApiUnderTest,

@@ -36,6 +36,7 @@ export const functionMutants: readonly Mutant[] = [
     '&& isStorableText(value)',
     '',
   ),
+  at('send-mails/handler', 'send-mails')('a call sends any number of mails', 'claimed >= MAILS || ', ''),
   bodies('make-api-key/handler')('a key’s id may be any text', '!isApiKeyId(key.id) || ', ''),
   address('the client writes its own address', '.at(-1)?.trim()', '.at(0)?.trim()'),
   address(

@@ -59,7 +59,8 @@ export const webhookMutants: readonly Mutant[] = [
     "(endpoint?.state === 'unverified' && row.delivery === null)",
     "endpoint?.state === 'unverified'",
   ),
-  queue('an endpoint gets any number of messages at a time', 'atOnce >= AT_ONCE', 'atOnce < 0'),
+  queue('an endpoint gets any number of messages at a time', '.length >= AT_ONCE)', '.length < 0)'),
+  queue('an owner’s endpoints get any number of messages at a time', '.length >= AT_ONCE_OF_OWNER', '.length < 0'),
   queue('messages wait on after an outage', 'return isBack ?', 'return isOver ?'),
   endpoints(
     'an owner reads other businesses’ endpoints',

@@ -4,6 +4,7 @@ import { instant, later } from '#core/instant.ts';
 import { factsAfter } from '#core/integration/api-events.ts';
 import {
   AT_ONCE,
+  AT_ONCE_OF_OWNER,
   BATCH,
   CLAIM_LASTS,
   type ClaimedMessage,
@@ -11,6 +12,7 @@ import {
 } from '#core/integration/webhook/webhook-queue.ts';
 import { healthAfter, WAITS_FOR_EARLIER } from '#core/integration/webhook/webhook-schedule.ts';
 import { ok } from '#core/result.ts';
+import { findBusiness } from '../business/business-table.ts';
 import { findStored, settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
@@ -105,15 +107,20 @@ export function memoryWebhookQueue(
         settleAll(tx, backend);
         const { webhooks } = tx.state;
         const endpoints = new Map(webhooks.endpoints.map((endpoint) => [endpoint.id, endpoint]));
-        const busy = new Map<string, number>();
+        const ownerOf = (endpoint: StoredEndpoint) => findBusiness(tx, endpoint.business)?.owner;
         const claimNow = claimClock.now();
-        for (const row of webhooks.messages)
-          if (isClaimed(row, claimNow)) busy.set(row.endpoint, (busy.get(row.endpoint) ?? 0) + 1);
+        // Of the messages that this or another call has now: the endpoint and the owner of each.
+        const busy = webhooks.messages.flatMap((row) => {
+          const endpoint = isClaimed(row, claimNow) ? endpoints.get(row.endpoint) : undefined;
+          return endpoint === undefined ? [] : [{ endpoint, owner: ownerOf(endpoint) }];
+        });
         const messages: ClaimedMessage[] = [];
         for (const [index, row] of webhooks.messages.entries()) {
           const endpoint = endpoints.get(row.endpoint);
-          const atOnce = busy.get(row.endpoint) ?? 0;
-          if (messages.length >= BATCH || endpoint === undefined || atOnce >= AT_ONCE) continue;
+          if (messages.length >= BATCH || endpoint === undefined) continue;
+          const owner = ownerOf(endpoint);
+          if (busy.filter((one) => one.endpoint === endpoint).length >= AT_ONCE) continue;
+          if (busy.filter((one) => one.owner === owner).length >= AT_ONCE_OF_OWNER) continue;
           if (isOwnerBlocked(tx, endpoint.business)) continue;
           if (isClaimed(row, claimNow) || !isDue(row, endpoint, tx.now)) continue;
           if (waitsForEarlier(row, webhooks.messages, tx.now, atMost)) continue;
@@ -121,7 +128,7 @@ export function memoryWebhookQueue(
           const message = claimed(tx, next, endpoint);
           if (message === null) continue;
           webhooks.messages[index] = next;
-          busy.set(row.endpoint, atOnce + 1);
+          busy.push({ endpoint, owner });
           messages.push(message);
         }
         return ok(messages);

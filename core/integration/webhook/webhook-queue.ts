@@ -32,8 +32,8 @@ export interface ClaimedMessage {
 /** The messages that wait to be sent. */
 export interface WebhookQueue {
   /**
-   * Takes messages that are due, oldest first: at most `BATCH`, and `AT_ONCE` of an endpoint with those that other calls
-   * have. A message waits for earlier ones of its delivery and endpoint, `WAITS_FOR_EARLIER` at most. Unverified
+   * Takes messages that are due, oldest first: at most `BATCH`, and with those that other calls have, `AT_ONCE` of an
+   * endpoint and `AT_ONCE_OF_OWNER` of an owner. A message waits for earlier ones of its delivery and endpoint, `WAITS_FOR_EARLIER` at most. Unverified
    * endpoints get only pings.
    */
   claim(): Promise<readonly ClaimedMessage[]>;

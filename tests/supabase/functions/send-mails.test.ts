@@ -158,6 +158,14 @@ test('tries again once the mail server is back, five times in total', async () =
   expect([notes.mails.length, outbox]).toEqual([1, []]);
 });
 
+test('sends 200 of the mails that wait in one call, and the rest in the next', async () => {
+  const { ask, notes } = world(215);
+  await ask('send-mails', {});
+  expect(notes.mails).toHaveLength(200);
+  await ask('send-mails', {});
+  expect(notes.mails).toHaveLength(215);
+});
+
 test('stops after forty seconds; the next call skips mails that are being sent', async () => {
   const { ask, faults, notes } = world(60);
   faults.mailTakesMs = 2500;
