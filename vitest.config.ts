@@ -25,7 +25,7 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, ...more },
 });
 /** On a PostgreSQL server, if one is installed: tests start from a copy of a project that is migrated once. */
-const onProject = { globalSetup: ['tests/contract/prepared-project.ts'] };
+const onProject = { globalSetup: ['tests/contract/project/prepared-project.ts'] };
 /** The same with only the platform's objects, and several connections. */
 const onServer = { globalSetup: ['tests/database/prepared-server.ts'] };
 /** The contracts on PostgreSQL are the slowest, so they run in parts, in parallel. */
@@ -34,8 +34,8 @@ const PARTS = Number(process.env['CONTRACT_PARTS'] ?? 4);
 /** The tests of accounts, which also run on that server. */
 const ON_AUTH_SERVER = [
   'tests/real-auth/*.test.ts',
-  'tests/contract/stranger-mails.supabase.test.ts',
-  'tests/contract/{auth-accounts,auth-operator,auth-sessions,ended-session,enrolled,password-checks,self-check,sign-in-link,sign-out,too-many-requests,auth-answers}.supabase.test.ts',
+  'tests/contract/session/stranger-mails.supabase.test.ts',
+  'tests/contract/session/{auth-accounts,auth-operator,auth-sessions,ended-session,enrolled,password-checks,self-check,sign-in-link,sign-out,too-many-requests,auth-answers}.supabase.test.ts',
   'tests/security/{account-takeover,purge}.test.ts',
 ];
 
@@ -70,7 +70,7 @@ export default defineConfig({
       // On the backends without a database.
       project('contract', ['tests/contract/!(*supabase).test.ts'], { isolate: false }),
       // Not isolated: the files that one worker runs share one database, which each test empties.
-      project('contract-supabase', ['tests/contract/*.supabase.test.ts'], { ...onProject, isolate: false }),
+      project('contract-supabase', ['tests/contract/**/*.supabase.test.ts'], { ...onProject, isolate: false }),
       ...Array.from({ length: PARTS }, (_, index) =>
         project(`contract-supabase-${index + 1}`, ['tests/contract/supabase.test.ts'], {
           ...onProject,

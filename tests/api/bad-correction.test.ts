@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openMemory } from '#tests/contract/memory.ts';
-import { ORDER, shop, type Shop } from '#tests/contract/shop-software.ts';
+import { ORDER, shop, type Shop } from '#tests/contract/integration/shop-software.ts';
 
 let from: Shop;
 let id = '';

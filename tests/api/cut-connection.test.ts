@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiDeliveries, OpenBusiness } from '#core/integration/api-gate.ts';
 import { openMemory } from '#tests/contract/memory.ts';
-import { shop } from '#tests/contract/shop-software.ts';
+import { shop } from '#tests/contract/integration/shop-software.ts';
 
 /** The moment when the connection is cut: before the backend works, or after it, so that its answer is lost. */
 const CUTS = ['before', 'after'] as const;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
 import { newWebhookEndpointId } from '#core/integration/webhook/webhook-endpoint.ts';
-import { anEndpoint } from '#tests/contract/webhook-receiver.ts';
+import { anEndpoint } from '#tests/contract/integration/webhook-receiver.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { notePing } from '#adapters/memory/integration/webhook-table.ts';
 import { SANDBOX_BUSINESS } from '#demo/world/sandbox/sandbox-seed.ts';

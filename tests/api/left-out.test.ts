@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { OPERATIONS } from '#api/operations.ts';
 import { exampleBody } from '#ui/public/developers/examples.ts';
 import { API_OPERATIONS, resolved, withoutNull, type Schema } from '#ui/public/developers/document.ts';
-import { withValue } from '#tests/contract/odd-values.ts';
+import { withValue } from '#tests/contract/project/odd-values.ts';
 import { openMemory } from '#tests/contract/memory.ts';
-import { shop } from '#tests/contract/shop-software.ts';
+import { shop } from '#tests/contract/integration/shop-software.ts';
 
 /** The properties of a body that may be left out, as paths. Those of a list are of its first item. */
 function optionalIn(given: Schema, path: readonly string[] = []): (readonly string[])[] {

@@ -3,7 +3,7 @@ import { OPERATIONS } from '#api/operations.ts';
 import { API_OPERATIONS } from '#ui/public/developers/document.ts';
 import { exampleBody } from '#ui/public/developers/examples.ts';
 import { openMemory } from '#tests/contract/memory.ts';
-import { shop, type Shop } from '#tests/contract/shop-software.ts';
+import { shop, type Shop } from '#tests/contract/integration/shop-software.ts';
 
 let from: Shop;
 let id = '';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BODY_LIMIT } from '#api/read-body.ts';
 import { openMemory } from '#tests/contract/memory.ts';
-import { ORDER, shop, type Shop } from '#tests/contract/shop-software.ts';
+import { ORDER, shop, type Shop } from '#tests/contract/integration/shop-software.ts';
 
 let from: Shop;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '#core/clock.ts';
 import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
 import { SANDBOX_STEPS, type SandboxControl } from '#core/integration/sandbox.ts';
-import { anEndpoint } from '#tests/contract/webhook-receiver.ts';
+import { anEndpoint } from '#tests/contract/integration/webhook-receiver.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { order, processes, START, type OpenedSandbox } from './sandbox-processes.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ORDER } from '../contract/shop-software.ts';
+import { ORDER } from '../contract/integration/shop-software.ts';
 import { startSandbox, type StartedSandbox } from './sandbox-server.ts';
 
 interface Got {

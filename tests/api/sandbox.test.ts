@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { sandboxHandler } from '#scripts/sandbox/sandbox-handler.ts';
 import { openMemory } from '#tests/contract/memory.ts';
-import { ORDER, shop } from '#tests/contract/shop-software.ts';
+import { ORDER, shop } from '#tests/contract/integration/shop-software.ts';
 
 const START = Date.parse('2026-06-03T19:04:00.000Z');
 

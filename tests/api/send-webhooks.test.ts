@@ -4,7 +4,7 @@ import { knownBusinessId } from '#core/business/business-id.ts';
 import { instant } from '#core/instant.ts';
 import { isWebhookMessageId, knownWebhookEndpointId } from '#core/integration/webhook/webhook-endpoint.ts';
 import type { ClaimedMessage } from '#core/integration/webhook/webhook-queue.ts';
-import { answer, URL_OF_SHOP } from '../contract/webhook-receiver.ts';
+import { answer, URL_OF_SHOP } from '../contract/integration/webhook-receiver.ts';
 
 const ENDPOINT = knownWebhookEndpointId('00000000-0000-4000-a000-0000000000e1');
 

@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '#core/clock.ts';
 import type { PostAnswer } from '#core/integration/webhook/webhook-queue.ts';
 import { courierOnline, sender, stepsTo, takeStep } from '../contract/dispatch-people.ts';
 import { openMemory } from '../contract/memory.ts';
-import { answer, listening } from '../contract/webhook-receiver.ts';
+import { answer, listening } from '../contract/integration/webhook-receiver.ts';
 
 /** The ways in which an attempt can end. `lost`: the receiver has the message, and its answer doesn't arrive. */
 const ENDINGS = ['ok', 'error', 'busy', 'timeout', 'lost'] as const;

@@ -9,12 +9,12 @@ import { handler } from '../../supabase/functions/send-alerts/handler.ts';
 import { preamble, type Caller, type DatabaseUnderTest } from '../database/database-under-test.ts';
 import { signedIn, type SignedIn } from '../database/people.ts';
 import { serviceOverSql } from '../database/service-over-sql.ts';
-import { pushService } from '../supabase/functions/push-service.ts';
+import { pushService } from '../supabase/functions/alert/push-service.ts';
 import { functionsWorld } from '../supabase/functions/world.ts';
-import type { DeliveryTime } from './delivery-times.ts';
+import type { DeliveryTime } from './server/delivery-times.ts';
 import { median, quantile } from './median.ts';
-import { onServer } from './on-server.ts';
-import { aRequest, approve, makeBusiness, makeDeliveries, putOnline } from './seed-deliveries.ts';
+import { onServer } from './server/on-server.ts';
+import { aRequest, approve, makeBusiness, makeDeliveries, putOnline } from './server/seed-deliveries.ts';
 
 const CITY = 'ca|on|toronto';
 const COURIERS = 50;

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { deliveriesOn, type Shop } from '../database/deliveries-on-database.ts';
+import { deliveriesOn, type Shop } from '../database/delivery/deliveries-on-database.ts';
 import type { SignedIn } from '../database/people.ts';
 import type { DemoTime } from './demo-times.ts';
 import { median } from './median.ts';
-import { onServer } from './on-server.ts';
+import { onServer } from './server/on-server.ts';
 
 const POLLS = 60;
 

@@ -4,7 +4,7 @@ import type { Bulk } from '../../adapters/memory/world.ts';
 import { marcosActiveBusiness } from '../../demo/world/seed/marco.ts';
 import type { Scenario } from '../../demo/seed-scenario.ts';
 import type { StatementSide } from '../../core/statement/period.ts';
-import { manyStatements } from './many-statements.ts';
+import { manyStatements } from './server/many-statements.ts';
 
 /** Performance of a list at one length. */
 export interface ListMeasurement {

@@ -1,4 +1,4 @@
-import type { DeliveryTime } from './delivery-times.ts';
+import type { DeliveryTime } from './server/delivery-times.ts';
 
 /** Prints times on PostgreSQL beside their goals; null if no server is installed. */
 export function printDeliveryTimes(what: string, times: readonly DeliveryTime[] | null): void {

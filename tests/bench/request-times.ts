@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { fillIn, REQUEST_PATH, withPickup } from '../browser/support/request-delivery.ts';
+import { fillIn, REQUEST_PATH, withPickup } from '../browser/support/screens/request-delivery.ts';
 import type { DemoTime } from './demo-times.ts';
 import { measurePress } from './measure-press.ts';
 import { median } from './median.ts';

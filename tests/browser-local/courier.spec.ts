@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { HOUR } from '#core/clock.ts';
 import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
 import type { Backend } from '../browser/journeys/backend.ts';
-import { endUndo } from '../browser/support/courier-job.ts';
+import { endUndo } from '../browser/support/screens/courier-job.ts';
 import { press } from '../browser/support/forms.ts';
 import { halves, photo } from '../browser/support/jpeg.ts';
 import { heading, visit } from '../browser/support/visit.ts';

@@ -1,4 +1,4 @@
-import { rowOf } from '../browser/support/rows.ts';
+import { rowOf } from '../browser/support/screens/rows.ts';
 import { heading, visit } from '../browser/support/visit.ts';
 import { holdSession } from './support/local-backend.ts';
 import { makePerson, sessionOf } from './support/people.ts';

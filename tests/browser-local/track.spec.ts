@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { trackingPath } from '#core/delivery/track/tracking-link.ts';
-import { accountInHeader, menu, menuButton } from '../browser/support/header.ts';
+import { accountInHeader, menu, menuButton } from '../browser/support/screens/header.ts';
 import { heading, visit } from '../browser/support/visit.ts';
 import { PROJECT_URL, SITE_URL } from './support/addresses.ts';
 import { requestDelivery } from './support/delivery.ts';

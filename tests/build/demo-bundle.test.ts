@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { paths } from '#ui/app/paths.ts';
-import { FINISHED } from '../browser/support/finished-pages.ts';
+import { FINISHED } from '../browser/support/looks/finished-pages.ts';
 import { findIn, readBundle } from './bundle.ts';
 import { DEMO_TRACES } from './demo-traces.ts';
 import { SECRETS } from './secrets.ts';

@@ -1,18 +1,18 @@
-import { apiBodiesContract } from './api-bodies.contract.ts';
-import { apiCorrectionsContract } from './api-corrections.contract.ts';
-import { apiDeliveriesContract } from './api-deliveries.contract.ts';
-import { apiEventsContract } from './api-events.contract.ts';
-import { apiKeysContract } from './api-keys.contract.ts';
-import { apiOrdersContract } from './api-orders.contract.ts';
-import { apiStatementsContract } from './api-statements.contract.ts';
-import { blockedOwnerContract } from './blocked-owner.contract.ts';
-import { keyNoticesContract } from './key-notices.contract.ts';
-import { sandboxContract } from './sandbox.contract.ts';
-import { sandboxWebhooksContract } from './sandbox-webhooks.contract.ts';
-import { webhookApiContract } from './webhook-api.contract.ts';
-import { webhookEndpointsContract } from './webhook-endpoints.contract.ts';
-import { webhookFailuresContract } from './webhook-failures.contract.ts';
-import { webhooksContract } from './webhooks.contract.ts';
+import { apiBodiesContract } from './integration/api-bodies.contract.ts';
+import { apiCorrectionsContract } from './integration/api-corrections.contract.ts';
+import { apiDeliveriesContract } from './integration/api-deliveries.contract.ts';
+import { apiEventsContract } from './integration/api-events.contract.ts';
+import { apiKeysContract } from './integration/api-keys.contract.ts';
+import { apiOrdersContract } from './integration/api-orders.contract.ts';
+import { apiStatementsContract } from './integration/api-statements.contract.ts';
+import { blockedOwnerContract } from './business/blocked-owner.contract.ts';
+import { keyNoticesContract } from './integration/key-notices.contract.ts';
+import { sandboxContract } from './integration/sandbox.contract.ts';
+import { sandboxWebhooksContract } from './integration/sandbox-webhooks.contract.ts';
+import { webhookApiContract } from './integration/webhook-api.contract.ts';
+import { webhookEndpointsContract } from './integration/webhook-endpoints.contract.ts';
+import { webhookFailuresContract } from './integration/webhook-failures.contract.ts';
+import { webhooksContract } from './integration/webhooks.contract.ts';
 
 /** The contracts of a backend with an API for software. */
 export const API_CONTRACTS = {

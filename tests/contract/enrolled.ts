@@ -9,7 +9,7 @@ import { signToken } from '../../supabase/local/auth-gateway.ts';
 import { literal, preamble } from '../database/database-under-test.ts';
 import type { BackendUnderTest, Person, Who } from './backend-under-test.ts';
 import type { DeliveringBackend } from './dispatch-under-test.ts';
-import type { LocalProject } from './local-project.ts';
+import type { LocalProject } from './project/local-project.ts';
 import { valueOf } from './outcome.ts';
 
 /** Most people have the same password. */

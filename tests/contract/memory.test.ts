@@ -1,11 +1,11 @@
 import { afterAll, describe } from 'vitest';
 import { API_CONTRACT_NAMES, API_CONTRACTS } from './api-contracts.ts';
 import { CONTRACT_NAMES, CONTRACTS } from './contracts.ts';
-import { fileStorageContract, localStorageContract } from './local-storage.contract.ts';
+import { fileStorageContract, localStorageContract } from './storage/local-storage.contract.ts';
 import { metHere } from './called-methods.ts';
 import { expectAllMet, isWhole } from './expect-all-met.ts';
 import { openMemory } from './memory.ts';
-import { openMemoryStorage } from './storages.ts';
+import { openMemoryStorage } from './storage/storages.ts';
 
 describe.each(CONTRACT_NAMES)('%s', (name) => {
   CONTRACTS[name](openMemory);

@@ -22,13 +22,13 @@ import type { Area } from '#core/delivery/place/position.ts';
 import { instant } from '#core/instant.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { BrowserUnderTest } from './backend-under-test.ts';
-import type { ApiUnderTest } from './api-under-test.ts';
+import type { ApiUnderTest } from './integration/api-under-test.ts';
 import { noted, notedBackend } from './called-methods.ts';
 import type { DeliveringBackend } from './dispatch-under-test.ts';
-import { memorySandboxes } from './memory-sandboxes.ts';
+import { memorySandboxes } from './integration/memory-sandboxes.ts';
 import { registered } from './people.ts';
-import { SITE_URL } from './site-url.ts';
-import { WEBHOOKS } from './webhook-settings.ts';
+import { SITE_URL } from './project/site-url.ts';
+import { WEBHOOKS } from './integration/webhook-settings.ts';
 
 /** The start of the backend's time, which moves only with `advance`: no test depends on its own speed. */
 const START = Date.parse('2026-03-01T09:00:00.000Z');

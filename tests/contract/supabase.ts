@@ -7,12 +7,12 @@ import { supabaseWebhookEndpoints } from '#adapters/supabase/integration/supabas
 import { supabaseApiKeys } from '#adapters/supabase/integration/supabase-api-keys.ts';
 import { supabaseApiRequests } from '#adapters/supabase/integration/supabase-api-requests.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import type { ApiUnderTest } from './api-under-test.ts';
+import type { ApiUnderTest } from './integration/api-under-test.ts';
 import type { BrowserUnderTest, ReceivedMail } from './backend-under-test.ts';
 import { noted, notedBackend } from './called-methods.ts';
 import type { DeliveringBackend, LearnedTimes } from './dispatch-under-test.ts';
 import { enrolled } from './enrolled.ts';
-import { openLocalProject, SITE_URL, type LocalProject } from './local-project.ts';
+import { openLocalProject, SITE_URL, type LocalProject } from './project/local-project.ts';
 
 /** One project for all tests in a file. Each test starts by emptying it. */
 let project: Promise<LocalProject> | undefined;

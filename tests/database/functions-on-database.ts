@@ -1,7 +1,7 @@
 import { cryptoSource } from '../../supabase/functions/_shared/random-source.ts';
 import type { Dependencies, OutgoingMail } from '../../supabase/functions/_shared/dependencies.ts';
 import { serviceWebhooks } from '../../supabase/functions/_shared/service/service-webhooks.ts';
-import { WEBHOOKS } from '#tests/contract/webhook-settings.ts';
+import { WEBHOOKS } from '#tests/contract/integration/webhook-settings.ts';
 import {
   serviceAccounts,
   serviceCodes,

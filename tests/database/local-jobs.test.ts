@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startStack } from '../../supabase/local/stack.ts';
 import { eventually } from '../eventually.ts';
-import { geocoderService } from '../supabase/functions/geocoder-service.ts';
-import { mailedDeliveries } from './mailed-deliveries.ts';
+import { geocoderService } from '../supabase/functions/delivery/geocoder-service.ts';
+import { mailedDeliveries } from './mail/mailed-deliveries.ts';
 
 async function started() {
   const folder = mkdtempSync(join(tmpdir(), 'stack-'));

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import snapshotOfEmbedded from '../contract/database-snapshot.ts';
+import snapshotOfEmbedded from '../contract/project/database-snapshot.ts';
 import { findServer } from './find-server.ts';
 import { makeDatabases } from './migrated-databases.ts';
 import { shareServer } from './shared-server.ts';

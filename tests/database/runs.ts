@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { deliveriesOn, type Deliveries } from './deliveries-on-database.ts';
-import { faultsOf } from './delivery-faults.ts';
+import { deliveriesOn, type Deliveries } from './delivery/deliveries-on-database.ts';
+import { faultsOf } from './delivery/delivery-faults.ts';
 import { openForTest } from './open-database.ts';
 
-/** Runs of each race. More: `npx vitest run --project database --mode full tests/database/*-in-parallel.test.ts`. */
+/** Runs of each race. More: `npx vitest run --project database --mode full in-parallel`. */
 export const RUNS = Number(process.env['RUNS'] ?? (import.meta.env.MODE === 'full' ? 200 : 8));
 
 /** A full run takes minutes. */

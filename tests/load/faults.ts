@@ -1,7 +1,7 @@
 import { termsOf, type ParcelSize } from '#core/delivery/price/tariff.ts';
 import type { Zone } from '#core/delivery/price/zone.ts';
 import type { Sql } from '../../supabase/local/database.ts';
-import { FAULTS } from '../database/delivery-faults.ts';
+import { FAULTS } from '../database/delivery/delivery-faults.ts';
 
 interface Priced {
   readonly zone: Zone;

@@ -3,7 +3,7 @@ import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
 import { listen } from '../../supabase/local/http-server.ts';
 import { quantile } from '../bench/median.ts';
-import { pushService } from '../supabase/functions/push-service.ts';
+import { pushService } from '../supabase/functions/alert/push-service.ts';
 
 const SERVICE = 'https://fcm.googleapis.com';
 /** The number of couriers who are alerted immediately. */

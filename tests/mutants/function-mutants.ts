@@ -10,19 +10,19 @@ const at = (file: string, ...tests: readonly string[]) =>
 const address = at('_shared/client-address', 'client-address');
 const compose = at('_shared/compose', 'compose');
 const endpoint = at('_shared/endpoint', 'every-function');
-const send = at('send-verification/handler', 'send-verification');
-const verify = at('verify-code/handler', 'verify-code');
-const track = at('track/handler', 'track');
-const reset = at('reset-password/handler', 'reset-password');
+const send = at('send-verification/handler', 'account/send-verification');
+const verify = at('verify-code/handler', 'account/verify-code');
+const track = at('track/handler', 'delivery/track');
+const reset = at('reset-password/handler', 'account/reset-password');
 
 const ports = replacing(
   'supabase/functions/_shared/service/service-ports.ts',
   'database',
-  'tests/database/email-changes.test.ts',
+  'tests/database/account/email-changes.test.ts',
 );
 
 const bodies = (file: string) =>
-  replacing(`supabase/functions/${file}.ts`, 'contract-supabase', 'tests/contract/odd-bodies.supabase.test.ts');
+  replacing(`supabase/functions/${file}.ts`, 'contract-supabase', 'tests/contract/project/odd-bodies.supabase.test.ts');
 
 /** Faults in the Edge Functions. */
 export const functionMutants: readonly Mutant[] = [
@@ -92,7 +92,11 @@ export const functionMutants: readonly Mutant[] = [
   track('any text is passed to the database as a tag', ": TAG.test(known) ? known : ''", ': known'),
   ports('an account is restored at the attacker’s address', '{ email, email_confirm: true, password }', '{ password }'),
   reset('five characters are enough for the function', '!isLongEnough(password) || ', ''),
-  replacing('supabase/functions/_shared/endpoint.ts', 'unit', 'tests/supabase/functions/send-verification.test.ts')(
+  replacing(
+    'supabase/functions/_shared/endpoint.ts',
+    'unit',
+    'tests/supabase/functions/account/send-verification.test.ts',
+  )(
     'a body of exactly the limit is refused',
     'length > MAX_BODY_BYTES) return null;\n    chunks',
     'length >= MAX_BODY_BYTES) return null;\n    chunks',

@@ -101,7 +101,7 @@ export const keptMutants: readonly Mutant[] = [
     'read().steps.length + store.setAside(courier)',
     'read().steps.length',
   ),
-  afterMigrations('database', 'tests/database/older-requests.test.ts')(
+  afterMigrations('database', 'tests/database/delivery/older-requests.test.ts')(
     'the previous release’s page has no board',
     'revoke execute on function public.courier_duty(boolean) from authenticated',
   ),

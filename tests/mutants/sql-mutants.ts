@@ -29,15 +29,15 @@ export const sqlMutants: readonly Mutant[] = [
     'everyone may look up accounts',
     'grant execute on function public.svc_find_account(text) to authenticated;',
   ),
-  database('codes')(
+  database('account/codes')(
     'a code that was not mailed ends the previous one',
     "create or replace function public.svc_withdraw_code(p_challenge uuid) returns void language sql volatile security invoker set search_path = '' as 'delete from public.email_verifications where challenge = p_challenge';",
   ),
-  database('codes')(
+  database('account/codes')(
     'a code that was replaced meanwhile restores the previous one',
     inPublic('svc_withdraw_code', 'w.consumed_at is null and ', ''),
   ),
-  database('codes')(
+  database('account/codes')(
     'a used code is restored',
     inPublic('svc_issue_code', 'p_challenge, ended,', 'p_challenge, p_replaces,'),
   ),
@@ -105,17 +105,17 @@ export const sqlMutants: readonly Mutant[] = [
        select exists (select from private.verified_emails v where v.user_id = (select auth.uid()))
      $$;`,
   ),
-  database('business-quota')(
+  database('account/business-quota')(
     'any number of businesses in the database',
     'drop trigger business_quota on public.businesses;',
   ),
-  database('codes')(
+  database('account/codes')(
     'a code can be guessed without limit in the database',
     "create or replace function public.svc_rate_hit(p_bucket text, p_limit integer, p_window interval) returns boolean language sql volatile security invoker set search_path = '' as 'select true';",
   ),
   takeover('an address changes without a request', 'drop trigger guard_email on auth.users;'),
   takeover('a pending change of address stays after a new password', 'drop trigger end_email_change on auth.users;'),
-  database('email-changes')(
+  database('account/email-changes')(
     'one recipient gets unlimited mails',
     `create or replace function public.svc_note_email_change(
        p_user uuid, p_session uuid, p_from text, p_email text, p_token_hash text, p_undo_hash text

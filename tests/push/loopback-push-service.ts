@@ -3,8 +3,8 @@ import { createHash, randomUUID, X509Certificate } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { certificateFor } from '#tests/supabase/functions/certificate.ts';
-import { contactIn } from '#tests/supabase/functions/push-service.ts';
+import { certificateFor } from '#tests/supabase/functions/alert/certificate.ts';
+import { contactIn } from '#tests/supabase/functions/alert/push-service.ts';
 import { connectionServer, type Push } from './connection-server.ts';
 import { fixedField, numberField } from './protobuf.ts';
 

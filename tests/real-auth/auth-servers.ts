@@ -1,5 +1,5 @@
 import type { Servers } from '../../supabase/local/stack.ts';
-import { connectToServer, PROJECT } from '../contract/postgres-on-server.ts';
+import { connectToServer, PROJECT } from '../contract/project/postgres-on-server.ts';
 import { startCluster } from '../database/cluster.ts';
 import { findServer } from '../database/find-server.ts';
 import { startAuthServer } from './auth-server.ts';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../supabase/local/database.ts';
-import { connectToServer, createOnServer, PROJECT } from '../contract/postgres-on-server.ts';
+import { connectToServer, createOnServer, PROJECT } from '../contract/project/postgres-on-server.ts';
 import { startCluster, SUPERUSER } from '../database/cluster.ts';
 import { findServer } from '../database/find-server.ts';
 import { PLATFORM_SCHEMAS } from '../database/platform-stub.ts';

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { SITE_URL } from '../contract/site-url.ts';
+import { SITE_URL } from '../contract/project/site-url.ts';
 import { startAuthServer } from './auth-server.ts';
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
+import { openLocalProject, type LocalProject } from '../contract/project/local-project.ts';
 import { MARK, setScene, type Attacker, type Scene } from './attackers.ts';
 import { callsOnFunctions, callsOnOwnRows, callsOnTable, OWNER_COLUMN, type HostileCall } from './hostile-calls.ts';
 import { bareTables, exposedColumns, grantsOn, openPrivateTables, ownersViews, unlimitedTexts } from './schema-gaps.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SECRET_KEY } from '../../supabase/local/database.ts';
-import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
+import { openLocalProject, type LocalProject } from '../contract/project/local-project.ts';
 
 const EMAIL = 'owner@example.com';
 const PASSWORD = 'correct horse';

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { aJpeg } from '#tests/builders/picture.ts';
-import type { LocalProject } from '../contract/local-project.ts';
+import type { LocalProject } from '../contract/project/local-project.ts';
 
 /** Part of all the victim's data, so that every leak can be found. */
 export const MARK = 'SECRETV';

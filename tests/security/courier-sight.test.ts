@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aJpeg } from '#tests/builders/picture.ts';
-import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
+import { openLocalProject, type LocalProject } from '../contract/project/local-project.ts';
 import { courierCalls } from './delivery-calls.ts';
 import { courierIn, merchantWith, type Target } from './delivery-scene.ts';
 import type { SignedUp } from './people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
+import { openLocalProject, type LocalProject } from '../contract/project/local-project.ts';
 import { courierCalls, merchantCalls, trackingCalls, VICTIMS_PHONE, type DeliveryCall } from './delivery-calls.ts';
 import { MARK, setDeliveryScene, UNKNOWN, type DeliveryScene, type Role, type Target } from './delivery-scene.ts';
 

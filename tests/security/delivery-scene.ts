@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aRequest, PICKUP as OPEN_PICKUP } from '#tests/builders/request.ts';
-import type { LocalProject } from '../contract/local-project.ts';
+import type { LocalProject } from '../contract/project/local-project.ts';
 import { businessOf, clientOf, signedUp, type SignedUp } from './people.ts';
 
 /** Part of all private data of the victim's deliveries, so that every leak can be found. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heldGrants } from '../../supabase/local/held-grants.ts';
-import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
+import { openLocalProject, type LocalProject } from '../contract/project/local-project.ts';
 import { listedGrants } from './grants-file.ts';
 
 let project: LocalProject;

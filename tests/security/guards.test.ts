@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aJpeg } from '#tests/builders/picture.ts';
-import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
+import { openLocalProject, type LocalProject } from '../contract/project/local-project.ts';
 import { businessOf, clientOf, signedUp } from './people.ts';
 
 let project: LocalProject;

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { LocalProject } from '../contract/local-project.ts';
+import type { LocalProject } from '../contract/project/local-project.ts';
 
 /** A client of the project's API, without a session until it signs in. */
 export const clientOf = (project: LocalProject): SupabaseClient =>

@@ -5,7 +5,7 @@ import { DAY } from '#core/clock.ts';
 import { CODE_KEPT_MS, REQUEST_COUNT_KEPT_MS } from '#core/app/kept-periods.ts';
 import { CODE_VALID_MS } from '#core/verification/verification-code.ts';
 import { SECRET_KEY } from '../../supabase/local/database.ts';
-import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
+import { openLocalProject, type LocalProject } from '../contract/project/local-project.ts';
 import { clientOf, signedUp } from './people.ts';
 
 let project: LocalProject;

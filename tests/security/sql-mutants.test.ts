@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mutants } from '#tests/mutants/mutants.ts';
-import { openLocalProject } from '../contract/local-project.ts';
+import { openLocalProject } from '../contract/project/local-project.ts';
 
 test('every SQL mutant finds the place that it changes', async () => {
   const project = await openLocalProject();

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { staticHandler } from '#scripts/static-handler.ts';
-import { FINISHED } from '#tests/browser/support/finished-pages.ts';
+import { FINISHED } from '#tests/browser/support/looks/finished-pages.ts';
 import { jpeg } from '#tests/browser/support/jpeg.ts';
-import { overflowing } from '#tests/browser/support/overflow.ts';
+import { overflowing } from '#tests/browser/support/looks/overflow.ts';
 import { openWebKit, type WebKit } from './web-driver.ts';
 
 /** The built demo in WebKit, the engine of every browser on an iPhone. Its windows are private ones. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { localStorageContract } from '#tests/contract/local-storage.contract.ts';
+import { localStorageContract } from '#tests/contract/storage/local-storage.contract.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
-import { openBrowserStorage } from '#tests/contract/storages.ts';
+import { openBrowserStorage } from '#tests/contract/storage/storages.ts';
 
 // This environment has no IndexedDB; the browser tests cover the adapter's files.
 localStorageContract(openBrowserStorage);

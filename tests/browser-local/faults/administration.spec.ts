@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { act } from '../../browser/journeys/administration.ts';
 import type { Backend, Person } from '../../browser/journeys/backend.ts';
-import { count, rowOf } from '../../browser/support/rows.ts';
+import { count, rowOf } from '#tests/browser/support/screens/rows.ts';
 import { heading } from '../../browser/support/visit.ts';
 import { meetsEveryFault, type Attempt } from '../support/attempt.ts';
 import { CALLS, type Call } from '../support/calls.ts';

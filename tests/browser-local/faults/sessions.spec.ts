@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sessionWords } from '#ui/session/session-words.ts';
 import { fullName } from '../../browser/journeys/backend.ts';
 import { signInAs } from '../../browser/support/forms.ts';
-import { accountInHeader } from '../../browser/support/header.ts';
+import { accountInHeader } from '#tests/browser/support/screens/header.ts';
 import { heading, pathOf, toast, visit } from '../../browser/support/visit.ts';
 import { PENDING_ACTIONS } from '../support/pending-actions.ts';
 import { expiredToken } from '../support/expired-token.ts';

@@ -1,7 +1,7 @@
 import { HOUR } from '#core/clock.ts';
 import { fullName } from '../../browser/journeys/backend.ts';
 import { signInAs } from '../../browser/support/forms.ts';
-import { accountInHeader } from '../../browser/support/header.ts';
+import { accountInHeader } from '#tests/browser/support/screens/header.ts';
 import { visit } from '../../browser/support/visit.ts';
 import { expect, test } from '../support/test.ts';
 

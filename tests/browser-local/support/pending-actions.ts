@@ -4,7 +4,7 @@ import type { Backend, Person } from '../../browser/journeys/backend.ts';
 import { fillInBusiness } from '../../browser/journeys/businesses.ts';
 import { press } from '../../browser/support/forms.ts';
 import { photo } from '../../browser/support/jpeg.ts';
-import { count, rowOf } from '../../browser/support/rows.ts';
+import { count, rowOf } from '#tests/browser/support/screens/rows.ts';
 import { heading, toast } from '../../browser/support/visit.ts';
 import { CALLS, type Call } from './calls.ts';
 

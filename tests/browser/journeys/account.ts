@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { press, signInAs } from '../support/forms.ts';
-import { logOut } from '../support/header.ts';
+import { logOut } from '../support/screens/header.ts';
 import { halves, photo } from '../support/jpeg.ts';
 import { heading, moveTo, pathOf, toast } from '../support/visit.ts';
 import { fullName, type Backend, type Person } from './backend.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signInAs } from '../support/forms.ts';
-import { logOut } from '../support/header.ts';
-import { count, rowOf } from '../support/rows.ts';
+import { logOut } from '../support/screens/header.ts';
+import { count, rowOf } from '../support/screens/rows.ts';
 import { heading, moveTo, toast, visit } from '../support/visit.ts';
 import { fullName, type Backend, type Person } from './backend.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { enterCode, press } from '../support/forms.ts';
-import { count, rowOf } from '../support/rows.ts';
+import { count, rowOf } from '../support/screens/rows.ts';
 import { heading, pathOf, toast, visit } from '../support/visit.ts';
 import { fullName, type Backend } from './backend.ts';
 

@@ -3,7 +3,7 @@ import type { Operation } from '#adapters/memory/operations.ts';
 import type { Scenario } from '#demo/demo-port.ts';
 import type { FailureKind } from '#core/failure.ts';
 import { expect } from './test.ts';
-import { hydrated } from './hydration.ts';
+import { hydrated } from './looks/hydration.ts';
 
 export type Section = 'Script' | 'People' | 'Inbox' | 'Scenarios' | 'Conditions' | 'Brand';
 

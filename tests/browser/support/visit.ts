@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { hydrated } from './hydration.ts';
+import { hydrated } from './looks/hydration.ts';
 
 /** Opens an address and waits until React is listening. */
 export async function visit(page: Page, path: string): Promise<void> {

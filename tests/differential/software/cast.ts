@@ -2,10 +2,10 @@ import { knownBusinessId } from '#core/business/business-id.ts';
 import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { instant } from '#core/instant.ts';
-import type { ApiUnderTest } from '../../contract/api-under-test.ts';
+import type { ApiUnderTest } from '#tests/contract/integration/api-under-test.ts';
 import { courierOnline, sender, takeStep, type Stage } from '../../contract/dispatch-people.ts';
 import type { DeliveringPerson } from '../../contract/dispatch-under-test.ts';
-import { shop, type Answered, type Shop } from '../../contract/shop-software.ts';
+import { shop, type Answered, type Shop } from '#tests/contract/integration/shop-software.ts';
 
 const START = instant(Date.parse('2026-05-04T12:00:20.250Z'));
 const BUSINESSES = ['10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002'] as const;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/lifecycle/delivery-status.ts';
-import type { Answered } from '../../contract/shop-software.ts';
-import { ORDER } from '../../contract/shop-software.ts';
+import type { Answered } from '#tests/contract/integration/shop-software.ts';
+import { ORDER } from '#tests/contract/integration/shop-software.ts';
 import type { Stage } from '../../contract/dispatch-people.ts';
 import { stepKind } from '../step.ts';
 import { SOFTWARE, type SoftwareCast, type SoftwareName } from './cast.ts';

@@ -8,13 +8,13 @@ import type {
 } from '../../../supabase/functions/_shared/dependencies.ts';
 import type { KeyToMake } from '../../../supabase/functions/_shared/keys.ts';
 import type { MailTopic } from '#core/mail/write-mail.ts';
-import { alertQueue } from './alert-queue.ts';
-import { doorQueue } from './door-queue.ts';
-import { emailChangesInMemory } from './email-changes-in-memory.ts';
+import { alertQueue } from './alert/alert-queue.ts';
+import { doorQueue } from './delivery/door-queue.ts';
+import { emailChangesInMemory } from './account/email-changes-in-memory.ts';
 import { overSql } from './over-sql.ts';
 import { requestsTo } from './requests.ts';
-import { NO_WEBHOOKS } from './no-webhooks.ts';
-import { unknownKeys, type InPage, type Opening } from './unknown-keys.ts';
+import { NO_WEBHOOKS } from './integration/no-webhooks.ts';
+import { unknownKeys, type InPage, type Opening } from './integration/unknown-keys.ts';
 
 /** The Authorization header of an administrator. */
 export const ADMINISTRATOR = 'Bearer administrator';

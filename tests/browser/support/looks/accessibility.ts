@@ -1,0 +1,29 @@
+import axe from 'axe-core';
+import { expect, type Page } from '@playwright/test';
+import { isFirefox } from '../firefox.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Expects no axe findings on the page or inside `within`; only for the given `rules`, if any. */
+export async function expectAccessible(page: Page, within?: string, rules?: readonly string[]): Promise<void> {
+  // Installed into the page once: the product has no frames, and this takes a fifth of the time of a driver for them.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const summary = await page.evaluate(
+    async ([selector, runOnly, withSizes]) => {
+      const { axe: inPage } = window as unknown as { axe: typeof axe };
+      const { violations } = await inPage.run(selector ?? document, {
+        runOnly: [...runOnly],
+        rules: { 'target-size': { enabled: withSizes } },
+        resultTypes: ['violations'],
+      });
+      return violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+      }));
+    },
+    // In Firefox, controls half under the header or the bottom bar count as too small; Chromium checks sizes.
+    [within, rules ?? TAGS, rules === undefined && !isFirefox(page)] as const,
+  );
+  expect(summary, `accessibility of ${page.url()}`).toEqual([]);
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyMigrations } from '../../../supabase/local/migrations.ts';
+import { aRequest } from '#tests/builders/request.ts';
+import { aCommand, administratorOf, carry, courierOnline, sender, TORONTO } from '../dispatch-people.ts';
+import type { DispatchUnderTest } from '../dispatch-under-test.ts';
+import { openLocalProject, type LocalProject } from './local-project.ts';
+import { valueOf } from '../outcome.ts';
+import { HERE } from '../delivery/place/positions.ts';
+import { supabaseOn } from '../supabase.ts';
+
+/** The first moment after the migration of the previous release, 0.1. */
+const SINCE = '20260912000001';
+
+let project: LocalProject;
+let world: DispatchUnderTest;
+beforeAll(async () => {
+  project = await openLocalProject((sql) => applyMigrations(sql, SINCE));
+  world = supabaseOn(project);
+});
+afterAll(() => project.close());
+
+test('today’s page works on the database of the previous release', async () => {
+  const [shop, rider, admin] = [await sender(world), await courierOnline(world), await administratorOf(world)];
+  const delivery = await shop.requested();
+  const { courierDesk, tracking, users } = rider.backend;
+
+  expect(valueOf(await users.find(rider.id))).toMatchObject({ roles: ['courier'], status: 'Active' });
+  expect(valueOf(await admin.backend.users.listAll())).not.toEqual([]);
+  expect(valueOf(await shop.backend.businesses.listOwn(shop.id))).toMatchObject([
+    { id: shop.business, status: 'Active' },
+  ]);
+  expect(valueOf(await courierDesk.duty())).toMatchObject({
+    markets: [TORONTO],
+    offers: [{ id: delivery.id }],
+    job: null,
+  });
+  await carry(rider, delivery, 'at_pickup');
+  valueOf(await courierDesk.pickUp(aCommand(), delivery.id, HERE));
+  expect(valueOf(await courierDesk.duty()).job).toMatchObject({
+    id: delivery.id,
+    status: 'picked_up',
+    dropoff: { name: aRequest().name, street: aRequest().street },
+  });
+  const { merchantDeliveries } = shop.backend;
+  expect(valueOf(await merchantDeliveries.find(delivery.id))).toMatchObject({
+    status: 'picked_up',
+    people: { dropoff: { city: 'Toronto' } },
+  });
+  expect(valueOf(await merchantDeliveries.list(shop.business))).toMatchObject([{ id: delivery.id }]);
+  expect(valueOf(await merchantDeliveries.overview(shop.business))).toMatchObject({ total: 1, active: 1 });
+  expect(valueOf(await merchantDeliveries.settings(shop.business))).toMatchObject({ freeLeft: 4 });
+  expect(valueOf(await tracking.find(delivery.number, delivery.key))).toMatchObject({ status: 'picked_up' });
+
+  expect(valueOf(await admin.backend.accountReview.record(shop.id))).toMatchObject({ activeDeliveries: 1 });
+  expect(valueOf(await admin.backend.accountReview.history(rider.id))).toMatchObject([{ kind: 'approve' }]);
+  expect(valueOf(await admin.backend.businessRecords.find(shop.business))).toMatchObject({ activeDeliveries: 1 });
+  expect(valueOf(await admin.backend.deliveryLookup.find(delivery.number))).toMatchObject({
+    delivery: { id: delivery.id },
+  });
+});

@@ -1,0 +1,94 @@
+import { replacing, type Mutant } from '../mutant.ts';
+
+const core = (file: string, test: string) => replacing(`core/${file}.ts`, 'unit', `tests/core/${test}.test.ts`);
+
+const shift = core('delivery/courier/shift', 'delivery/courier/shift');
+const shown = core('delivery/courier/shift', 'delivery/courier/shown-before-sent');
+const waiting = core('delivery/courier/shift', 'delivery/courier/kept-steps');
+const shiftView = core('delivery/courier/shift-view', 'delivery/courier/shift');
+const leaving = core('delivery/courier/shift-view', 'delivery/courier/leaving');
+const kept = core('delivery/courier/kept-job', 'delivery/courier/shift');
+const answers = core('delivery/courier/kept-job', 'delivery/courier/kept-steps');
+const perform = core('delivery/courier/perform-step', 'delivery/courier/shift');
+const tries = core('delivery/courier/perform-step', 'delivery/courier/perform-step');
+const record = core('delivery/courier/kept-job-record', 'delivery/courier/shift');
+const stored = core('delivery/courier/job-store', 'delivery/request/full-phone');
+const erased = core('delivery/courier/kept-job-record', 'delivery/request/full-phone');
+const license = core('courier/license', 'courier/courier-application');
+const week = core('delivery/courier/earnings-week', 'delivery/courier/earnings-week');
+const area = core('courier/service-area', 'courier/service-area');
+
+/** Faults in a courier's stored steps and in their display. */
+export const courierMutants: readonly Mutant[] = [
+  shift(
+    'the newest step is sent first',
+    'let step = read().steps[0]; step !== undefined; step = read().steps[0]',
+    'let step = read().steps.at(-1); step !== undefined; step = read().steps.at(-1)',
+  ),
+  shown('a step is sent before it shows', 'await parts.painted();', ''),
+  kept(
+    'a second tap adds a second step',
+    'job?.id === delivery && mayTake(jobAfter(job, steps), step)',
+    'job?.id === delivery',
+  ),
+  waiting(
+    'a step refused as too early after an offline time is dropped',
+    'early = tappedBefore &&',
+    'early = false as boolean &&',
+  ),
+  waiting(
+    'a step refused as too early is sent again with the same id',
+    'if (early) change(',
+    'if (false as boolean) change(',
+  ),
+  waiting(
+    'a second tap on a photo adds a second step',
+    'if (!isNext(read(), delivery, step)) return store',
+    'if (false as boolean) return store',
+  ),
+  stored('a step counts as saved on a full phone', 'recordStored && unstored.size === 0', 'true'),
+  stored('a photo counts as saved on a full phone', 'recordStored && unstored.size === 0', 'recordStored'),
+  erased(
+    'photos stay after their record is removed',
+    '  await Promise.all([\n    takenPhoto(courier)',
+    "  storage.remove('local', keyOf(courier));\n  await Promise.all([\n    takenPhoto(courier)",
+  ),
+  license(
+    'a license is stored for the next person',
+    "if (!(await isStill(whose))) return refused('somebody-else');",
+    '',
+  ),
+  shift('a step whose request failed is not sent again', 'cancelTimer = parts.timers.after(', 'void ('),
+  leaving('an unchecked PIN counts as checked', "step.kind === 'deliver' && step.pin !== null", 'false'),
+  shiftView('a PIN attempt counts before the server checked it', '|| !JUDGED.includes(step.kind)', ''),
+  shift('sent photos stay on the phone', '!left.has(command)', 'left.has(command)'),
+  perform('a lost response counts as a refusal', 'if (!isStopReason(reason))', 'if (false as boolean)'),
+  tries('each attempt has a new command id', 'desk.pickUp(command,', 'desk.pickUp(crypto.randomUUID() as never,'),
+  tries(
+    'each attempt with a photo has a new command id',
+    'desk.handBack(command,',
+    'desk.handBack(crypto.randomUUID() as never,',
+  ),
+  kept('steps after a refused one are sent', 'index < at || delivery !== refused.delivery', 'index !== at'),
+  kept('an outdated response is applied', 'return overtaken ? kept :', 'return'),
+  answers(
+    'a final status is replaced by an older response',
+    "kept.ended.ending !== 'released'",
+    "kept.ended.ending === 'released'",
+  ),
+  answers(
+    'an end recorded by another tab is applied again',
+    'steps.length === kept.steps.length',
+    '(false as boolean)',
+  ),
+  kept('a wrong PIN doesn’t use up an attempt', 'job.pinTriesLeft - 1', 'job.pinTriesLeft'),
+  record('photos stay after signing out', 'storage.removeBlob(keptPhoto(step.command))', 'keptPhoto(step.command)'),
+  week(
+    'a day is 24 hours long',
+    'day.getMonth(), monday + index).getTime()',
+    'day.getMonth(), monday).getTime() + index * 864e5',
+  ),
+  week('currencies are added up', 'sums.set(currency,', "sums.set('USD',"),
+  area('a fourth city is accepted', '>= MARKETS_PER_COURIER', '> MARKETS_PER_COURIER'),
+  area('a city is accepted twice', "if (area.includes(market)) return refused('known');", ''),
+];
