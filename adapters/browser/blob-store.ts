@@ -9,9 +9,8 @@ interface StoredFile {
   readonly bytes: ArrayBuffer;
 }
 
-/** A file as it was stored; earlier versions stored a `Blob`. */
+/** A file as it was stored. */
 function toBlob(stored: unknown): Blob | null {
-  if (stored instanceof Blob) return stored;
   const { type, bytes } = (stored ?? {}) as Partial<StoredFile>;
   return bytes instanceof ArrayBuffer ? new Blob([bytes], { type: type ?? '' }) : null;
 }

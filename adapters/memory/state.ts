@@ -81,8 +81,8 @@ export interface StoredEmailChange extends RequestedChange {
 /** A decision on an account. */
 export interface StoredDecision extends Omit<TakenDecision, 'byName'> {
   readonly account: UserId;
-  /** The roles that the account had; missing in a state that an older version stored. */
-  readonly roles?: readonly Role[];
+  /** The roles that the account had. */
+  readonly roles: readonly Role[];
 }
 
 /** A decision on a business. The reason is empty unless it was rejected with one. */
@@ -117,7 +117,7 @@ export interface CountedCalls {
  * rows, which are generated at every start; only decisions on those are stored.
  */
 export interface BackendState {
-  /** The version of its shape. States of the first releases have none, which counts as 1. */
+  /** The version of its shape. */
   readonly version: typeof STATE_VERSION;
   /** The start of the demo that it belongs to: after a reset, other tabs have an earlier one. */
   born: number;
@@ -164,7 +164,7 @@ export interface BackendState {
   books: Books;
 }
 
-export const STATE_VERSION = 4;
+export const STATE_VERSION = 1;
 
 export const emptyState = (): BackendState => ({
   version: STATE_VERSION,

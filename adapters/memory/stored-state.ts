@@ -13,18 +13,13 @@ import { Mail } from '#demo/mailbox.ts';
 import { isInstant } from '#core/instant.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { recordText } from '#core/storage/stored-record.ts';
-import { emptyDispatch } from './delivery/dispatch-state.ts';
 import { StoredDispatch } from './delivery/stored-dispatch.ts';
 import { StoredApiRequest } from './integration/stored-api-request.ts';
 import { StoredApiKey } from './integration/stored-api-key.ts';
-import { noWebhooks, StoredWebhooks } from './integration/stored-webhooks.ts';
-import { emptyBooks } from './statement/books.ts';
+import { StoredWebhooks } from './integration/stored-webhooks.ts';
 import { StoredBooks } from './statement/stored-books.ts';
 import type { Bulk } from './world.ts';
 import { SCENARIOS } from '#demo/seed-scenario.ts';
-import { addTerms } from './delivery/add-terms.ts';
-import { fromTableRows } from './from-table-rows.ts';
-import { nameFollowedNumbers } from './name-followed-numbers.ts';
 import {
   STATE_VERSION,
   type AuthUser,
@@ -46,9 +41,6 @@ const userId = v.pipe(text, v.guard(isUserId));
 const businessId = v.pipe(text, v.guard(isBusinessId));
 const time = v.pipe(number, v.guard(isInstant));
 
-/** A list that an older state may not have. */
-const list = <T>(of: v.GenericSchema<unknown, T>) => v.optional(v.array(of), () => []);
-
 /** The maximum number of bulk rows; a stored number above it isn't ours. */
 const count = v.pipe(number, v.minValue(0), v.maxValue(1_000_000));
 
@@ -56,22 +48,16 @@ const count = v.pipe(number, v.minValue(0), v.maxValue(1_000_000));
 const StoredState = recordText(
   schemaOf<BackendState>({
     version: v.fallback(v.literal(STATE_VERSION), STATE_VERSION),
-    born: v.optional(number, 0),
+    born: number,
     revision: number,
-    scenario: v.optional(v.picklist(SCENARIOS), 'standard'),
-    bulk: v.nullish(
-      schemaOf<Bulk>({ businesses: count, users: count, deliveries: v.optional(count, 0), seededAt: number }),
-      null,
+    scenario: v.picklist(SCENARIOS),
+    bulk: v.nullable(schemaOf<Bulk>({ businesses: count, users: count, deliveries: count, seededAt: number })),
+    decided: v.pipe(
+      v.unknown(),
+      v.check((value) => !Array.isArray(value)),
+      v.record(businessId, v.nullable(v.picklist(BUSINESS_STATUSES))),
     ),
-    decided: v.optional(
-      v.pipe(
-        v.unknown(),
-        v.check((value) => !Array.isArray(value)),
-        v.record(businessId, v.nullable(v.picklist(BUSINESS_STATUSES))),
-      ),
-      () => ({}),
-    ),
-    authUsers: list(
+    authUsers: v.array(
       schemaOf<AuthUser>({
         id: userId,
         email: text,
@@ -81,14 +67,13 @@ const StoredState = recordText(
         avatarMarker: v.nullable(text),
         firstName: text,
         lastName: text,
-        // Missing in states of earlier versions.
         blocked: v.exactOptional(v.boolean()),
       }),
     ),
-    sessions: list(schemaOf<StoredSession>({ accessToken: text, refreshToken: text, userId })),
-    admins: list(userId),
-    users: list(Person),
-    accountDecisions: list(
+    sessions: v.array(schemaOf<StoredSession>({ accessToken: text, refreshToken: text, userId })),
+    admins: v.array(userId),
+    users: v.array(Person),
+    accountDecisions: v.array(
       schemaOf<StoredDecision>({
         account: userId,
         kind: v.picklist(DECISION_KINDS),
@@ -97,11 +82,11 @@ const StoredState = recordText(
         reason: text,
         by: v.nullable(userId),
         at: time,
-        roles: v.exactOptional(v.array(v.picklist(ROLES))),
+        roles: v.array(v.picklist(ROLES)),
       }),
     ),
-    businesses: list(Business),
-    businessDecisions: list(
+    businesses: v.array(Business),
+    businessDecisions: v.array(
       schemaOf<StoredBusinessDecision>({
         business: businessId,
         from: text,
@@ -111,7 +96,7 @@ const StoredState = recordText(
         at: time,
       }),
     ),
-    lookups: list(
+    lookups: v.array(
       schemaOf<StoredLookup>({
         of: v.union([userId, businessId]),
         by: userId,
@@ -119,28 +104,28 @@ const StoredState = recordText(
         delivery: v.exactOptional(v.pipe(v.string(), v.guard(isDeliveryId))),
       }),
     ),
-    pictures: list(v.object({ owner: userId, type: v.picklist(PICTURE_TYPES) })),
-    followedNumbers: list(v.object({ owner: userId, number: v.pipe(text, v.guard(isFollowedNumber)) })),
+    pictures: v.array(v.object({ owner: userId, type: v.picklist(PICTURE_TYPES) })),
+    followedNumbers: v.array(v.object({ owner: userId, number: v.pipe(text, v.guard(isFollowedNumber)) })),
     courierCount: v.nullable(number),
-    countedCouriers: list(userId),
-    roleChanges: list(schemaOf<StoredRoleChange>({ owner: userId, at: number })),
-    codes: list(
+    countedCouriers: v.array(userId),
+    roleChanges: v.array(schemaOf<StoredRoleChange>({ owner: userId, at: number })),
+    codes: v.array(
       schemaOf<StoredCode>({
         email: text,
         purpose: v.picklist(['registration', 'password-reset']),
         client: text,
         challenge: text,
         code: v.nullable(text),
-        shares: v.optional(v.nullable(text), null),
+        shares: v.nullable(text),
         sentAt: number,
         expiresAt: number,
         attempts: number,
         used: v.boolean(),
       }),
     ),
-    tickets: list(schemaOf<StoredTicket>({ ticket: text, userId, expiresAt: number })),
-    rateLimits: list(schemaOf<CountedCalls>({ bucket: text, win: number, n: number })),
-    emailChanges: list(
+    tickets: v.array(schemaOf<StoredTicket>({ ticket: text, userId, expiresAt: number })),
+    rateLimits: v.array(schemaOf<CountedCalls>({ bucket: text, win: number, n: number })),
+    emailChanges: v.array(
       schemaOf<StoredEmailChange>({
         userId,
         accessToken: text,
@@ -153,19 +138,15 @@ const StoredState = recordText(
         ended: v.boolean(),
       }),
     ),
-    mails: list(Mail),
-    apiKeys: list(StoredApiKey),
-    webhooks: v.optional(StoredWebhooks, noWebhooks),
-    apiRequests: list(StoredApiRequest),
-    dispatch: v.optional(StoredDispatch, emptyDispatch),
-    books: v.optional(StoredBooks, emptyBooks),
+    mails: v.array(Mail),
+    apiKeys: v.array(StoredApiKey),
+    webhooks: StoredWebhooks,
+    apiRequests: v.array(StoredApiRequest),
+    dispatch: StoredDispatch,
+    books: StoredBooks,
   }),
-  [fromTableRows, nameFollowedNumbers, addTerms],
 );
-
-/** The earlier domain of the sample people's mailboxes, which states of earlier releases still contain. */
-const OLD_MAILBOXES = /@demo\.example\b/gu;
 
 /** Parses a stored state of any release; null for one that's corrupted. */
 export const parseState = (stored: string | null): BackendState | null =>
-  stored === null ? null : StoredState.parse(stored.replace(OLD_MAILBOXES, '@mail.example'));
+  stored === null ? null : StoredState.parse(stored);

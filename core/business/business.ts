@@ -28,9 +28,8 @@ export const Business = schemaOf<Business>({
   state: v.string(),
   businessEmail: v.string(),
   status: v.string(),
-  // States that an older version stored have neither.
-  statusReason: v.optional(v.string(), ''),
-  statusSince: v.optional(v.nullable(v.pipe(v.number(), v.guard(isInstant))), null),
+  statusReason: v.string(),
+  statusSince: v.nullable(v.pipe(v.number(), v.guard(isInstant))),
   createdAt: v.pipe(v.number(), v.guard(isInstant)),
 });
 

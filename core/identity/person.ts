@@ -38,9 +38,8 @@ export const Person = schemaOf<Person>({
   dialCode: v.string(),
   roles: v.array(v.picklist(ROLES)),
   status: v.string(),
-  // States that an older version stored have neither.
-  statusReason: v.optional(v.string(), ''),
-  statusSince: v.optional(v.nullable(v.pipe(v.number(), v.guard(isInstant))), null),
+  statusReason: v.string(),
+  statusSince: v.nullable(v.pipe(v.number(), v.guard(isInstant))),
   createdAt: v.pipe(v.number(), v.guard(isInstant)),
 });
 

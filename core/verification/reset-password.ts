@@ -20,7 +20,7 @@ export const TICKET_VALID_MS = 10 * MINUTE;
 const ticket = storedRecord(
   'session',
   'reset-ticket',
-  v.object({ value: v.string(), expiresAt: v.number(), email: v.optional(v.string(), '') }),
+  v.object({ value: v.string(), expiresAt: v.number(), email: v.string() }),
 );
 
 export const eraseTicket = (storage: LocalStoragePort): void => ticket.remove(storage);

@@ -1,6 +1,5 @@
 import type { StoredApiKey } from '#adapters/memory/integration/stored-api-key.ts';
 import { makeApiKey, type ApiKeyId } from '#core/integration/api-key.ts';
-import type { Instant } from '#core/instant.ts';
 import { bakeryKeys } from './seed/api-keys.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -19,17 +18,12 @@ export function knownDemoKeys(prefix: string): readonly KnownKey[] {
   return bakeryKeys(0).map(({ id, mode }) => ({ id, secret: makeApiKey(prefix, mode, random) }));
 }
 
-/**
- * The rows with the digests of the known keys. A demo of an earlier release may lack a row, or know another key under
- * its id.
- */
+/** The rows with the digests of the known keys. */
 export function withDemoKeys(
   rows: readonly StoredApiKey[],
   known: readonly (KnownKey & { readonly digest: string })[],
-  now: Instant,
 ): StoredApiKey[] {
-  const missing = bakeryKeys(now).filter(({ id }) => rows.every((row) => row.id !== id));
-  return [...rows, ...missing].map((row) => {
+  return rows.map((row) => {
     const key = known.find(({ id }) => id === row.id);
     return key === undefined ? row : { ...row, digest: key.digest, hint: key.secret.slice(-4) };
   });

@@ -57,7 +57,7 @@ export function demoExplorer(backend: MemoryBackend): ApiExplorer {
       );
       return backend.inTurn(() =>
         backend.apply(({ state, now }) => {
-          state.apiKeys = withDemoKeys(state.apiKeys, known, now);
+          state.apiKeys = withDemoKeys(state.apiKeys, known);
           return known.flatMap(({ id, secret }) => {
             const row = state.apiKeys.find((one) => one.id === id);
             return row?.business === business && isUsable(row, now) ? [{ secret, name: row.name, mode: row.mode }] : [];

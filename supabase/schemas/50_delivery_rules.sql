@@ -45,7 +45,7 @@ language sql immutable set search_path = '' as $$
   ) as plain
 $$;
 
--- Spells a market as it's stored today: pages that were loaded earlier may use an older spelling.
+-- Spells a market as it's stored.
 create function private.normalize_market(market text) returns text
 language sql immutable strict set search_path = '' as $$
   select string_agg(private.fold_place(p.part), '|' order by p.place)
@@ -237,7 +237,7 @@ exception when others then return false;
 end
 $$;
 
--- A page that is older than the access code doesn't send one.
+-- An access code. A page of an earlier release may not send one.
 create function private.access_code_fits(r jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select not r ? 'accessCode' or private.text_fits(r ->> 'accessCode', 0, 20)

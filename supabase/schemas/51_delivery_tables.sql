@@ -253,10 +253,10 @@ create table private.commands (
   refusal text,
   at timestamptz not null,
   -- The function that was called, the delivery that it's about, and a digest of the arguments. Another command under the
-  -- same id is refused. Null in older rows.
-  function text,
+  -- same id is refused.
+  function text not null,
   target uuid,
-  payload bytea,
+  payload bytea not null,
   primary key (actor, id)
 );
 create index commands_by_age on private.commands (at);

@@ -300,8 +300,7 @@ $$;
 create function private.earlier_refusal(p_actor uuid, p_id uuid, p_function text, p_target uuid, p_payload jsonb) returns text
 language sql stable set search_path = '' as $$
   select case
-    when c.function is null
-      or (c.function, c.payload) = (p_function, private.digest_of(p_payload)) and c.target is not distinct from p_target
+    when (c.function, c.payload) = (p_function, private.digest_of(p_payload)) and c.target is not distinct from p_target
     then c.refusal
     else 'reused-command'
   end

@@ -274,20 +274,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.tracked_moving(text,jsonb) to service_role;
 
--- Returns the version in a request. A page that accepts positions beside a view puts a dash before it; older pages don't.
-create function private.version_in(p_known text) returns text
-language sql immutable set search_path = '' as $$
-  select case when p_known like '-%' then substr(p_known, 2) else p_known end
-$$;
-
 -- An answer for a live screen with the positions beside it, if there are any.
-create function private.with_moving(p_answer jsonb, p_known text, p_moving jsonb) returns jsonb
+create function private.with_moving(p_answer jsonb, p_moving jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
     when p_moving is null then p_answer
-    when p_answer <> '"same"' then p_answer || jsonb_build_object('moving', p_moving)
-    when p_known like '-%' then jsonb_build_object('same', true, 'moving', p_moving)
-    else p_answer end
+    when p_answer = '"same"' then jsonb_build_object('same', true, 'moving', p_moving)
+    else p_answer || jsonb_build_object('moving', p_moving) end
 $$;
 
 -- Deletes positions that are older than any screen shows. The end of a delivery deletes its own immediately.

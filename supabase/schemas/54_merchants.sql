@@ -33,7 +33,7 @@ language sql volatile set search_path = '' as $$
       jsonb_build_object('lat', s.shop_lat, 'lon', s.shop_lon, 'moved', s.shop_moved) end,
     'pickup', case when s.postal_code is not null then jsonb_build_object(
       'postalCode', s.postal_code, 'timeZone', s.time_zone,
-      'callShop', case s.call_shop when true then 'yes' when false then 'no' else '' end,
+      'callShop', case when s.call_shop then 'yes' else 'no' end,
       'phone', case when p_with_contact then s.phone else '' end,
       'notes', case when p_with_contact then s.notes else '' end) end)
   from public.businesses b left join private.business_settings s on s.business_id = b.id where b.id = p_business
@@ -68,18 +68,17 @@ begin
     or private.normalize_phone(p_pickup ->> 'phone') is null
     or not private.lines_fit(coalesce(p_pickup ->> 'notes', ''), 280)
     or not private.is_time_zone(coalesce(p_pickup ->> 'timeZone', ''))
-    or coalesce(p_pickup ->> 'callShop', '') not in ('', 'yes', 'no')
+    or coalesce(p_pickup ->> 'callShop', '') not in ('yes', 'no')
   then
     raise exception 'not acceptable: pickup' using errcode = '23514';
   end if;
-  -- Earlier versions of the page don't ask whether recipients may call. Couriers stopped at another place before another postal
-  -- code.
+  -- Couriers stopped at another place before another postal code.
   insert into private.business_settings as s (business_id, postal_code, phone, notes, time_zone, call_shop)
   values (p_business, code, p_pickup ->> 'phone', coalesce(p_pickup ->> 'notes', ''), p_pickup ->> 'timeZone',
-    case p_pickup ->> 'callShop' when 'yes' then true when 'no' then false end)
+    p_pickup ->> 'callShop' = 'yes')
   on conflict (business_id) do update set
     postal_code = excluded.postal_code, phone = excluded.phone, notes = excluded.notes, time_zone = excluded.time_zone,
-    call_shop = coalesce(excluded.call_shop, s.call_shop),
+    call_shop = excluded.call_shop,
     stop_lats = case when s.postal_code = excluded.postal_code then s.stop_lats else '{}' end,
     stop_lons = case when s.postal_code = excluded.postal_code then s.stop_lons else '{}' end,
     shop_lat = case when s.postal_code = excluded.postal_code or s.shop_moved then s.shop_lat end,
@@ -491,7 +490,7 @@ declare
   view constant jsonb := private.find_delivery(p_id);
 begin
   return private.with_moving(
-    private.omit_if_unchanged(view, private.version_in(p_known)), p_known,
+    private.omit_if_unchanged(view, p_known),
     case when view is not null then (select private.moving(d, 'staff') from private.deliveries d where d.id = p_id) end);
 end
 $$;

@@ -74,7 +74,7 @@ begin
   perform private.session_alive();
   view := private.track_counted(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes');
   return private.with_moving(
-    private.omit_tracked_if_unchanged(view, private.version_in(p_known)), p_known, private.tracked_moving(p_number, view));
+    private.omit_tracked_if_unchanged(view, p_known), private.tracked_moving(p_number, view));
 end
 $$;
 grant execute on function private.live_signed_in(text,text,text) to authenticated;

@@ -172,10 +172,10 @@ declare
     ) as x) end;
 begin
   return case
-    when tag is distinct from private.version_in(p_known) then
+    when tag is distinct from p_known then
       case when moving is null then json_build_object('tag', tag, 'view', view)
         else json_build_object('tag', tag, 'view', view, 'moving', moving) end
-    when moving is not null and p_known like '-%' then json_build_object('same', true, 'moving', moving)
+    when moving is not null then json_build_object('same', true, 'moving', moving)
     else '"same"' end;
 end
 $$;

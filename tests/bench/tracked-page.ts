@@ -25,6 +25,7 @@ export function trackedAnswer(): string {
     dueAt: inMinutes(20),
     onTime: null,
     overdue: false,
+    arrival: null,
     city: 'Toronto',
     recipient: null,
   };

@@ -7,7 +7,7 @@ export const PICKUP: PickupForm = {
   phone: '+14165550101',
   notes: 'Ring at the back',
   timeZone: 'America/Toronto',
-  callShop: '',
+  callShop: 'no',
 };
 
 /** A complete form of a request, for a recipient near the counter of {@link PICKUP}. */

@@ -52,7 +52,7 @@ const FORMS: readonly [name: string, form: AnyForm, filled: Values, optional: re
     },
     [],
   ],
-  ['pickup details', pickupForm('ca', 'on'), { ...PICKUP, phone: '4165550101' }, ['notes', 'callShop']],
+  ['pickup details', pickupForm('ca', 'on'), { ...PICKUP, phone: '4165550101' }, ['notes']],
   [
     'delivery',
     deliveryForm('ca'),

@@ -11,10 +11,10 @@ export type KeptDevice = v.InferOutput<typeof KeptDevice>;
 
 const folder = new URL('devices/', import.meta.url);
 
-/** The releases whose stored shapes differ, by release day, oldest first. */
+/** The releases with a device, oldest first. */
 export const RELEASES: readonly string[] = readdirSync(folder)
   .map((name) => name.replace('.json', ''))
-  .toSorted();
+  .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 
 export const keptBy = (release: string): KeptDevice =>
   v.parse(v.pipe(v.string(), v.parseJson(), KeptDevice), readFileSync(new URL(`${release}.json`, folder), 'utf8'));

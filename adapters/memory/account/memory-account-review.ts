@@ -61,7 +61,7 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
         const { dispatch, authUsers } = tx.state;
         const businesses = businessesOf(tx, account);
         const carried = carriedBy(dispatch, account)?.delivery;
-        const sent = dispatch.applications?.find(({ courier }) => courier === account);
+        const sent = dispatch.applications.find(({ courier }) => courier === account);
         const isCourier = person.roles.includes('courier');
         const record = {
           emailVerified: (authUsers.find(({ id }) => id === account)?.emailVerifiedAt ?? null) !== null,

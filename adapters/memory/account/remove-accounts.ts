@@ -18,8 +18,7 @@ export function removeAccounts(tx: Transaction, backend: Settler, gone: Readonly
   dispatch.couriers = dispatch.couriers.filter(({ id }) => !gone.has(id));
   dispatch.positions = dispatch.positions.filter(({ courier }) => !gone.has(courier));
   dispatch.passes = dispatch.passes.filter(({ courier }) => !gone.has(courier));
-  if (dispatch.incidents !== undefined)
-    dispatch.incidents = dispatch.incidents.filter(({ courier }) => !gone.has(courier));
+  dispatch.incidents = dispatch.incidents.filter(({ courier }) => !gone.has(courier));
   dispatch.settings = dispatch.settings.filter(({ business }) => !closed.has(business));
   const { alerts } = dispatch;
   alerts.devices = alerts.devices.filter(({ person }) => person === null || !gone.has(person));

@@ -43,7 +43,7 @@ export interface StoredSettings {
   readonly business: BusinessId;
   readonly pickup: PickupForm | null;
   readonly freeLeft: number;
-  /** Missing until a courier stopped there, and in states of earlier versions. */
+  /** Missing until a courier stopped there. */
   readonly counter?: CounterPlaces;
 }
 
@@ -89,10 +89,10 @@ export interface DispatchState {
   ledger: StoredEntry[];
   passes: { readonly courier: UserId; readonly delivery: DeliveryId }[];
   commands: StoredCommand[];
-  /** The sent parts of couriers' applications; missing in states of earlier versions. */
-  applications?: (CourierApplicationSent & { readonly courier: UserId })[];
-  /** Of the last day; missing in states of earlier versions. */
-  incidents?: CourierIncident[];
+  /** The sent parts of couriers' applications. */
+  applications: (CourierApplicationSent & { readonly courier: UserId })[];
+  /** Of the last day. */
+  incidents: CourierIncident[];
   /** Events for software, oldest first. */
   apiEvents: StoredApiEvent[];
   /** The place of the last event, which may have been deleted. */
@@ -116,6 +116,8 @@ export const emptyDispatch = (): DispatchState => ({
   ledger: [],
   passes: [],
   commands: [],
+  applications: [],
+  incidents: [],
   apiEvents: [],
   lastPlace: 0,
   alerts: noAlerts(),

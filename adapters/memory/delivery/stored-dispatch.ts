@@ -33,7 +33,7 @@ import { isInstant } from '#core/instant.ts';
 import { isApiKeyId } from '#core/integration/api-key.ts';
 import type { ChangingFacts } from '#core/integration/api-events.ts';
 import { schemaOf } from '#core/schema-of.ts';
-import { noAlerts, StoredAlerts } from '../alert/stored-alerts.ts';
+import { StoredAlerts } from '../alert/stored-alerts.ts';
 import { ArrivalsRow, LeftTimesRow, LegTimesRow } from './place/stored-arrivals.ts';
 import { Position, StoredCounter, StoredDoorArea } from './place/stored-position.ts';
 import type {
@@ -53,16 +53,15 @@ const businessId = v.pipe(text, v.guard(isBusinessId));
 const id = v.pipe(text, v.guard(isDeliveryId));
 const status = v.picklist(DELIVERY_STATUSES);
 
-/** The facts that events change. States from before a failed attempt's money could wait have no `held`. */
+/** The facts that events change. */
 const changing = {
   status,
   version: number,
   dueAt: time,
   onTime: v.nullable(v.boolean()),
   failureReason: v.nullable(v.picklist([...FAILURE_REASONS, 'lost'])),
-  held: v.optional(v.nullable(v.picklist(HELD)), null),
-  // Missing in states from before software had labels.
-  metadata: v.optional(v.custom<Metadata>(isMetadata), {}),
+  held: v.nullable(v.picklist(HELD)),
+  metadata: v.custom<Metadata>(isMetadata),
   reached: v.record(status, time),
 };
 
@@ -88,8 +87,7 @@ const delivery = schemaOf<Delivery>({
   readyAt: time,
   searchUntil: time,
   pickupBy: v.nullable(time),
-  // Missing in states from before money could wait.
-  heldReason: v.optional(text, ''),
+  heldReason: text,
   redeliveryOf: v.nullable(id),
 });
 
@@ -104,8 +102,7 @@ const tariff = schemaOf<Tariff>({
 const people = schemaOf<DeliveryPeople>({
   pickup: schemaOf<Place>(textsOf(PLACE_FIELDS)),
   dropoff: schemaOf<DeliveryPeople['dropoff']>(textsOf(DROPOFF_FIELDS)),
-  // Missing in states from before recipients could leave one.
-  recipientNote: v.optional(text, ''),
+  recipientNote: text,
 });
 
 const EVENT_KINDS = ['request', ...MOVE_KINDS] as const;
@@ -136,9 +133,8 @@ export const StoredDispatch = schemaOf<DispatchState>({
     schemaOf<CourierOnDuty>({
       id: userId,
       onlineUntil: v.nullable(time),
-      // Missing in states from before alerts, like `alerts` below.
-      standbyUntil: v.optional(v.nullable(time), null),
-      missed: v.optional(number, 0),
+      standbyUntil: v.nullable(time),
+      missed: number,
       idleSince: time,
       markets: v.array(v.pipe(text, v.guard(isMarket))),
     }),
@@ -152,8 +148,7 @@ export const StoredDispatch = schemaOf<DispatchState>({
           phone: text,
           notes: text,
           timeZone: text,
-          // Missing in states from before recipients could call.
-          callShop: v.optional(v.picklist(['', 'yes', 'no']), ''),
+          callShop: v.picklist(['yes', 'no']),
         }),
       ),
       freeLeft: number,
@@ -172,57 +167,46 @@ export const StoredDispatch = schemaOf<DispatchState>({
     }),
   ),
   passes: v.array(v.object({ courier: userId, delivery: id })),
-  incidents: v.exactOptional(
-    v.array(schemaOf<CourierIncident>({ courier: userId, kind: v.picklist(['failure', 'release']), at: time })),
+  incidents: v.array(
+    schemaOf<CourierIncident>({ courier: userId, kind: v.picklist(['failure', 'release']), at: time }),
   ),
-  applications: v.exactOptional(
-    v.array(v.object({ courier: userId, city: v.pipe(text, v.guard(isMarket)), vehicle: v.picklist(VEHICLES) })),
+  applications: v.array(
+    v.object({ courier: userId, city: v.pipe(text, v.guard(isMarket)), vehicle: v.picklist(VEHICLES) }),
   ),
   commands: v.array(
     schemaOf<StoredCommand>({
       id: v.pipe(text, v.guard(isCommandId)),
       actor: v.union([userId, businessId]),
       delivery: id,
-      asked: v.exactOptional(text),
+      asked: text,
       refusal: v.nullable(text),
       at: number,
     }),
   ),
-  // Missing in states from before software could read events.
-  apiEvents: v.optional(
-    v.array(
-      schemaOf<StoredApiEvent>({
-        delivery: id,
-        kind: v.picklist(EVENT_KINDS),
-        at: time,
-        place: number,
-        changing: schemaOf<ChangingFacts>(changing),
-      }),
-    ),
-    () => [],
+  apiEvents: v.array(
+    schemaOf<StoredApiEvent>({
+      delivery: id,
+      kind: v.picklist(EVENT_KINDS),
+      at: time,
+      place: number,
+      changing: schemaOf<ChangingFacts>(changing),
+    }),
   ),
-  lastPlace: v.optional(number, 0),
-  alerts: v.optional(StoredAlerts, noAlerts),
-  // Missing in states from before arrivals, like `arrivals` below.
-  legTimes: v.optional(v.array(LegTimesRow), () => []),
-  // Missing in states from before arrivals used positions.
-  leftTimes: v.optional(v.array(LeftTimesRow), () => []),
-  arrivals: v.optional(v.array(ArrivalsRow), () => []),
-  // Missing in states from before couriers could share where they are.
-  positions: v.optional(v.array(Position), () => []),
-  doorAreas: v.optional(v.array(StoredDoorArea), () => []),
-  // Missing in states from before operators could set prices.
-  tariffs: v.optional(
-    v.array(
-      schemaOf<SavedTariff>({
-        id: v.pipe(text, v.guard(isTariffId)),
-        market: v.nullable(v.pipe(text, v.guard(isMarket))),
-        tariff,
-        validFrom: time,
-        savedAt: time,
-        by: userId,
-      }),
-    ),
-    () => [],
+  lastPlace: number,
+  alerts: StoredAlerts,
+  legTimes: v.array(LegTimesRow),
+  leftTimes: v.array(LeftTimesRow),
+  arrivals: v.array(ArrivalsRow),
+  positions: v.array(Position),
+  doorAreas: v.array(StoredDoorArea),
+  tariffs: v.array(
+    schemaOf<SavedTariff>({
+      id: v.pipe(text, v.guard(isTariffId)),
+      market: v.nullable(v.pipe(text, v.guard(isMarket))),
+      tariff,
+      validFrom: time,
+      savedAt: time,
+      by: userId,
+    }),
   ),
 });

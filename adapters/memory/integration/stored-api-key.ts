@@ -7,8 +7,8 @@ import { schemaOf } from '#core/schema-of.ts';
 
 /** A key's row. */
 export interface StoredApiKey extends DigestedKey {
-  /** The last time that the owner was mailed about this key in a web page; missing in states of earlier versions. */
-  readonly inPageAt?: Instant | null;
+  /** The last time that the owner was mailed about this key in a web page; missing while they weren't. */
+  readonly inPageAt?: Instant;
 }
 
 const time = v.pipe(v.number(), v.guard(isInstant));
@@ -24,8 +24,7 @@ export const StoredApiKey = schemaOf<StoredApiKey>({
   madeAt: time,
   expiresAt: v.nullable(time),
   usedAt: v.nullable(time),
-  // Missing in states of earlier versions.
-  usedFrom: v.optional(v.nullable(v.string()), null),
-  inPageAt: v.exactOptional(v.nullable(time)),
+  usedFrom: v.nullable(v.string()),
+  inPageAt: v.exactOptional(time),
   revokedAt: v.nullable(time),
 });

@@ -27,17 +27,13 @@ const History = v.array(
 
 const FoundRecord = v.nullable(
   schemaOf<AccountRecord>({
-    // Databases of earlier releases have neither.
-    emailVerified: v.optional(v.boolean(), false),
-    application: v.optional(
-      v.nullable(
-        v.object({
-          city: v.nullable(v.string()),
-          vehicle: v.nullable(v.picklist(VEHICLES)),
-          photo: v.nullable(v.string()),
-        }),
-      ),
-      null,
+    emailVerified: v.boolean(),
+    application: v.nullable(
+      v.object({
+        city: v.nullable(v.string()),
+        vehicle: v.nullable(v.picklist(VEHICLES)),
+        photo: v.nullable(v.string()),
+      }),
     ),
     areas: v.array(v.string()),
     carries: v.nullable(v.picklist(DELIVERY_STATUSES)),

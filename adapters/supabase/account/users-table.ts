@@ -21,8 +21,8 @@ const UserRow = v.object({
   role: text,
   /** May be absent (spec §3). */
   account_status: v.optional(text, null),
-  status_reason: v.optional(v.string(), ''),
-  status_since: v.optional(v.nullable(Time), null),
+  status_reason: v.string(),
+  status_since: v.nullable(Time),
   created_at: Time,
 });
 export type UserRow = v.InferInput<typeof UserRow>;

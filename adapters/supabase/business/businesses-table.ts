@@ -16,8 +16,8 @@ const BusinessRow = v.object({
   state: v.string(),
   business_email: v.string(),
   status: v.string(),
-  status_reason: v.optional(v.string(), ''),
-  status_since: v.optional(v.nullable(Time), null),
+  status_reason: v.string(),
+  status_since: v.nullable(Time),
   created_at: Time,
 });
 export type BusinessRow = v.InferInput<typeof BusinessRow>;

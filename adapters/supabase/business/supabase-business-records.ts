@@ -22,9 +22,8 @@ const FoundRecord = v.nullable(
       id: userId,
       name: text,
       status: text,
-      // Missing in answers of earlier releases. Then the owner's account is approved separately.
       roles: v.pipe(
-        v.optional(v.array(text), []),
+        v.array(text),
         v.transform((names) => parseRoles(names.join(','))),
       ),
     }),

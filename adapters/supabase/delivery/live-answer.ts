@@ -33,10 +33,7 @@ export const ReceivedBoardMoving: v.GenericSchema<unknown, readonly BoardMoving[
 export const answerOf = <T>(view: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, Version<T> | 'same'> =>
   v.union([v.literal('same'), v.object({ tag: v.string(), view })]) as v.GenericSchema<unknown, Version<T> | 'same'>;
 
-/** The known version, for a function that answers with `moving` beside it. Earlier servers take it for another version. */
-export const withMoving = (known: string | null): string | null => (known === null ? null : `-${known}`);
-
-/** The answer of `private.with_moving`: the same, with what moves beside it, which earlier servers don't send. */
+/** The answer of `private.with_moving`: the same, with what moves beside it. */
 export const movingAnswerOf = <T, B>(
   view: v.GenericSchema<unknown, T>,
   moving: v.GenericSchema<unknown, B>,

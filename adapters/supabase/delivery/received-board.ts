@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { isDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/lifecycle/delivery-status.ts';
-import { USUAL_LEG_TIMES } from '#core/delivery/place/leg-times.ts';
 import type { BoardCity, CityBoard } from '#core/delivery/board/live-board.ts';
 import { isTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { isMarket, ZONES } from '#core/delivery/price/zone.ts';
@@ -23,8 +22,7 @@ export const ReceivedBoard: v.GenericSchema<unknown, CityBoard | null> = v.nulla
         number: Number,
         businessId: v.pipe(text, v.guard(isBusinessId)),
         shop: text,
-        // Missing in answers of earlier releases.
-        counter: v.optional(v.nullable(v.object({ lat: count, lon: count })), null),
+        counter: v.nullable(v.object({ lat: count, lon: count })),
         status: v.picklist(DELIVERY_STATUSES),
         since: Time,
         zone: v.picklist(ZONES),
@@ -34,15 +32,11 @@ export const ReceivedBoard: v.GenericSchema<unknown, CityBoard | null> = v.nulla
         readyAt: Time,
         dueAt: Time,
         onTime: v.nullable(v.boolean()),
-        arrival: v.optional(v.nullable(ReceivedArrival), null),
+        arrival: v.nullable(ReceivedArrival),
         courier: v.nullable(v.object({ id: UserId, firstName: text })),
       }),
     ),
-    // Missing in answers of earlier releases.
-    ways: v.optional(
-      v.object({ toPickup: count, toDoor: v.object({ A: count, B: count, C: count }) }),
-      USUAL_LEG_TIMES,
-    ),
+    ways: v.object({ toPickup: count, toDoor: v.object({ A: count, B: count, C: count }) }),
     couriers: v.array(
       v.object({
         id: UserId,

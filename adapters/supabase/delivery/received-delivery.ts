@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { NO_ARRIVALS } from '#core/delivery/place/arrival.ts';
 import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import type { CourierApplicationSent, CourierDuty, EarnedJob } from '#core/delivery/courier/courier-desk.ts';
@@ -16,7 +15,7 @@ import type { FoundDelivery } from '#core/delivery/merchant/delivery-lookup.ts';
 import type { CurrentSettings, DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
 import type { DeliverySummary, MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { Metadata } from '#core/delivery/request/metadata.ts';
-import { DEFAULT_TARIFF, PARCEL_SIZES, termsOf, type Terms } from '#core/delivery/price/tariff.ts';
+import { PARCEL_SIZES } from '#core/delivery/price/tariff.ts';
 import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import { isTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { VEHICLES } from '#core/delivery/place/vehicle.ts';
@@ -46,9 +45,8 @@ const Event = v.object({
   reason: v.exactOptional(FailureReason),
 }) satisfies v.GenericSchema<unknown, DeliveryEvent>;
 
-/** Missing in answers from before a failed attempt's money could wait. */
-const held = { held: v.optional(v.nullable(v.picklist(HELD)), null) };
-const decided = { ...held, heldReason: v.optional(text, '') };
+const held = { held: v.nullable(v.picklist(HELD)) };
+const decided = { ...held, heldReason: text };
 
 /** Checked by the database. A record of the library would leave out names that every object has. */
 export const ReceivedMetadata = v.custom<Metadata>(
@@ -83,23 +81,9 @@ const ReceivedFound: v.GenericSchema<unknown, FoundDelivery> = v.object({
 export const Found = v.nullable(ReceivedFound);
 export const Objections = v.array(ReceivedFound);
 
-/** Missing in answers and events of earlier releases, in which all deliveries had the same terms. */
-export const promised = {
-  minutes: v.optional(count),
-  cancelFee: v.optional(count),
-  returnShare: v.optional(count),
-};
-export function withPromise<T extends Pick<MerchantDelivery, 'zone' | 'size'> & WithoutTerms>(
-  sent: T,
-): Omit<T, keyof Promised> & Promised {
-  const terms = termsOf(sent.zone, sent.size);
-  const { minutes = terms.minutes, cancelFee = terms.cancelFee, returnShare = terms.returnShare } = sent;
-  return { ...sent, minutes, cancelFee, returnShare };
-}
-type WithoutTerms = { readonly [Field in keyof Promised]?: number | undefined };
-type Promised = Pick<Terms, 'minutes' | 'cancelFee' | 'returnShare'>;
+export const promised = { minutes: count, cancelFee: count, returnShare: count };
 
-const SentMerchantDelivery = v.object({
+export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery> = v.object({
   ...promised,
   ...summary,
   businessId: v.pipe(v.string(), v.guard(isBusinessId)),
@@ -109,21 +93,19 @@ const SentMerchantDelivery = v.object({
   contents: text,
   readyAt: Time,
   searchUntil: Time,
-  // Missing in answers of earlier releases. Then the screen doesn't offer it.
-  overdue: v.optional(v.boolean(), false),
-  arrivals: v.optional(ReceivedArrivals, NO_ARRIVALS),
-  reportable: v.optional(v.boolean(), false),
+  overdue: v.boolean(),
+  arrivals: ReceivedArrivals,
+  reportable: v.boolean(),
   ...decided,
-  heldUntil: v.optional(v.nullable(Time), null),
+  heldUntil: v.nullable(Time),
   redeliveryOf: v.nullable(Id),
-  // Databases of earlier releases have none.
-  metadata: v.optional(ReceivedMetadata, {}),
-  requestedBy: v.optional(v.nullable(text), null),
+  metadata: ReceivedMetadata,
+  requestedBy: v.nullable(text),
   people: v.nullable(
     v.object({
       pickup: v.object(textsOf(PLACE_FIELDS)),
       dropoff: v.object(textsOf(DROPOFF_FIELDS)),
-      recipientNote: v.optional(text, ''),
+      recipientNote: text,
     }),
   ),
   pin: v.nullable(text),
@@ -135,27 +117,19 @@ const SentMerchantDelivery = v.object({
   timeline: Timeline,
 });
 
-export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery> = v.pipe(
-  SentMerchantDelivery,
-  v.transform(withPromise),
-);
-
 export const Settings: v.GenericSchema<unknown, CurrentSettings | null> = v.nullable(
   v.object({
     now: Time,
     freeLeft: count,
-    // Databases of earlier releases have no other prices.
-    tariff: v.optional(ReceivedTariff, DEFAULT_TARIFF),
-    // Missing in answers of an older database.
-    shop: v.optional(v.nullable(v.object({ lat: count, lon: count, moved: v.boolean() })), null),
+    tariff: ReceivedTariff,
+    shop: v.nullable(v.object({ lat: count, lon: count, moved: v.boolean() })),
     pickup: v.nullable(
       v.object({
         postalCode: text,
         phone: text,
         notes: text,
         timeZone: text,
-        // Missing in answers of earlier releases.
-        callShop: v.optional(v.picklist(['', 'yes', 'no']), ''),
+        callShop: v.picklist(['yes', 'no']),
       }),
     ),
   }),
@@ -167,11 +141,10 @@ export const Overview: v.GenericSchema<unknown, DeliveryOverview | null> = v.nul
     active: count,
     onTimeRate: v.nullable(count),
     balance: count,
-    // Missing in answers of an older database.
-    owed: v.optional(v.nullable(v.object({ from: text, to: text })), null),
+    owed: v.nullable(v.object({ from: text, to: text })),
     currency: text,
     days: v.array(v.object({ day: text, requested: count })),
-    recent: v.array(v.object({ ...Event.entries, number: text, recipientName: text, city: v.optional(text, '') })),
+    recent: v.array(v.object({ ...Event.entries, number: text, recipientName: text, city: text })),
   }),
 );
 
@@ -183,9 +156,8 @@ export const ReceivedJob = jobSchema(Time);
 
 export const Duty: v.GenericSchema<unknown, CourierDuty> = v.object({
   online: v.boolean(),
-  // Missing in answers of an older database.
-  standbyUntil: v.optional(v.nullable(Time), null),
-  missedOffers: v.optional(v.boolean(), false),
+  standbyUntil: v.nullable(Time),
+  missedOffers: v.boolean(),
   markets: v.array(Market),
   offers: v.array(offerSchema(Time)),
   job: v.nullable(ReceivedJob),
@@ -210,8 +182,7 @@ export const ReceivedPastJob: v.GenericSchema<unknown, PastJob> = v.object(pastJ
 export const Earnings: v.GenericSchema<unknown, EarnedJob[]> = v.array(
   v.object({
     ...pastJob,
-    // Missing in answers of an older database.
-    shop: v.optional(text, ''),
+    shop: text,
     earned: v.array(
       v.object({
         account: v.pipe(v.string(), v.guard(isUserId)),

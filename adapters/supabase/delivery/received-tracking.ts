@@ -6,19 +6,11 @@ import { isTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { parseInstant, type Instant } from '#core/instant.ts';
 
 /** A tracking view as the backend sends it, with times as text. */
-export interface SentTracked extends Omit<TrackedDelivery, 'timeline' | 'dueAt' | 'overdue' | 'arrival' | 'recipient'> {
+export interface SentTracked extends Omit<TrackedDelivery, 'timeline' | 'dueAt' | 'arrival'> {
   readonly timeline: readonly { readonly status: DeliveryStatus; readonly at: string }[];
   readonly dueAt: string;
-  /** Missing in answers of earlier releases. */
-  readonly overdue?: boolean;
-  /** Missing in answers of earlier releases, too. */
-  readonly arrival?: { readonly from: string; readonly to: string; readonly usual: boolean } | null;
-  readonly recipient: SentRecipient | null;
+  readonly arrival: { readonly from: string; readonly to: string; readonly usual: boolean } | null;
 }
-
-/** Answers of earlier releases have no phone and no note. */
-type SentRecipient = Omit<RecipientDetails, 'shopPhone' | 'note'> &
-  Partial<Pick<RecipientDetails, 'shopPhone' | 'note'>>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -37,8 +29,8 @@ const isRecipient = (value: unknown): boolean =>
       isText(shop) &&
       RECIPIENT_SEES.every((field) => isText(fields[field])) &&
       (handover === 'meet' || handover === 'door') &&
-      [pin, proof, shopPhone ?? null].every((text) => isNullOr(text, isText)) &&
-      isText(note ?? '') &&
+      [pin, proof, shopPhone].every((text) => isNullOr(text, isText)) &&
+      isText(note) &&
       isNullOr(courier, (person) => have(person, (c) => isText(c['firstName']) && isNullOr(c['photo'], isText)))
     );
   });
@@ -57,8 +49,8 @@ export const isSentTracked = (value: unknown): value is SentTracked =>
       timeline.every((step) => have(step, ({ status: reached, at }) => isStatus(reached) && isTime(at))) &&
       isTime(dueAt) &&
       isNullOr(onTime, (kept) => typeof kept === 'boolean') &&
-      (overdue === undefined || typeof overdue === 'boolean') &&
-      isNullOr(arrival ?? null, (range) =>
+      typeof overdue === 'boolean' &&
+      isNullOr(arrival, (range) =>
         have(range, ({ from, to, usual }) => isTime(from) && isTime(to) && typeof usual === 'boolean'),
       ) &&
       isText(city) &&
@@ -90,7 +82,7 @@ export const trackedFrom = (sent: SentTracked): TrackedDelivery => ({
   timeline: sent.timeline.map(({ status, at }) => ({ status, at: instantOf(at) })),
   dueAt: instantOf(sent.dueAt),
   onTime: sent.onTime,
-  overdue: sent.overdue === true,
+  overdue: sent.overdue,
   arrival: sent.arrival
     ? { ...sent.arrival, from: instantOf(sent.arrival.from), to: instantOf(sent.arrival.to) }
     : null,
@@ -111,11 +103,11 @@ const recipientFrom = ({
   courier,
   proof,
   ...entered
-}: SentRecipient): RecipientDetails => ({
+}: RecipientDetails): RecipientDetails => ({
   ...entriesOf({ ...ADDED_FOR_RECIPIENTS, ...entered }),
   shop,
-  shopPhone: shopPhone ?? null,
-  note: note ?? '',
+  shopPhone,
+  note,
   pin,
   courier: courier === null ? null : { firstName: courier.firstName, photo: courier.photo },
   proof,

@@ -20,12 +20,14 @@ export function supabaseCourierDesk(connection: Connection): CourierDesk {
     more: Readonly<Record<string, string>> = {},
     here: Fix | null = null,
   ) => {
-    const send = (beside: object) =>
-      command(connection, 'courier_step', { command: id, delivery, kind, ...more, ...beside }, schema, STEP_REFUSALS);
-    const answer = await send(here === null ? {} : { here });
-    // A database of an earlier release takes no fix. The command's id makes the step count once.
-    const isUnknown = !answer.ok && typeof answer.error !== 'string' && answer.error.kind === 'unavailable';
-    return here !== null && isUnknown ? send({}) : answer;
+    const beside = here === null ? {} : { here };
+    return command(
+      connection,
+      'courier_step',
+      { command: id, delivery, kind, ...more, ...beside },
+      schema,
+      STEP_REFUSALS,
+    );
   };
   const done = async (name: 'save_markets' | 'save_application' | 'pass_delivery', args: Record<string, unknown>) => {
     const outcome = await ask(connection, name, args, v.unknown());

@@ -7,7 +7,7 @@ import type { Connection } from '../connection.ts';
 import { storedSession } from '../account/session-storage.ts';
 import { ask } from './call-function.ts';
 import { guestTracking } from './guest-tracking.ts';
-import { answerOf, movingAnswerOf, ReceivedBoardMoving, ReceivedMoving, withMoving } from './live-answer.ts';
+import { answerOf, movingAnswerOf, ReceivedBoardMoving, ReceivedMoving } from './live-answer.ts';
 import { ReceivedBoard, ReceivedCities } from './received-board.ts';
 import { Duty, Overview, ReceivedMerchantDelivery, Tracked } from './received-delivery.ts';
 
@@ -26,26 +26,21 @@ export function supabaseDeliveryFeed(
           : ask(
               connection,
               'live_tracking',
-              { number, key: trackingKey(key), known: withMoving(known) },
+              { number, key: trackingKey(key), known },
               movingAnswerOf(Tracked, ReceivedMoving),
             ),
       delivery: (delivery, known) =>
         ask(
           connection,
           'live_delivery',
-          { delivery, known: withMoving(known) },
+          { delivery, known },
           movingAnswerOf(v.nullable(ReceivedMerchantDelivery), ReceivedMoving),
         ),
       business: (business, known) => ask(connection, 'live_business', { business, known }, answerOf(Overview)),
       duty: (known, _nudged, here) =>
         ask(connection, 'live_duty', here === null ? { known } : { known, here }, answerOf(Duty)),
       board: (market, known) =>
-        ask(
-          connection,
-          'live_board',
-          { market, known: withMoving(known) },
-          movingAnswerOf(ReceivedBoard, ReceivedBoardMoving),
-        ),
+        ask(connection, 'live_board', { market, known }, movingAnswerOf(ReceivedBoard, ReceivedBoardMoving)),
       cities: (known) => ask(connection, 'board_cities', { known }, answerOf(ReceivedCities)),
       nudges,
     },

@@ -16,7 +16,6 @@ export const ReceivedApiKey: v.GenericSchema<unknown, ApiKey> = v.object({
   madeAt: Time,
   expiresAt: v.nullable(Time),
   usedAt: v.nullable(Time),
-  // Missing in answers of earlier releases.
-  usedFrom: v.optional(v.nullable(text), null),
+  usedFrom: v.nullable(text),
   revokedAt: v.nullable(Time),
 });

@@ -17,7 +17,6 @@ import {
   Settings,
   summary,
   Timeline,
-  withPromise,
 } from '../delivery/received-delivery.ts';
 import { Time } from '../received-time.ts';
 import { Throttled } from './throttled.ts';
@@ -85,22 +84,18 @@ export const CancelAnswer = changedAnswer(
 
 const { recipientName: _name, city: _city, ...stored } = summary;
 /** The facts about a delivery, without people. */
-export const Facts: v.GenericSchema<unknown, DeliveryFacts> = v.pipe(
-  v.object({
-    ...stored,
-    ...promised,
-    zone: v.picklist(ZONES),
-    size: v.picklist(PARCEL_SIZES),
-    handover: v.picklist(HANDOVERS),
-    readyAt: Time,
-    redeliveryOf: v.nullable(summary.id),
-    // Missing in events from before software had labels.
-    metadata: v.optional(ReceivedMetadata, {}),
-    overdue: v.boolean(),
-    timeline: Timeline,
-  }),
-  v.transform(withPromise),
-);
+export const Facts: v.GenericSchema<unknown, DeliveryFacts> = v.object({
+  ...stored,
+  ...promised,
+  zone: v.picklist(ZONES),
+  size: v.picklist(PARCEL_SIZES),
+  handover: v.picklist(HANDOVERS),
+  readyAt: Time,
+  redeliveryOf: v.nullable(summary.id),
+  metadata: ReceivedMetadata,
+  overdue: v.boolean(),
+  timeline: Timeline,
+});
 export const PageAnswer = answerOf(v.array(Facts), v.literal(REVOKED));
 
 const Event: v.GenericSchema<unknown, ApiEvent> = v.object({

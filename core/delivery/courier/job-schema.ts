@@ -5,9 +5,9 @@ import type { Job, Offer } from './courier-delivery.ts';
 import { FAILURE_REASONS, HELD, isDeliveryId } from '../lifecycle/delivery.ts';
 import { HANDOVERS } from '../request/handover.ts';
 import { CARRIED_FIELDS } from '../request/delivery-fields.ts';
-import { addedText, textsOf } from '../request/delivery-texts.ts';
+import { textsOf } from '../request/delivery-texts.ts';
 import { DELIVERY_STATUSES } from '../lifecycle/delivery-status.ts';
-import { PARCEL_SIZES, RETURN_SHARE } from '../price/tariff.ts';
+import { PARCEL_SIZES } from '../price/tariff.ts';
 import { isTrackingNumber } from '../lifecycle/tracking-number.ts';
 import { ZONES } from '../price/zone.ts';
 
@@ -38,14 +38,13 @@ export const jobSchema = (Time: v.GenericSchema<unknown, Instant>) =>
     status: v.picklist(DELIVERY_STATUSES),
     version: v.number(),
     pickupBy: v.nullable(Time),
-    returnShare: v.optional(v.number(), RETURN_SHARE),
-    // Missing in records of earlier versions.
-    given: v.optional(v.boolean(), false),
+    returnShare: v.number(),
+    given: v.boolean(),
     timeline: v.array(v.object({ status: v.picklist(DELIVERY_STATUSES), at: Time })),
     pinTriesLeft: v.number(),
     failureReason: v.nullable(v.picklist(FAILURE_REASONS)),
-    held: v.optional(v.nullable(v.picklist(HELD)), null),
-    country: addedText,
-    pickup: v.object({ street: text, state: addedText, postalCode: addedText, phone: text, notes: text }),
-    dropoff: v.nullable(v.object({ ...textsOf(CARRIED_FIELDS), state: addedText, postalCode: addedText })),
+    held: v.nullable(v.picklist(HELD)),
+    country: text,
+    pickup: v.object({ street: text, state: text, postalCode: text, phone: text, notes: text }),
+    dropoff: v.nullable(v.object(textsOf(CARRIED_FIELDS))),
   });

@@ -65,8 +65,7 @@ const Stored = (steps: v.GenericSchema<unknown, readonly KeptStep[]>) =>
       v.object({
         delivery: Id,
         ending: v.picklist(['delivered', 'returned', 'released']),
-        // Earlier releases didn't store it.
-        earned: v.optional(v.nullable(v.object({ amount: v.number(), currency: text })), null),
+        earned: v.nullable(v.object({ amount: v.number(), currency: text })),
       }),
     ),
   });

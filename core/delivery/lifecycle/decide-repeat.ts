@@ -4,8 +4,8 @@ import type { DeliveryId } from './delivery.ts';
 /** A command that was sent before, as it's remembered. */
 export interface EarlierCommand {
   readonly delivery: DeliveryId;
-  /** The called function and a digest of its arguments; missing if an earlier version stored the command. */
-  readonly asked?: string;
+  /** The called function and a digest of its arguments. */
+  readonly asked: string;
   /** Null if it was done. */
   readonly refusal: string | null;
 }
@@ -14,10 +14,7 @@ export interface EarlierCommand {
 export const decideRepeat = (
   earlier: EarlierCommand,
   { delivery, asked }: { readonly delivery: DeliveryId; readonly asked: string },
-): string | null =>
-  earlier.asked !== undefined && (earlier.asked !== asked || earlier.delivery !== delivery)
-    ? REUSED_COMMAND
-    : earlier.refusal;
+): string | null => (earlier.asked !== asked || earlier.delivery !== delivery ? REUSED_COMMAND : earlier.refusal);
 
 /**
  * The answer to a command that was done, if its sender doesn't see the delivery anymore: for example, another courier

@@ -41,7 +41,6 @@ function askDuty(source: FeedSource, fixes: FixSource | undefined): Question<Cou
   return async (known, nudged) => {
     const fix = nudged || failed ? null : (fixes?.next() ?? null);
     const answer = await source.duty(known, nudged, fix);
-    // A server of an earlier release refuses a call with a fix.
     failed = fix !== null && !answer.ok;
     if (fix !== null && answer.ok) fixes?.sent(fix);
     if (fix !== null && !answer.ok) fixes?.unsent(answer.error);

@@ -21,7 +21,7 @@ export function decidePickup(
   wanted: PickupForm,
 ): Result<Pick<PickupFacts, 'counter'> & { readonly pickup: PickupForm }, Failure> {
   if (business === null) return refused(DENIED);
-  const pickup = readPickup(business.country, business.state, wanted, before);
+  const pickup = readPickup(business.country, business.state, wanted);
   if (pickup === null) return refused(UNSTORABLE);
   return ok({ pickup, counter: before?.postalCode === pickup.postalCode ? counter : { ...counter, stops: [] } });
 }

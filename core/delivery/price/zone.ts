@@ -76,7 +76,7 @@ export const marketOf = (country: string, state: string, city: string): Market =
     .map((part) => foldPlace(part.replaceAll('|', ' ')))
     .join('|') as Market;
 
-/** A market in today's spelling. Pages that were loaded earlier may send an older one. */
+/** A market in the spelling that's stored. */
 export const normalizeMarket = (market: Market): Market => market.split('|').map(foldPlace).join('|') as Market;
 
 /** The country of a market, as the list of countries spells it. */

@@ -115,7 +115,7 @@ export const isPlace =
   (place: { readonly state: string; readonly postalCode: string }): boolean =>
     isPostalCodeIn(country, place.state, place.postalCode);
 
-const CALL_SHOP = ['', 'yes', 'no'] as const;
+const CALL_SHOP = ['yes', 'no'] as const;
 
 /** The fields that a business enters once. */
 export const pickupSchema = (country: string, businessState: string, read: ReadPhone) =>
@@ -128,8 +128,8 @@ export const pickupSchema = (country: string, businessState: string, read: ReadP
     notes: v.optional(notes(DELIVERY_FIELDS.notes.most), ''),
     /** IANA name, such as `America/Toronto`. */
     timeZone: v.pipe(v.string(), v.check(isTimeZone, 'missing')),
-    /** Whether recipients may call the counter; empty while the merchant wasn't asked. */
-    callShop: v.optional(v.pipe(v.string(), v.trim(), v.picklist(CALL_SHOP, 'missing')), ''),
+    /** Whether recipients may call the counter. */
+    callShop: v.pipe(v.string(), v.trim(), v.picklist(CALL_SHOP, 'missing')),
   });
 
 /** The fields that may be corrected. */

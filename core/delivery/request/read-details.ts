@@ -33,17 +33,8 @@ export const readDelivery = (country: string, values: object): DeliveryForm | nu
     ),
     withAdded(values),
   );
-/** `before`: the stored details, for `callShop`, which an earlier version of the page doesn't send. */
-export const readPickup = (
-  country: string,
-  state: string,
-  values: object,
-  before: PickupForm | null = null,
-): PickupForm | null => {
-  const checked = read(v.required(pickupSchema(country, state, given)), { callShop: '', ...values });
-  if (checked === null || checked.callShop !== '') return checked;
-  return { ...checked, callShop: before?.callShop ?? '' };
-};
+export const readPickup = (country: string, state: string, values: object): PickupForm | null =>
+  read(v.required(pickupSchema(country, state, given)), values);
 /** `before`: the values so far. */
 export const readCorrection = (country: string, values: object, before: CorrectionForm): CorrectionForm | null =>
   read(v.required(correctionSchema(country, given)), withAdded(values, before));

@@ -18,11 +18,11 @@ export const PICKUP_NAMES = {
 } as const satisfies Record<keyof PickupForm, string>;
 
 export type RequestField = (typeof PICKUP_NAMES)[keyof PickupForm] | DeliveryFieldName;
-export type OptionalRequestField = 'pickupNotes' | 'callShop' | (typeof OPTIONAL_FIELDS)[number];
+export type OptionalRequestField = 'pickupNotes' | (typeof OPTIONAL_FIELDS)[number];
 /** A request as typed, with the pickup's fields. */
 export type TypedRequest = Readonly<Record<RequestField, string>>;
 
-const OPTIONAL: readonly RequestField[] = [PICKUP_NAMES.notes, PICKUP_NAMES.callShop, ...OPTIONAL_FIELDS];
+const OPTIONAL: readonly RequestField[] = [PICKUP_NAMES.notes, ...OPTIONAL_FIELDS];
 
 /** The fields of a request in its form's order. */
 export const requestFields: FormFields<RequestField> = {

@@ -24,7 +24,7 @@ export const trimSandbox = (backend: MemoryBackend, share = 1): Promise<void> =>
     backend.apply(({ state, now }) => {
       const most = Math.floor(SANDBOX_DELIVERIES * share);
       const { dispatch } = state;
-      if (dispatch.incidents !== undefined && dispatch.incidents.length > 0) dispatch.incidents = [];
+      if (dispatch.incidents.length > 0) dispatch.incidents = [];
       const ended = dispatch.deliveries
         .flatMap(({ delivery }) => {
           const at = endedAt(delivery);

@@ -11,9 +11,20 @@ import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { property } from '#tests/property.ts';
 
 const person = aCustomer().withRoles('merchant', 'courier').pending().build();
-const userRow = { ...fromPerson(person), account_status: 'Pending', created_at: '2026-03-01T09:00:00+00:00' };
+const first = { status_reason: '', status_since: null };
+const userRow = {
+  ...fromPerson(person),
+  ...first,
+  account_status: 'Pending',
+  created_at: '2026-03-01T09:00:00+00:00',
+};
 const business = aBusiness().active().build();
-const businessRow = { ...fromBusiness(business), status: 'Active', created_at: '2026-03-01T09:00:00.000123+00:00' };
+const businessRow = {
+  ...fromBusiness(business),
+  ...first,
+  status: 'Active',
+  created_at: '2026-03-01T09:00:00.000123+00:00',
+};
 
 const personOf = (row: object) => valueOf(userRows.one(ok(row)));
 

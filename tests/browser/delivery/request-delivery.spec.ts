@@ -42,20 +42,9 @@ test.describe('/request-delivery/{businessId}', () => {
   test('asks for the pickup details once, and allows changes', async ({ page }) => {
     await withPickup().open(page, REQUEST_PATH);
     const main = page.getByRole('main');
-    await test.step('whether recipients may call, once', async () => {
-      const question = page.getByText('May recipients call the counter from their tracking page?');
-      await expect(question).toBeVisible();
-      await expectAccessibleInEveryLook(page, 'main');
-      await page.getByRole('button', { name: 'Yes, show the phone' }).click();
-      await expect(question).toHaveCount(0);
-      const stored = async () => (await dispatchOf(page)).settings.map(({ pickup }) => pickup?.callShop);
-      await expect.poll(stored).toEqual(['yes']);
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Change the pickup details' })).toBeVisible();
-      await expect(question).toHaveCount(0);
-    });
     await expect(main).toContainText('M6J 2Z4');
     await expect(main).toContainText('Toronto time');
+    await expectAccessibleInEveryLook(page, 'main');
     await expect(fieldOf(page, 'Phone at the counter')).toBeHidden();
     await page.getByRole('button', { name: 'Change the pickup details' }).click();
     await fieldOf(page, 'Where couriers find you').fill('Side door');

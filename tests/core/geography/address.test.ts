@@ -27,7 +27,6 @@ test.each([
     { street: 'Torstraße 1', unit: '', city: 'Berlin', state: 'Berlin', postalCode: '10119', country: 'germany' },
     ['Torstraße 1', '10119 Berlin', 'Germany'],
   ],
-  // In the form that an earlier version kept on a phone.
   [{ ...EMPIRE, state: '', postalCode: '', country: '' }, ['350 5th Avenue', 'New York']],
 ])('an address is written in full: %j', (address, lines) => {
   expect(addressLines(address)).toEqual(lines);

@@ -19,7 +19,7 @@ const Requests = v.object({
 });
 
 const file = (path: string) => new URL(`../../../${path}`, import.meta.url);
-/** Every kind of request that the previous release's page sends, recorded by its own contract suites. */
+/** Every kind of request that the previous release's page sends. `tests/kept/write.ts` writes its calls of functions. */
 const requests = v.parse(
   v.pipe(v.string(), v.parseJson(), Requests),
   readFileSync(file('tests/kept/requests.json'), 'utf8'),
@@ -32,12 +32,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('A page of the previous release finds', () => {
-  /** An administrator's older page has to be loaded again: a decision must say which roles it was shown. */
-  const refusedOnPurpose = (name: string, sent: readonly string[]) =>
-    name === 'decide_account' && !sent.includes('shown');
-  const kept = requests.functions.filter(({ function: name, with: sent }) => !refusedOnPurpose(name, sent));
-
-  test.each(kept)('the function $function with $with', async ({ function: name, with: sent }) => {
+  test.each(requests.functions)('the function $function with $with', async ({ function: name, with: sent }) => {
     const found = await database.owner<{ args: string[] | null; needed: number; may: boolean }>(
       `select proargnames[1:pronargs] as args, pronargs - pronargdefaults as needed,
           has_function_privilege('authenticated', oid, 'execute') as may

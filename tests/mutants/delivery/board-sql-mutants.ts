@@ -13,7 +13,7 @@ export const boardSqlMutants: readonly Mutant[] = [
     'anyone looks at a city, in the database',
     inFunction('city_board', 'if not private.is_admin() then return null; end if;', ''),
   ),
-  answers('an older page gets a board that it doesn’t know', inFunction('live_board', "and p_known like '-%'", '')),
+  answers('positions beside an unchanged board aren’t sent', inFunction('live_board', 'moving is not null', 'false')),
   answers('a board shows an old position', inFunction('live_board', "interval '10 minutes'", "interval '20 minutes'")),
   contract('delivery-assign')(
     'a courier who is offline is handed a delivery, in the database',

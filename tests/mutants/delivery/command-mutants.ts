@@ -38,10 +38,6 @@ export const commandMutants: readonly Mutant[] = [
     'other people’s commands are forgotten',
     inFunction('begin_command', 'where x.actor = p_actor and', 'where'),
   ),
-  remembered(
-    'a command stored without its function is refused in the database',
-    inFunction('earlier_refusal', 'c.function is null', 'false'),
-  ),
   reused(
     'a command id is accepted for another delivery in the database',
     inFunction('earlier_refusal', 'c.target is not distinct from p_target', 'true'),
@@ -62,11 +58,6 @@ export const commandMutants: readonly Mutant[] = [
   repeated('a command id is accepted with other arguments', 'earlier.asked !== asked || ', ''),
   kept('all commands of a person are remembered in memory', 'tooMany <= 0 ?', 'tooMany <= 1 ?'),
   kept('other people’s commands are forgotten in memory', 'row.actor !== actor || tooMany-- <= 0', 'tooMany-- <= 0'),
-  replacing(repeat, 'unit', 'tests/adapters/memory/remembered-commands.test.ts')(
-    'a command stored without its function is refused',
-    'earlier.asked !== undefined && ',
-    '',
-  ),
   settings(
     'an administrator gets a business’s phone with its settings',
     'isOwnBusiness(me, business);\n        return',

@@ -152,11 +152,6 @@ export const deliveryMutants: readonly Mutant[] = [
   ),
   merchant('a courier’s phone stays', "phone: isCarried(delivery.status) ? courier.phone : ''", 'phone: courier.phone'),
   fields('a correction by an older page removes the access code', "before[field] ?? ''", "''"),
-  replacing('core/delivery/request/delivery-fields.ts', 'unit', 'tests/kept/read-kept.test.ts')(
-    'the courier’s record loses the access code',
-    'added: true },\n  notes',
-    '},\n  notes',
-  ),
   tracked('the number shows the shop', 'city: people.dropoff.city,\n', 'city: people.pickup.name,\n'),
   tracked(
     'a PIN is shown after the end',

@@ -64,7 +64,7 @@ export const placeMutants: readonly Mutant[] = [
   folded('Łódź isn’t Lodz in the database', inFunction('fold_place', 'private.plain_letters', '')),
   folded('small letters follow another locale', inFunction('plain_letters', 'ΑΒΓΔ', '')),
   areas(
-    'the spelling of older pages’ cities is not updated',
+    'a city is stored in another spelling',
     inFunction('save_markets', 'private.normalize_market(u.market)', 'lower(u.market)'),
   ),
   given(

@@ -182,8 +182,8 @@ export const positionMutants: readonly Mutant[] = [
     inFunction('tracked_moving', "jsonb_typeof(p_view -> 'recipient') = 'object' and", ''),
   ),
   stored(
-    'an older page gets an answer that it doesn’t know',
-    inFunction('with_moving', "when p_known like '-%' then", 'when true then'),
+    'a position beside an unchanged view isn’t sent',
+    inFunction('with_moving', "jsonb_build_object('same', true, 'moving', p_moving)", 'p_answer'),
   ),
   house('each next try to find a door waits a minute', inFunction('door_done', '60 * q.tries', '60')),
 ];

@@ -23,11 +23,6 @@ export const developerMutants: readonly Mutant[] = [
   ),
   demo('src/api/demo-explorer.ts')('a test key orders real deliveries', "?.mode === 'test'", '?.mode === undefined'),
   demo('src/api/demo-explorer.ts')('a revoked key is offered', '&& isUsable(row, now)', ''),
-  demo('demo/world/demo-keys.ts')(
-    'a demo of an earlier release has no live key',
-    'return [...rows, ...missing]',
-    'return [...rows]',
-  ),
   demo('src/api/demo-passage.ts')(
     'a planned failure of the API is ignored',
     'if (passage.ok) return ok(await answer());',

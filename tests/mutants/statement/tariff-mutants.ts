@@ -10,7 +10,6 @@ import { inFunction } from '../sql-place.ts';
 const versions = replacingForContract('core/delivery/price/tariffs.ts', 'tariffs');
 const memory = replacingForContract('adapters/memory/delivery/memory-tariffs.ts', 'tariffs');
 const saving = replacingForContract('core/delivery/price/decide-tariff.ts', 'tariffs');
-const upgrade = replacing('adapters/memory/delivery/add-terms.ts', 'unit', 'tests/adapters/memory/older-terms.test.ts');
 const sql = afterMigrationsForContract('tariffs');
 const form = replacing('core/delivery/price/set-prices.ts', 'unit', 'tests/core/delivery/price/set-prices.test.ts');
 
@@ -32,7 +31,6 @@ export const tariffMutants: readonly Mutant[] = [
     "client.as('tariffs.list', (_me, tx) => {",
   ),
   saving('any market has prices', '!hasBusinesses(market)', 'false'),
-  upgrade('an older delivery takes another promise', "termsOf(stored.delivery.zone, 'small')", "termsOf('C', 'small')"),
   sql('prices begin immediately, in the database', inFunction('save_tariff', "at + interval '1 minute'", 'at')),
   sql(
     'prices are overwritten unseen, in the database',

@@ -7,7 +7,6 @@ import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { OPERATIONS } from '#api/operations.ts';
 import type { ApiReply, OfferedKey } from '#core/integration/api-calls.ts';
 import { demoWorld } from '#demo/world/demo-world.ts';
-import { bakeryKeys } from '#demo/world/seed/api-keys.ts';
 import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
 import { seedState } from '#demo/world/seed-state.ts';
 import { demoExplorer } from '#src/api/demo-explorer.ts';
@@ -69,17 +68,6 @@ test('a revoked test key opens no sandbox', async () => {
   });
   const { status, body } = await answered(explorer.send(callOf(ORDER, secret)));
   expect([status, (JSON.parse(body) as { code: string }).code]).toEqual([401, 'revoked-key']);
-});
-
-test('a demo of an earlier release gets the keys that are known today', async () => {
-  const { explorer } = newDemo((state) => {
-    state.apiKeys = bakeryKeys(0)
-      .slice(0, 1)
-      .map((row) => ({ ...row, digest: 'f0'.repeat(32), hint: 'WYu5' }));
-  });
-  const keys = await explorer.offered(marcosActiveBusiness);
-  expect(keys.map(({ name }) => name)).toEqual(['Shop checkout', 'Online shop']);
-  for (const { secret } of keys) expect((await answered(explorer.send(callOf(ORDER, secret)))).status).toBe(201);
 });
 
 test('the seeded digests are those of the known keys', async () => {

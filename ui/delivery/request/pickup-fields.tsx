@@ -16,7 +16,6 @@ import { ChoiceRow } from '#ui/kit/choice-row.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
-import { CallShopQuestion } from './call-shop-question.tsx';
 import { postalWords } from './request-words.ts';
 import { usualTimeZone } from './usual-time-zone.ts';
 import { isolate } from '#core/isolate.ts';
@@ -46,7 +45,7 @@ export function PickupFields({
   phone,
   editing,
   onEdit,
-  onAnswered,
+  onMoved,
   field,
 }: {
   business: Business;
@@ -57,8 +56,8 @@ export function PickupFields({
   phone: string;
   editing: boolean;
   onEdit: () => void;
-  /** Called once a question about the saved details was answered, or the counter was moved. */
-  onAnswered: () => void;
+  /** Called once the counter was moved. */
+  onMoved: () => void;
   field: FieldOf<RequestField>;
 }): ReactNode {
   const { city } = businessPlace(business);
@@ -95,9 +94,6 @@ export function PickupFields({
           </Button>
         )}
       </div>
-      {saved !== null && saved.callShop === '' && !editing && (
-        <CallShopQuestion business={business} saved={saved} onAnswered={onAnswered} />
-      )}
       <div className="stack" hidden={!editing} onInput={editing ? undefined : onEdit}>
         {saved === null && (
           <p className="soft">We ask this once. Couriers see it when they accept, and you can change it later.</p>
@@ -149,7 +145,7 @@ export function PickupFields({
       </div>
       {editing && saved !== null && shop !== null && hasDrawing(business) && (
         <Suspense>
-          <ShopPlace business={business} shop={shop} onMoved={onAnswered} />
+          <ShopPlace business={business} shop={shop} onMoved={onMoved} />
         </Suspense>
       )}
     </>

@@ -199,7 +199,7 @@ export function RequestForm({
             phone={counterPhone}
             editing={editing}
             onEdit={() => setEditing(true)}
-            onAnswered={() => void reload()}
+            onMoved={() => void reload()}
             field={field}
           />
         </RequestSection>

@@ -75,6 +75,7 @@ const missing = (country: string): Readonly<Record<Exclude<RequestField, Optiona
   pickupPostalCode: `Enter the ${postalName(country)} of the business`,
   pickupPhone: 'Enter the phone number at the counter',
   timeZone: 'Choose the time zone of the business',
+  callShop: 'Choose whether recipients may call',
   name: 'Enter the recipient’s name',
   phone: 'Enter the recipient’s phone number',
   street: 'Enter the street address',

@@ -8,7 +8,7 @@ import { standingOf } from './standing.ts';
 export const courierApplications = (client: MemoryClient): Pick<CourierDesk, 'application' | 'saveApplication'> => ({
   application: () =>
     client.as('dispatch.application', (me, { state }) => {
-      const sent = state.dispatch.applications?.find(({ courier }) => courier === me.id);
+      const sent = state.dispatch.applications.find(({ courier }) => courier === me.id);
       return ok(sent === undefined ? null : { city: sent.city, vehicle: sent.vehicle });
     }),
 
@@ -17,7 +17,7 @@ export const courierApplications = (client: MemoryClient): Pick<CourierDesk, 'ap
       const decided = decideApplication(standingOf(me, tx), application);
       if (!decided.ok) return decided;
       const { dispatch } = tx.state;
-      const others = (dispatch.applications ?? []).filter(({ courier }) => courier !== me.id);
+      const others = dispatch.applications.filter(({ courier }) => courier !== me.id);
       dispatch.applications = [...others, { courier: me.id, ...decided.value }];
       return ok();
     }),

@@ -9,7 +9,7 @@ import { accountFactsOf, storeAccountMove } from '#adapters/memory/account/move-
 /** Notes a courier's step if it's an incident, and sends their account to review after too many in a day. */
 export function noteIncident(tx: Transaction, backend: MemoryBackend, courier: UserId, step: DeliveryCommand): void {
   const { dispatch } = tx.state;
-  const noted = decideIncident(dispatch.incidents ?? [], courier, step, tx.now);
+  const noted = decideIncident(dispatch.incidents, courier, step, tx.now);
   if (noted === null) return;
   dispatch.incidents = [...noted.incidents];
   if (noted.review !== null)

@@ -24,11 +24,11 @@ export const LegTimesRow = schemaOf<LegTimes>({ market, leg: v.picklist(LEGS), b
 
 export const LeftTimesRow = schemaOf<LeftTimes>({ market, distance: v.picklist(DISTANCES), counts });
 
-/** Arrivals, as they're stored. Missing in states from before arrivals used positions: `within`. */
+/** Arrivals, as they're stored. */
 export const ArrivalsRow = schemaOf<StoredArrivals>({
   delivery: v.pipe(v.string(), v.guard(isDeliveryId)),
   status: v.picklist(DELIVERY_STATUSES),
   shop: arrival,
   door: arrival,
-  within: v.optional(v.array(v.nullable(time)), () => []),
+  within: v.array(v.nullable(time)),
 });

@@ -41,7 +41,7 @@ async function start() {
       phone: '+14165550101',
       notes: 'Ring at the back',
       timeZone: 'America/Toronto',
-      callShop: '',
+      callShop: 'no',
     });
   const model = noModel(await takeSnapshot(real));
   current.model = model;

@@ -17,6 +17,7 @@ const VIEW = {
   dueAt: '2026-06-01T12:00:00Z',
   onTime: null,
   overdue: false,
+  arrival: null,
   city: 'Toronto',
   recipient: null,
 };

@@ -78,14 +78,6 @@ describe('A guest’s tracking', () => {
     expect(found).toMatchObject({ ok: true, value: { recipient: { ...before, ...ADDED_FOR_RECIPIENTS } } });
   });
 
-  test('reads an older answer without lateness and arrival as unknown', async () => {
-    const { overdue: _saidLater, arrival: _later, ...before } = sent;
-    expect(await replying({ delivery: before }).tracking.find(number, KEY)).toMatchObject({
-      ok: true,
-      value: { number, overdue: false, arrival: null },
-    });
-  });
-
   test('finds nothing for an empty answer', async () => {
     expect(await replying({ delivery: null }).tracking.find(number, null)).toEqual({ ok: true, value: null });
   });

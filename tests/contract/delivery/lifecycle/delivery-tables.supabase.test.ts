@@ -160,7 +160,7 @@ describe('Places', () => {
     const places = fc.sample(fc.tuple(aCountry, aCity, aCity), RUNS);
     const markets = places.map(([country, state, city]) => marketOf(country, state, city));
     expect(await each(places, 'private.market_of(x ->> 0, x ->> 1, x ->> 2)')).toEqual(markets);
-    // Today's spelling doesn't change, and the spelling of older pages becomes it.
+    // The stored spelling doesn't change, and another becomes it.
     expect(await each(markets, "private.normalize_market(x #>> '{}')")).toEqual(markets);
     expect(markets.map(normalizeMarket)).toEqual(markets);
     expect(await each(["ca|nl|st. john's"], "private.normalize_market(x #>> '{}')")).toEqual(['ca|nl|st johns']);

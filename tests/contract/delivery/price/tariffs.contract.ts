@@ -118,7 +118,7 @@ export function tariffsContract(open: OpenDispatch): void {
         phone: '+15145550101',
         notes: '',
         timeZone: 'America/Toronto',
-        callShop: '',
+        callShop: 'no',
       } as const;
       const far = await sender(world, { place: montreal, pickup });
       const from = await atNoon(world);

@@ -98,14 +98,14 @@ export function recipientNoteContract(open: OpenDispatch): void {
       const { number, key } = await from.requested();
       const { tracking } = (await world.browser()).backend;
       const phone = async () => valueOf(await tracking.find(number, key))?.recipient?.shopPhone;
-      const save = async (callShop: '' | 'yes' | 'no') => {
+      const save = async (callShop: 'yes' | 'no') => {
         valueOf(await merchantDeliveries.savePickup(from.business, { ...PICKUP, callShop }));
         return valueOf(await merchantDeliveries.settings(from.business))?.pickup?.callShop;
       };
       expect(await phone()).toBeNull();
       expect([await save('yes'), await phone()]).toEqual(['yes', PICKUP.phone]);
-      // Earlier versions of the page don't send the answer.
-      expect([await save(''), await phone()]).toEqual(['yes', PICKUP.phone]);
+      const unanswered = { ...PICKUP, callShop: '' } as unknown as typeof PICKUP;
+      expect(refusalOf(await merchantDeliveries.savePickup(from.business, unanswered))).toBe('rejected');
       expect(JSON.stringify(valueOf(await tracking.find(number, null)))).not.toContain(PICKUP.phone);
       expect([await save('no'), await phone()]).toEqual(['no', null]);
     });

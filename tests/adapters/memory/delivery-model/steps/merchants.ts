@@ -168,7 +168,7 @@ const savePickup = (by: Merchant, business: number): Step =>
         phone: '+14165550101',
         notes: 'Ring at the back',
         timeZone: 'America/Toronto',
-        callShop: '',
+        callShop: 'no',
       }),
     );
   });
