@@ -1,27 +1,43 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
-/** The headless shell first: it starts and paints in two thirds of the time. */
-const SYSTEM_CHROMIUM = [
-  '/usr/bin/chromium-headless-shell',
+/** The system's headless shell, where Debian installs it. */
+const SYSTEM_SHELL = '/usr/bin/chromium-headless-shell';
+const SYSTEM_WHOLE = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 const ADVICE =
-  'No Chromium found: run "npx playwright install --with-deps chromium", or install chromium with the system\'s package manager, or set CHROMIUM_PATH.';
+  'No Chromium found: run "npx playwright install --with-deps --only-shell chromium", or install chromium with the system\'s package manager, or set CHROMIUM_PATH.';
 
-/** An installed Chromium: the one in CHROMIUM_PATH, then Playwright's own, then the system's. */
-export function installedChromium(): string | undefined {
-  const candidates = [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...SYSTEM_CHROMIUM];
-  return candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
+/** Playwright's own headless shell, in a folder beside its whole Chromium. */
+function ownShells(whole: string): string[] {
+  const [, folder, revision] = /^(.+)\/chromium-(\d+)\//u.exec(whole) ?? [];
+  if (folder === undefined || revision === undefined) return [];
+  return globSync(`chromium_headless_shell-${revision}/*/{chrome-headless-shell,headless_shell}`, { cwd: folder }).map(
+    (path) => join(folder, path),
+  );
 }
 
-const findWholeChromium = (): string | undefined => SYSTEM_CHROMIUM.slice(1).find((path) => existsSync(path));
+/**
+ * Where a Chromium may be, best first: in CHROMIUM_PATH, then a headless shell, then a whole one, which loads a page in
+ * three times the processor time. Playwright's own, whose whole one is `own`, come before the system's.
+ */
+export const chromiumsInOrder = (own: string): readonly string[] =>
+  [process.env['CHROMIUM_PATH'] ?? '', ...ownShells(own), SYSTEM_SHELL, own, ...SYSTEM_WHOLE].filter(
+    (path) => path !== '',
+  );
+
+/** The best installed Chromium. */
+export const installedChromium = (): string | undefined =>
+  chromiumsInOrder(chromium.executablePath()).find((path) => existsSync(path));
+
+const findWholeChromium = (): string | undefined => SYSTEM_WHOLE.find((path) => existsSync(path));
 
 /** Whether a whole Chromium is installed: the headless shell has neither push services nor notifications. */
 export const isWholeChromiumInstalled = (): boolean => findWholeChromium() !== undefined;
@@ -43,24 +59,28 @@ function attempt(command: string, args: readonly string[], seconds: number): boo
   }
 }
 
+/** Whether it's worth looking for another Chromium: not if it's a headless shell, or named on purpose. */
+const isBest = (found: string | undefined): found is string =>
+  found !== undefined && (found === process.env['CHROMIUM_PATH'] || /headless[-_]shell/u.test(found));
+
 /**
- * Finds or installs a Chromium, so that the browser tests also run on a fresh machine. Otherwise throws an error that
- * says what to install.
+ * Finds a headless shell or installs one, so that the browser tests also run on a fresh machine; if that fails, takes or
+ * installs a whole Chromium. Otherwise throws an error that says what to install.
  */
 export function ensureChromium(): string {
   const found = installedChromium();
-  if (found !== undefined) return found;
-  console.log('No Chromium here yet, installing one…');
+  if (isBest(found)) return found;
+  console.log('No headless shell of Chromium here yet, installing one…');
   attempt(
     process.execPath,
-    [join(import.meta.dirname, '../node_modules/playwright/cli.js'), 'install', 'chromium'],
+    [join(import.meta.dirname, '../node_modules/playwright/cli.js'), 'install', '--only-shell', 'chromium'],
     180,
   );
-  if (installedChromium() === undefined && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+  if (!isBest(installedChromium()) && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     attempt('apt-get', ['update'], 120);
     const install = (name: string) =>
       attempt('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-liberation'], 300);
-    if (!install('chromium-headless-shell')) install('chromium');
+    if (!install('chromium-headless-shell') && found === undefined) install('chromium');
   }
   const installed = installedChromium();
   if (installed === undefined) throw new Error(ADVICE);
