@@ -64,7 +64,7 @@ export function AccountRecordDrawer({
     },
     [accounts],
   );
-  const { record, reload } = useRecord<WithHistory>(id, person?.status, load);
+  const record = useRecord<WithHistory>(id, person?.status, load);
   return (
     <RecordDrawer
       open={id !== null}
@@ -100,7 +100,6 @@ export function AccountRecordDrawer({
         )
       }
       record={record}
-      reload={reload}
     >
       {(found) =>
         person !== undefined && (
@@ -108,7 +107,7 @@ export function AccountRecordDrawer({
             <CourierApplication person={person} record={found} />
             <Work person={person} record={found} />
             <Businesses record={found} />
-            <ContactDetails key={person.id} load={() => accounts.openContact(person.id)} onOpened={reload}>
+            <ContactDetails key={person.id} load={() => accounts.openContact(person.id)} onOpened={record.refresh}>
               {({ email, phone, dialCode }) => (
                 <>
                   <Fact label="Email">

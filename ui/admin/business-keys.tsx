@@ -12,9 +12,9 @@ import { RecordPart } from './record-drawer.tsx';
 
 /** A business's active API keys, in its record. Renders nothing if there are none. */
 export function BusinessKeys({ business }: { business: BusinessId }): ReactNode {
-  const { loaded, reload } = useApiKeys(business);
+  const { value: loaded, refresh } = useApiKeys(business);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
-  if (loaded === null || loaded === 'failed') return null;
+  if (loaded === undefined) return null;
   const usable = loaded.keys.filter((key) => isUsable(key, loaded.now));
   if (usable.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function BusinessKeys({ business }: { business: BusinessId }): ReactNode 
           </li>
         ))}
       </ul>
-      <RevokeKeyDialog key={revoked?.id} revoked={revoked} onClose={() => setRevoked(null)} onRevoked={reload} />
+      <RevokeKeyDialog key={revoked?.id} revoked={revoked} onClose={() => setRevoked(null)} onRevoked={refresh} />
     </RecordPart>
   );
 }

@@ -61,7 +61,7 @@ export function BusinessRecordDrawer({
     },
     [records],
   );
-  const { record, reload } = useRecord<BusinessRecord>(id, business?.status, load);
+  const record = useRecord<BusinessRecord>(id, business?.status, load);
   return (
     <RecordDrawer
       open={id !== null}
@@ -85,7 +85,6 @@ export function BusinessRecordDrawer({
         )
       }
       record={record}
-      reload={reload}
     >
       {(found) =>
         business !== undefined && (
@@ -98,10 +97,10 @@ export function BusinessRecordDrawer({
                 noteApprovedTogether(business.id, found.owner.id);
                 callbacks.decide(business, 'approve');
               }}
-              reload={reload}
+              reload={record.refresh}
             />
             <Details business={business} record={found} />
-            <ContactDetails key={business.id} load={() => records.openContact(business.id)} onOpened={reload}>
+            <ContactDetails key={business.id} load={() => records.openContact(business.id)} onOpened={record.refresh}>
               {({ businessEmail, pickupPhone, ownerEmail, ownerPhone, ownerDialCode }) => (
                 <>
                   <Fact label="Business email">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { DeliveryLookup, type FoundDelivery } from '#core/delivery/merchant/delivery-lookup.ts';
 import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
@@ -8,7 +8,7 @@ import {
   type TrackingNumber,
   type TrackingNumberRefusal,
 } from '#core/delivery/lifecycle/tracking-number.ts';
-import { refused, type Result } from '#core/result.ts';
+import { useAnswer, type Answered } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { DeliveryStatusBadge } from '#ui/delivery/delivery-status-badge.tsx';
 import { Fact } from '#ui/delivery/detail/delivery-facts.tsx';
@@ -23,8 +23,6 @@ import { TextField } from '#ui/kit/field.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
 import { isolate } from '#core/isolate.ts';
 
-type Answer = Result<FoundDelivery | null, unknown>;
-
 /** Finds any business's delivery by its number, which the URL keeps. A pasted link's key is dropped. */
 export function FindDelivery(): ReactNode {
   const lookup = usePort(DeliveryLookup);
@@ -32,39 +30,25 @@ export function FindDelivery(): ReactNode {
   const text = params.get('number');
   const read = text === null ? null : readTypedNumber(text);
   const number = read?.ok === true ? read.value : null;
-  const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const found = useAnswer(useMemo(() => (number === null ? null : () => lookup.find(number)), [lookup, number]));
   /** The reason why the last submitted text wasn't put into the URL. */
   const [refusal, setRefusal] = useState<TrackingNumberRefusal | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const tryAgain = () => setAttempt((before) => before + 1);
 
   useEffect(() => {
     setRefusal(null);
     if (field.current !== null) field.current.value = text ?? '';
-  }, [text, attempt]);
-
-  useEffect(() => {
-    if (number === null) return;
-    let current = true;
-    setAnswer(null);
-    void lookup
-      .find(number)
-      .catch(() => refused(null))
-      .then((found) => {
-        if (current) setAnswer(found);
-      });
-    return () => {
-      current = false;
-    };
-  }, [number, lookup, attempt]);
+  }, [text]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = readTypedNumber(field.current?.value ?? '');
     if (typed.ok) {
-      setParams({ number: formatTrackingNumber(typed.value) });
-      tryAgain();
+      const shown = formatTrackingNumber(typed.value);
+      if (field.current !== null) field.current.value = shown;
+      setRefusal(null);
+      setParams({ number: shown });
+      found.retry();
     } else {
       setRefusal(typed.error);
       field.current?.focus();
@@ -91,25 +75,22 @@ export function FindDelivery(): ReactNode {
         <Button type="submit">Find</Button>
       </form>
       <div className="lookup__answer" role="status">
-        {shown === null && number !== null && <Outcome answer={answer} number={number} tryAgain={tryAgain} />}
+        {shown === null && number !== null && <Outcome found={found} number={number} />}
       </div>
     </Card>
   );
 }
 
 function Outcome({
-  answer,
+  found: { value, failed, loading, retry },
   number,
-  tryAgain,
 }: {
-  /** Null until the server has answered. */
-  answer: Answer | null;
+  found: Answered<FoundDelivery | null>;
   number: TrackingNumber;
-  tryAgain: () => void;
 }): ReactNode {
-  if (answer === null) return <p className="soft">Looking it up…</p>;
-  if (!answer.ok) return <ListFailure title="We couldn’t look up this delivery" busy={false} retry={tryAgain} />;
-  if (answer.value !== null) return <Found found={answer.value} />;
+  if (failed) return <ListFailure title="We couldn’t look up this delivery" busy={loading} retry={retry} />;
+  if (value === undefined) return <p className="soft">Looking it up…</p>;
+  if (value !== null) return <Found found={value} />;
   return (
     <p>
       No delivery has the number{' '}

@@ -5,7 +5,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { Drawer } from '#ui/kit/drawer.tsx';
 import { ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
-import type { Loaded } from './use-record.ts';
+import type { Answered } from '#ui/app/use-answer.ts';
 import type { Elements } from '#ui/kit/elements.ts';
 import { isolate } from '#core/isolate.ts';
 
@@ -19,8 +19,7 @@ export function RecordDrawer<T extends object>({
   badges,
   reason,
   decisions,
-  record,
-  reload,
+  record: { value, failed, loading, refresh },
   children,
 }: {
   open: boolean;
@@ -33,11 +32,11 @@ export function RecordDrawer<T extends object>({
   /** The reason for Rejected or Suspended; empty for none. */
   reason: string;
   decisions: Elements;
-  record: Loaded<T>;
-  reload: () => void;
+  /** Its value is null if there's no such record. */
+  record: Answered<T | null>;
   children: (record: T) => Elements;
 }): ReactNode {
-  const gone = name === null || record === null;
+  const gone = name === null || value === null;
   return (
     <Drawer
       open={open}
@@ -72,13 +71,13 @@ export function RecordDrawer<T extends object>({
             </div>
           )}
           <div className="record__decisions">{decisions}</div>
-          {record === 'loading' && <SkeletonRows rows={4} label="Loading the record…" />}
-          {record === 'failed' && (
+          {value === undefined && !failed && <SkeletonRows rows={4} label="Loading the record…" />}
+          {failed && (
             <Banner
               tone="danger"
               title="The record couldn’t be loaded"
               action={
-                <Button size="small" variant="secondary" onClick={reload}>
+                <Button size="small" variant="secondary" busy={loading} onClick={refresh}>
                   Retry
                 </Button>
               }
@@ -86,7 +85,7 @@ export function RecordDrawer<T extends object>({
               Check your connection. Nothing has been changed.
             </Banner>
           )}
-          {typeof record === 'object' && record !== null && children(record)}
+          {value && children(value)}
         </div>
       )}
     </Drawer>

@@ -36,10 +36,10 @@ export function OwnBusiness({
 }): ReactNode {
   const { businessId = '' } = useParams();
   const isAdmin = useIsAdmin() && forAdmins;
-  const { business, retry } = useOwnBusiness(businessId, isAdmin);
+  const { value: business, failed, retry } = useOwnBusiness(businessId, isAdmin);
   const list = isAdmin ? ADMINS_LIST : OWN_LIST;
-  if (business === 'loading') return <Loading>{loading}</Loading>;
-  if (business === 'failed') {
+  if (business === undefined && !failed) return <Loading>{loading}</Loading>;
+  if (business === undefined) {
     return (
       <ResultPage
         title="We couldn’t load this business"

@@ -45,7 +45,7 @@ export default function ApiKeysScreen(): ReactNode {
 type Asked = { readonly what: 'make' } | { readonly what: 'roll' | 'revoke'; readonly key: ApiKey };
 
 function Keys({ business }: { business: Business }): ReactNode {
-  const { loaded, loading, reload } = useApiKeys(business.id);
+  const { value: loaded, failed, loading, refresh } = useApiKeys(business.id);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [issued, setIssued] = useState<IssuedKey | null>(null);
   const close = useCallback(() => setAsked(null), []);
@@ -53,9 +53,9 @@ function Keys({ business }: { business: Business }): ReactNode {
     (made: IssuedKey) => {
       setIssued(made);
       setAsked(null);
-      reload();
+      refresh();
     },
-    [reload],
+    [refresh],
   );
   const make = () => setAsked({ what: 'make' });
   const about = asked === null || asked.what === 'make' ? null : asked.key;
@@ -87,13 +87,13 @@ function Keys({ business }: { business: Business }): ReactNode {
       }
     >
       {issued !== null && <NewKey issued={issued} onDone={() => setIssued(null)} />}
-      {loaded === null && <SkeletonRows rows={3} label="Loading your keys…" />}
-      {loaded === 'failed' && (
+      {loaded === undefined && !failed && <SkeletonRows rows={3} label="Loading your keys…" />}
+      {loaded === undefined && failed && (
         <EmptyState
           art={<KeyArt />}
           title="We couldn’t load your keys"
           action={
-            <Button variant="secondary" busy={loading} onClick={reload}>
+            <Button variant="secondary" busy={loading} onClick={refresh}>
               Retry
             </Button>
           }
@@ -101,7 +101,7 @@ function Keys({ business }: { business: Business }): ReactNode {
           They go on working. Check your connection and try again.
         </EmptyState>
       )}
-      {loaded !== null && loaded !== 'failed' && (
+      {loaded !== undefined && (
         <Loaded
           loaded={loaded}
           onMake={make}
@@ -122,7 +122,7 @@ function Keys({ business }: { business: Business }): ReactNode {
         onClose={close}
         onRevoked={() => {
           if (issued?.key.id === about?.id) setIssued(null);
-          reload();
+          refresh();
         }}
       />
     </DashboardPage>

@@ -62,10 +62,10 @@ export default function ApiRequestsScreen(): ReactNode {
 }
 
 function WithKeys({ business }: { business: Business }): ReactNode {
-  const { loaded, loading, reload } = useApiKeys(business.id);
-  if (loaded === null) return <SkeletonRows rows={6} label="Loading the requests…" />;
-  if (loaded === 'failed') return <Failed busy={loading} retry={reload} />;
-  return <Requests business={business} keys={loaded.keys} />;
+  const { value, failed, loading, refresh } = useApiKeys(business.id);
+  if (value === undefined && !failed) return <SkeletonRows rows={6} label="Loading the requests…" />;
+  if (value === undefined) return <Failed busy={loading} retry={refresh} />;
+  return <Requests business={business} keys={value.keys} />;
 }
 
 function Requests({ business, keys }: { business: Business; keys: readonly ApiKey[] }): ReactNode {

@@ -1,9 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { SECOND } from '#core/clock.ts';
 import type { WebhookEndpoint, WebhookMessage } from '#core/integration/webhook/webhook-endpoint.ts';
 import { WebhookEndpoints } from '#core/integration/webhook/webhook-endpoints.ts';
+import { ok } from '#core/result.ts';
+import { useAnswer, type Answered } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { useRefreshEvery } from '#ui/app/use-refresh.ts';
 
 /** The number of messages that are shown. */
 const MAX_MESSAGES = 25;
@@ -16,38 +19,20 @@ export interface ShownEndpoint {
   readonly messages: readonly WebhookMessage[];
 }
 
-/** The endpoints of a business: null while they load for the first time, and kept up to date. */
-export function useWebhooks(business: BusinessId): {
-  readonly loaded: readonly ShownEndpoint[] | 'failed' | null;
-  readonly reload: () => void;
-} {
+/** The endpoints of a business, kept up to date. */
+export function useWebhooks(business: BusinessId): Answered<readonly ShownEndpoint[]> {
   const port = usePort(WebhookEndpoints);
-  const [loaded, setLoaded] = useState<readonly ShownEndpoint[] | 'failed' | null>(null);
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    let isGone = false;
-    const read = async (): Promise<readonly ShownEndpoint[] | null> => {
+  const answered = useAnswer<readonly ShownEndpoint[]>(
+    useCallback(async () => {
       const endpoints = await port.list(business);
-      if (!endpoints.ok) return null;
-      return Promise.all(
-        endpoints.value.map(async (endpoint) => {
-          const messages = await port.messages(business, endpoint.id, { state: null }, null, MAX_MESSAGES);
-          return { endpoint, messages: messages.ok ? messages.value : [] };
-        }),
-      );
-    };
-    const refresh = async () => {
-      const found = await read().catch(() => null);
-      if (!isGone) setLoaded((before) => found ?? (before === null || before === 'failed' ? 'failed' : before));
-    };
-    void refresh();
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refresh();
-    }, POLL_MS);
-    return () => {
-      isGone = true;
-      clearInterval(timer);
-    };
-  }, [port, business, turn]);
-  return { loaded, reload: useCallback(() => setTurn((before) => before + 1), []) };
+      if (!endpoints.ok) return endpoints;
+      const shown = endpoints.value.map(async (endpoint): Promise<ShownEndpoint> => {
+        const messages = await port.messages(business, endpoint.id, { state: null }, null, MAX_MESSAGES);
+        return { endpoint, messages: messages.ok ? messages.value : [] };
+      });
+      return ok(await Promise.all(shown));
+    }, [port, business]),
+  );
+  useRefreshEvery(POLL_MS, answered);
+  return answered;
 }

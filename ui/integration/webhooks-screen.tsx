@@ -35,7 +35,7 @@ export default function WebhooksScreen(): ReactNode {
 }
 
 function Webhooks({ business }: { business: Business }): ReactNode {
-  const { loaded, reload } = useWebhooks(business.id);
+  const { value: loaded, failed, loading, refresh } = useWebhooks(business.id);
   // The endpoint to change, or `new` to add one; null while no dialog is open.
   const [asked, setAsked] = useState<WebhookEndpoint | 'new' | null>(null);
   const [issued, setIssued] = useState<IssuedEndpoint | null>(null);
@@ -44,9 +44,9 @@ function Webhooks({ business }: { business: Business }): ReactNode {
     (made: IssuedEndpoint) => {
       setIssued(made);
       setAsked(null);
-      reload();
+      refresh();
     },
-    [reload],
+    [refresh],
   );
   return (
     <DashboardPage
@@ -60,13 +60,13 @@ function Webhooks({ business }: { business: Business }): ReactNode {
       }
     >
       {issued !== null && <NewSecret issued={issued} onDone={() => setIssued(null)} />}
-      {loaded === null && <SkeletonRows rows={3} label="Loading your endpoints…" />}
-      {loaded === 'failed' && (
+      {loaded === undefined && !failed && <SkeletonRows rows={3} label="Loading your endpoints…" />}
+      {loaded === undefined && failed && (
         <EmptyState
           art={<KeyArt />}
           title="We couldn’t load your endpoints"
           action={
-            <Button variant="secondary" onClick={reload}>
+            <Button variant="secondary" busy={loading} onClick={refresh}>
               Retry
             </Button>
           }
@@ -74,7 +74,7 @@ function Webhooks({ business }: { business: Business }): ReactNode {
           They go on getting events. Check your connection and try again.
         </EmptyState>
       )}
-      {loaded !== null && loaded !== 'failed' && loaded.length === 0 && (
+      {loaded?.length === 0 && (
         <EmptyState
           art={<KeyArt />}
           title="No endpoints yet"
@@ -84,14 +84,14 @@ function Webhooks({ business }: { business: Business }): ReactNode {
           test key.
         </EmptyState>
       )}
-      {loaded !== null && loaded !== 'failed' && (
+      {loaded !== undefined && (
         <div className="endpoints">
           {loaded.map((shown) => (
             <EndpointCard
               key={shown.endpoint.id}
               business={business.id}
               shown={shown}
-              onChanged={reload}
+              onChanged={refresh}
               onIssued={onIssued}
               onEdit={setAsked}
             />
@@ -107,7 +107,7 @@ function Webhooks({ business }: { business: Business }): ReactNode {
         onChanged={() => {
           toasts.success('Endpoint changed');
           close();
-          reload();
+          refresh();
         }}
       />
     </DashboardPage>

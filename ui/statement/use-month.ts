@@ -4,7 +4,7 @@ import { ServerClock } from '#core/clock.ts';
 import { Statements } from '#core/statement/statements.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { readMonth } from './business-statement.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAnswer } from '#ui/app/use-answer.ts';
 
 /** A statement of a business by its id in the address. */
 export function useMonth(business: BusinessId, id: string) {

@@ -57,7 +57,7 @@ export function StatementDrawer({
     },
     [statements],
   );
-  const { record, reload } = useRecord<StatementDetail>(id, row?.state, load);
+  const record = useRecord<StatementDetail>(id, row?.state, load);
   return (
     <RecordDrawer
       open={id !== null}
@@ -69,7 +69,6 @@ export function StatementDrawer({
       reason={row?.voidReason ?? ''}
       decisions={row !== undefined && <BookDecisions row={row} busy={busy} undoable={undoable} callbacks={callbacks} />}
       record={record}
-      reload={reload}
     >
       {(found) =>
         row !== undefined && (

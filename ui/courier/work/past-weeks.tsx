@@ -23,7 +23,7 @@ import {
   periodWords,
   paymentStatusWords,
 } from '#ui/statement/statement-words.ts';
-import { useAnswer } from '#ui/statement/use-answer.ts';
+import { useAnswer } from '#ui/app/use-answer.ts';
 import { failureWords } from './work-words.ts';
 import './past-weeks.css';
 

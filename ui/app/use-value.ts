@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { ok } from '#core/result.ts';
+import { useAnswer } from './use-answer.ts';
+
+/**
+ * What a call resolves to, for something that a screen can do without: undefined until then, and if it fails. `ask` must
+ * be stable between renders; null asks nothing.
+ */
+export function useValue<Value>(ask: (() => Promise<Value>) | null): Value | undefined {
+  return useAnswer(useMemo(() => (ask === null ? null : async () => ok(await ask())), [ask])).value;
+}
