@@ -54,9 +54,9 @@ function MyProfile({ account }: { account: Account }): ReactNode {
 }
 
 function Saved({ account }: { account: Account }): ReactNode {
-  const { saved, retry } = useSavedProfile(account);
-  if (saved === 'loading') return <LoadingForm label="Loading your profile…" />;
-  if (saved !== 'failed') return <ProfileEditor saved={saved} />;
+  const { value: saved, failed, retry } = useSavedProfile(account);
+  if (saved === undefined && !failed) return <LoadingForm label="Loading your profile…" />;
+  if (saved !== undefined) return <ProfileEditor saved={saved} />;
   return (
     <Banner
       tone="danger"

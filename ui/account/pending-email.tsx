@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { EmailChangePort } from '#core/verification/email-change-port.ts';
 import { toasts } from '#ui/app/toasts.ts';
+import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -10,29 +11,15 @@ import { accountWords } from './account-words.ts';
 /** A new address that's waiting for confirmation, with a way to cancel it; renders nothing if there's none. */
 export function PendingEmail(): ReactNode {
   const emailChange = usePort(EmailChangePort);
-  const [email, setEmail] = useState<string | null>(null);
+  const { value: email = null, replace } = useAnswer(useCallback(() => emailChange.pending(), [emailChange]));
   const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    let current = true;
-    // If this can't be read, no message is needed.
-    void emailChange.pending().then(
-      (found) => {
-        if (current && found.ok) setEmail(found.value);
-      },
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [emailChange]);
 
   const cancel = async () => {
     setBusy(true);
     const canceled = await emailChange.cancel().catch(() => null);
     setBusy(false);
     if (canceled?.ok !== true) return toasts.error(accountWords.emailChangeNotCanceled);
-    setEmail(null);
+    replace(null);
     toasts.success(accountWords.emailChangeCanceled);
   };
 

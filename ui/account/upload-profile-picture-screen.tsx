@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { initials } from '#core/account/initials.ts';
 import type { ImageRefusal } from '#core/account/open-picture.ts';
 import { isPictureData, pictureBlob } from '#core/account/picture-data.ts';
@@ -11,6 +11,7 @@ import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { usePicture } from '#ui/app/use-picture.ts';
+import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Avatar } from '#ui/kit/avatar.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
@@ -153,19 +154,7 @@ function RemoveButton({
 /** Whether there's a profile picture to remove. The picture on the screen may be the courier picture. */
 function useOwnPicture({ userId }: Account, shown: string | null | undefined): boolean {
   const pictures = usePort(PictureRepo);
-  const [own, setOwn] = useState(false);
-  useEffect(() => {
-    if (shown === undefined) return;
-    let current = true;
-    pictures.find(userId, 'profile').then(
-      (found) => {
-        if (current) setOwn(found.ok && found.value !== null);
-      },
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [pictures, userId, shown]);
-  return own;
+  const isShown = shown !== undefined;
+  const ask = useMemo(() => (isShown ? () => pictures.find(userId, 'profile') : null), [pictures, userId, isShown]);
+  return typeof useAnswer(ask, { again: shown }).value === 'string';
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { Profile } from '#core/identity/profile.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
@@ -7,11 +7,12 @@ import { CourierDesk, type EarnedJob } from '#core/delivery/courier/courier-desk
 import { weekOf } from '#core/delivery/courier/earnings-week.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
-import { failure, type Failure } from '#core/failure.ts';
+import type { Failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { isolate } from '#core/isolate.ts';
-import { ok, refused, type Result } from '#core/result.ts';
+import { ok, type Result } from '#core/result.ts';
 import { paths } from '#ui/app/paths.ts';
+import { useAnswer, type Answered } from '#ui/app/use-answer.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
 import { earnedWords, payReason } from '#ui/courier/work/earned-row.tsx';
 import { deliveryActivity, DONE_MARK, type Activity } from '#ui/delivery/activity-list.tsx';
@@ -77,23 +78,16 @@ async function courierActivities(desk: Lazily<CourierDesk>, now: Instant): Promi
   return ok(jobs.value.flatMap(jobActivity));
 }
 
-/** The newest activity on an account's deliveries, across all its roles; null while it's loading. */
-export function useActivity(
-  owner: UserId,
-  roles: Profile['roles'],
-): { readonly answer: Result<RecentActivities, Failure> | null; readonly retry: () => void } {
+/** The newest activity on an account's deliveries, across all its roles. */
+export function useActivity(owner: UserId, roles: Profile['roles']): Answered<RecentActivities> {
   const businesses = usePort(BusinessRepo);
   const deliveries = usePort(MerchantDeliveries);
   const desk = usePort(CourierDesk);
   const clock = usePort(ServerClock);
-  const [answer, setAnswer] = useState<Result<RecentActivities, Failure> | null>(null);
-  const [turn, setTurn] = useState(0);
   const merchant = roles.includes('merchant');
   const courier = roles.includes('courier');
-  useEffect(() => {
-    let current = true;
-    setAnswer(null);
-    const read = async (): Promise<Result<RecentActivities, Failure>> => {
+  return useAnswer<RecentActivities>(
+    useCallback(async () => {
       const asked = [
         ...(merchant ? [merchantActivities(businesses, deliveries, owner)] : []),
         ...(courier ? [courierActivities(desk, instant(await clock.now()))] : []),
@@ -105,15 +99,6 @@ export function useActivity(
       }
       const activities = all.toSorted((a, b) => b.at - a.at).slice(0, MAX_ACTIVITIES);
       return ok({ now: instant(await clock.now()), activities });
-    };
-    void read()
-      .catch(() => refused(failure('offline')))
-      .then((answer) => {
-        if (current) setAnswer(answer);
-      });
-    return () => {
-      current = false;
-    };
-  }, [businesses, deliveries, desk, clock, owner, merchant, courier, turn]);
-  return { answer, retry: useCallback(() => setTurn((before) => before + 1), []) };
+    }, [businesses, deliveries, desk, clock, owner, merchant, courier]),
+  );
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { cityName } from '#core/courier/service-area.ts';
 import { isMarket } from '#core/delivery/price/zone.ts';
 import type { Person } from '#core/identity/person.ts';
 import type { AccountRecord } from '#core/review/account-record.ts';
 import { REVIEW_CHECKS, ReviewChecks, type ReviewCheck } from '#core/review/review-checks.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { useValue } from '#ui/app/use-value.ts';
 import { vehicleWords } from '#ui/courier/vehicle-words.ts';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
 import { Fact, RecordPart } from './record-drawer.tsx';
@@ -45,13 +46,12 @@ export function CourierApplication({ person, record }: { person: Person; record:
 /** Three checks, remembered on this device. They don't decide anything. */
 function Checklist({ person }: { person: Person }): ReactNode {
   const checks = usePort(ReviewChecks);
-  const [ticked, setTicked] = useState<readonly ReviewCheck[]>([]);
-  useEffect(() => {
-    void checks.of(person.id).then(setTicked, () => undefined);
-  }, [checks, person.id]);
+  const stored = useValue(useCallback(() => checks.of(person.id), [checks, person.id]));
+  const [chosen, choose] = useState<readonly ReviewCheck[] | null>(null);
+  const ticked = chosen ?? stored ?? [];
   const toggle = (check: ReviewCheck, on: boolean) => {
     const next = REVIEW_CHECKS.filter((one) => (one === check ? on : ticked.includes(one)));
-    setTicked(next);
+    choose(next);
     void checks.set(person.id, next);
   };
   return (

@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { MerchantDeliveries, type BusinessSettings } from '#core/delivery/merchant/merchant-deliveries.ts';
+import { failure } from '#core/failure.ts';
+import { ok, refused } from '#core/result.ts';
+import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { noteTimeZone } from '#ui/delivery/use-business-time.ts';
 
@@ -10,22 +13,15 @@ import { noteTimeZone } from '#ui/delivery/use-business-time.ts';
  */
 export function useBusinessSettings(business: BusinessId, version: unknown): BusinessSettings | 'failed' | null {
   const deliveries = usePort(MerchantDeliveries);
-  const [settings, setSettings] = useState<BusinessSettings | 'failed' | null>(null);
-  useEffect(() => {
-    let current = true;
-    void deliveries
-      .settings(business)
-      .then(
-        (answer) => (answer.ok ? answer.value : null),
-        () => null,
-      )
-      .then((found) => {
-        if (found?.pickup) noteTimeZone(business, found.pickup.timeZone);
-        if (current) setSettings((before) => found ?? before ?? 'failed');
-      });
-    return () => {
-      current = false;
-    };
-  }, [business, deliveries, version]);
-  return settings;
+  const { answer } = useAnswer(
+    useCallback(async () => {
+      const found = await deliveries.settings(business);
+      if (!found.ok) return found;
+      if (found.value === null) return refused(failure('denied'));
+      if (found.value.pickup !== null) noteTimeZone(business, found.value.pickup.timeZone);
+      return ok(found.value);
+    }, [business, deliveries]),
+    { again: version },
+  );
+  return answer === null ? null : answer.ok ? answer.value : 'failed';
 }

@@ -1,9 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import type { CourierLocation } from '#core/courier/courier-location.ts';
 import { FindCourierLocation } from '#core/courier/location-on-device.ts';
 import { NeighborhoodArt } from '#ui/art/neighborhood.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { useValue } from '#ui/app/use-value.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
@@ -46,17 +47,5 @@ export default function CourierLocationScreen(): ReactNode {
 /** The location that this courier entered earlier: null if none, undefined until it's known. */
 function useStoredLocation(): CourierLocation | null | undefined {
   const findLocation = usePort(FindCourierLocation);
-  const [stored, setStored] = useState<CourierLocation | null>();
-  useEffect(() => {
-    let current = true;
-    void findLocation()
-      .catch(() => null)
-      .then((found) => {
-        if (current) setStored(found);
-      });
-    return () => {
-      current = false;
-    };
-  }, [findLocation]);
-  return stored;
+  return useValue(useCallback(() => findLocation().catch(() => null), [findLocation]));
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { ImageRefusal } from '#core/account/open-picture.ts';
 import { PictureRepo } from '#core/account/picture-repo.ts';
@@ -13,6 +13,7 @@ import { useAccount } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm } from '#ui/app/use-form.ts';
 import { usePicture } from '#ui/app/use-picture.ts';
+import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
@@ -102,19 +103,6 @@ export default function CourierPictureScreen(): ReactNode {
 /** The picture that this courier saved earlier; null if there's none. */
 function useSavedPicture(owner: UserId | null): string | null {
   const pictures = usePort(PictureRepo);
-  const [saved, setSaved] = useState<string | null>(null);
-  useEffect(() => {
-    if (owner === null) return setSaved(null);
-    let current = true;
-    pictures.find(owner, 'courier').then(
-      (found) => {
-        if (current) setSaved(found.ok ? found.value : null);
-      },
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [pictures, owner]);
-  return saved;
+  const ask = useMemo(() => (owner === null ? null : () => pictures.find(owner, 'courier')), [pictures, owner]);
+  return useAnswer(ask).value ?? null;
 }

@@ -1,9 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { DemoPort } from '#demo/demo-port.ts';
 import { PHONE_BEHAVIORS } from '#demo/phone-condition.ts';
 import { RECEIVERS } from '#demo/receiver.ts';
 import type { FailureKind } from '#core/failure.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { useValue } from '#ui/app/use-value.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
 import { ClockControls } from './clock-controls.tsx';
@@ -115,10 +116,9 @@ function FailNext({
   onClear: () => void;
 }): ReactNode {
   const demo = usePort(DemoPort);
-  const [operations, setOperations] = useState<readonly string[]>([]);
+  const operations = useValue(useCallback(() => demo.operations(), [demo]));
   const [operation, setOperation] = useState('auth.signIn');
   const [how, setHow] = useState('unavailable');
-  useEffect(() => void demo.operations().then(setOperations), [demo]);
   const refusals = OWN_REFUSALS[operation] ?? [];
   const plan = () => onPlan(operation, refusals.includes(how) ? { refusal: how } : (how as FailureKind));
   return (
@@ -127,7 +127,7 @@ function FailNext({
       <SelectField
         name="demo-operation"
         label="Operation"
-        options={operations.map((value) => ({ value, label: value }))}
+        options={(operations ?? []).map((value) => ({ value, label: value }))}
         value={operation}
         onChange={(event) => setOperation(event.currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { isAccountType, leadingRole } from '#core/identity/roles.ts';
@@ -8,6 +8,7 @@ import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { useForm, type FormValues } from '#ui/app/use-form.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { useValue } from '#ui/app/use-value.ts';
 import { useReloadAccount } from '#ui/app/use-reload-account.ts';
 import { CustomerArt } from '#ui/art/customer.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -147,19 +148,5 @@ export default function AccountTypeScreen(): ReactNode {
 
 /** Whether to offer the phone step (decision optional-phone-step); undefined until the session is known. */
 function useMayAddPhone(): boolean | undefined {
-  const mayAddPhone = usePort(MayAddPhone);
-  const [may, setMay] = useState<boolean>();
-  useEffect(() => {
-    let current = true;
-    mayAddPhone().then(
-      (answer) => {
-        if (current) setMay(answer);
-      },
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [mayAddPhone]);
-  return may;
+  return useValue(usePort(MayAddPhone));
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { NextSetupStep } from '#core/app/next-setup-step.ts';
 import type { SetupStep } from '#core/app/setup-step.ts';
 import type { Account } from '#core/session/load-account.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { useValue } from '#ui/app/use-value.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { setupPath } from './step-paths.ts';
@@ -20,20 +21,8 @@ const next: Record<SetupStep, string> = {
 /** The next setup step, for people who haven't finished their setup; renders nothing for everyone else. */
 export function ContinueSetup({ account }: { account: Account }): ReactNode {
   const nextSetupStep = usePort(NextSetupStep);
-  const [step, setStep] = useState<SetupStep | null>(null);
-  useEffect(() => {
-    let current = true;
-    nextSetupStep(account).then(
-      (found) => {
-        if (current) setStep(found);
-      },
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [nextSetupStep, account]);
-  if (step === null) return null;
+  const step = useValue(useCallback(async () => nextSetupStep(account), [nextSetupStep, account]));
+  if (step === undefined || step === null) return null;
   return (
     <Banner
       title="Your setup isn’t finished"

@@ -1,4 +1,4 @@
-import { act, useState, type ReactNode } from 'react';
+import { act, useEffect, useState, type ReactNode } from 'react';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { failure, type Failure } from '#core/failure.ts';
@@ -8,6 +8,12 @@ import { useAnswer, type Answered } from '#ui/app/use-answer.ts';
 import { render } from '../render.tsx';
 
 type Answer = Result<string, Failure>;
+
+/** What the screen asks, and how often it was told to ask again. */
+interface Asked {
+  readonly question: 'one' | 'two' | 'none';
+  readonly again: number;
+}
 
 const OFFLINE = refused(failure('offline'));
 const DENIED = refused(failure('denied'));
@@ -21,17 +27,24 @@ async function openScreen(start?: string) {
     });
   const questions = { one: () => ask(), two: () => ask(), none: null };
   let shown: Answered<string> | undefined;
-  let put = (_: { question: keyof typeof questions; again: number }): void => undefined;
+  let put: (asked: Asked) => void = () => undefined;
   let leave = (): void => undefined;
   function Screen(): ReactNode {
-    const [{ question, again }, set] = useState<Parameters<typeof put>[0]>({ question: 'one', again: 0 });
-    put = set;
-    shown = useAnswer(questions[question], { again, start });
+    const [{ question, again }, set] = useState<Asked>({ question: 'one', again: 0 });
+    const answered = useAnswer(questions[question], { again, start });
+    useEffect(() => {
+      put = set;
+    }, []);
+    useEffect(() => {
+      shown = answered;
+    });
     return null;
   }
   function Page(): ReactNode {
     const [here, setHere] = useState(true);
-    leave = () => setHere(false);
+    useEffect(() => {
+      leave = () => setHere(false);
+    }, []);
     return here && <Screen />;
   }
   await render(<Page />);
@@ -43,7 +56,7 @@ async function openScreen(start?: string) {
       if (shown === undefined) throw new Error('It was rendered.');
       return shown;
     },
-    put: (question: keyof typeof questions, again: number) => act(async () => put({ question, again })),
+    put: (question: Asked['question'], again: number) => act(async () => put({ question, again })),
     leave: () => act(async () => leave()),
     answer: (call: number, answer: Answer | 'throws') => act(async () => calls[call]?.(answer)),
     run: (what: (answered: Answered<string>) => void) => act(async () => shown && what(shown)),
@@ -56,7 +69,7 @@ const answers = fc.oneof(
 );
 const events = fc.oneof(
   fc.record({ is: fc.constant('answer' as const), call: fc.nat(8), answer: answers }),
-  fc.record({ is: fc.constant('ask' as const), question: fc.constantFrom('one', 'two', 'none') }),
+  fc.record({ is: fc.constant('ask' as const), question: fc.constantFrom<Asked['question'][]>('one', 'two', 'none') }),
   fc.record({ is: fc.constant('replace' as const), value: fc.string() }),
   fc.record({ is: fc.constantFrom('again' as const, 'refresh' as const, 'retry' as const) }),
 );
@@ -65,7 +78,7 @@ property([fc.array(events, { maxLength: 20 })], { numRuns: 150 })(
   'the last question’s answer is shown, in whatever order the answers arrive',
   async (steps) => {
     const screen = await openScreen();
-    let question: 'one' | 'two' | 'none' = 'one';
+    let question: Asked['question'] = 'one';
     let again = 0;
     /** The last call, if it isn't answered yet, and whether its answer is out of date. */
     let pending: { readonly call: number; outdated: boolean } | null = { call: 0, outdated: false };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import type { CourierLocation } from '#core/courier/courier-location.ts';
 import { DEFAULT_COURIER_COUNTRY } from '#core/courier/courier-location.ts';
 import { addCity, cityName } from '#core/courier/service-area.ts';
@@ -7,6 +7,7 @@ import { isVehicle, VEHICLES } from '#core/delivery/place/vehicle.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm, type FormRefusal, type FormValues } from '#ui/app/use-form.ts';
+import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { vehicleWords } from '#ui/courier/vehicle-words.ts';
 import { CountryField } from '#ui/geography/country-field.tsx';
@@ -25,20 +26,10 @@ import { failureWords } from './work-words.ts';
  */
 export default function ApplicationForm({ location }: { location: CourierLocation | null }): ReactNode {
   const desk = usePort(CourierDesk);
-  const [sent, setSent] = useState<CourierApplicationSent | null | 'loading'>('loading');
-  useEffect(() => {
-    let current = true;
-    void desk
-      .application()
-      .catch(() => ({ ok: false }) as const)
-      .then((found) => {
-        if (current) setSent(found.ok ? found.value : null);
-      });
-    return () => {
-      current = false;
-    };
-  }, [desk]);
-  return sent === 'loading' ? null : <Fields key={sent?.city} sent={sent} location={location} onSent={setSent} />;
+  const { answer, replace } = useAnswer(useCallback(() => desk.application(), [desk]));
+  if (answer === null) return null;
+  const sent = answer.ok ? answer.value : null;
+  return <Fields key={sent?.city} sent={sent} location={location} onSent={replace} />;
 }
 
 function Fields({

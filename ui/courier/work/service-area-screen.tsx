@@ -1,14 +1,15 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, type ReactNode } from 'react';
 import type { CourierLocation } from '#core/courier/courier-location.ts';
 import { FindCourierLocation } from '#core/courier/location-on-device.ts';
 import { areaFrom } from '#core/courier/service-area.ts';
 import { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
 import type { Market } from '#core/delivery/price/zone.ts';
-import { failure, type Failure } from '#core/failure.ts';
-import { refused, type Result } from '#core/result.ts';
+import { ok } from '#core/result.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
+import { useAnswer, type Answered } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { useValue } from '#ui/app/use-value.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
@@ -25,7 +26,7 @@ const ApplicationForm = lazy(() => import('./application-form.tsx'));
 /** /courier/area: the cities in which a courier accepts deliveries. */
 export default function ServiceAreaScreen(): ReactNode {
   const account = useAccount();
-  const { known, retry } = useKnownArea();
+  const { answer: known, retry } = useKnownArea();
   const denied = known?.ok === false && known.error.kind === 'denied';
   useReloadWhenDenied(denied);
   if (account === null || account === 'loading') return null;
@@ -65,11 +66,8 @@ export default function ServiceAreaScreen(): ReactNode {
 /** The application, with the city of the location that's stored on this device. */
 function Application(): ReactNode {
   const findLocation = usePort(FindCourierLocation);
-  const [location, setLocation] = useState<CourierLocation | null | 'loading'>('loading');
-  useEffect(() => {
-    void findLocation().then(setLocation, () => setLocation(null));
-  }, [findLocation]);
-  if (location === 'loading') return null;
+  const location = useValue(useCallback(() => findLocation().catch(() => null), [findLocation]));
+  if (location === undefined) return null;
   return (
     <Suspense>
       <ApplicationForm location={location} />
@@ -84,28 +82,15 @@ interface KnownArea {
   readonly location: CourierLocation | null;
 }
 
-function useKnownArea(): { known: Result<KnownArea, Failure> | null; retry: () => void } {
+function useKnownArea(): Answered<KnownArea> {
   const desk = usePort(CourierDesk);
   const findLocation = usePort(FindCourierLocation);
-  const [known, setKnown] = useState<Result<KnownArea, Failure> | null>(null);
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    let current = true;
-    const read = async (): Promise<Result<KnownArea, Failure>> => {
+  return useAnswer(
+    useCallback(async () => {
       const [duty, location] = await Promise.all([desk.duty(), findLocation()]);
       if (!duty.ok) return duty;
       const saved = duty.value.markets;
-      return { ok: true, value: { saved, location, begin: saved.length > 0 ? saved : areaFrom(location) } };
-    };
-    setKnown(null);
-    void read()
-      .catch(() => refused(failure('offline')))
-      .then((answer) => {
-        if (current) setKnown(answer);
-      });
-    return () => {
-      current = false;
-    };
-  }, [desk, findLocation, turn]);
-  return { known, retry: useCallback(() => setTurn((before) => before + 1), []) };
+      return ok({ saved, location, begin: saved.length > 0 ? saved : areaFrom(location) });
+    }, [desk, findLocation]),
+  );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Offer } from '#core/delivery/courier/courier-delivery.ts';
 import { VibrateSetting } from '#core/courier/vibrate-setting.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { useValue } from '#ui/app/use-value.ts';
 
 const PATTERN = [180, 90, 180];
 
@@ -11,12 +12,12 @@ export const canVibrate = (): boolean => typeof navigator.vibrate === 'function'
 /** The courier's vibration setting on this device; on by default. */
 export function useVibrateSetting(): readonly [on: boolean, set: (on: boolean) => void] {
   const setting = usePort(VibrateSetting);
-  const [on, setOn] = useState(true);
-  useEffect(() => void setting.read().then(setOn, () => undefined), [setting]);
+  const stored = useValue(useCallback(() => setting.read(), [setting]));
+  const [chosen, choose] = useState<boolean | null>(null);
   return [
-    on,
+    chosen ?? stored ?? true,
     (wanted) => {
-      setOn(wanted);
+      choose(wanted);
       void setting.write(wanted).catch(() => undefined);
     },
   ];

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Business } from '#core/business/business.ts';
 import { deliveryId } from '#core/delivery/lifecycle/delivery.ts';
@@ -9,6 +9,7 @@ import { BlockedState, useBlockedAccount } from '#ui/account/blocked-account.tsx
 import { businessDashboardOf, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { useValue } from '#ui/app/use-value.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
 import { OwnBusiness } from '#ui/business/own-business.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
@@ -53,16 +54,24 @@ function Request({ business }: { business: Business }): ReactNode {
   const account = useAccount();
   const [params] = useSearchParams();
   const { settings, now, reload } = useRequestSettings(business.id);
-  const prefill = useEarlierDelivery(business.id, deliveryId(params.get('again') ?? ''));
+  const again = deliveryId(params.get('again') ?? '');
+  const earlier = useEarlierDelivery(business.id, again);
   const known = useKnownRecipients(business);
-  if (settings === 'loading' || prefill === 'loading' || known === null) return <FormSkeleton />;
-  if (settings === 'failed' || settings === null || prefill === 'failed')
+  const prefill = again === null ? null : earlier.value;
+  const failed = settings.failed || earlier.failed;
+  const retry = () => {
+    settings.retry();
+    earlier.retry();
+  };
+  if (known === undefined || (!failed && (settings.value === undefined || prefill === undefined)))
+    return <FormSkeleton />;
+  if (!settings.value || prefill === undefined)
     return (
       <EmptyState
         art={<WaitingArt />}
         title="The form couldn’t be loaded"
         action={
-          <Button variant="secondary" onClick={() => (prefill === 'failed' ? location.reload() : void reload())}>
+          <Button variant="secondary" onClick={retry}>
             Retry
           </Button>
         }
@@ -79,7 +88,7 @@ function Request({ business }: { business: Business }): ReactNode {
       )}
       <RequestForm
         business={business}
-        settings={settings}
+        settings={settings.value}
         now={now}
         reload={reload}
         prefill={prefill === 'gone' ? null : prefill}
@@ -90,21 +99,10 @@ function Request({ business }: { business: Business }): ReactNode {
   );
 }
 
-/** Earlier recipients, stored on this device; null while loading. */
-function useKnownRecipients(business: Business): readonly KnownRecipient[] | null {
+/** Earlier recipients, stored on this device; undefined while loading. */
+function useKnownRecipients(business: Business): readonly KnownRecipient[] | undefined {
   const recipients = usePort(KnownRecipients);
-  const [known, setKnown] = useState<readonly KnownRecipient[] | null>(null);
-  const load = useCallback(() => recipients.of(business.id).catch(() => []), [recipients, business.id]);
-  useEffect(() => {
-    let current = true;
-    void load().then((found) => {
-      if (current) setKnown(found);
-    });
-    return () => {
-      current = false;
-    };
-  }, [load]);
-  return known;
+  return useValue(useCallback(() => recipients.of(business.id).catch(() => []), [recipients, business.id]));
 }
 
 function Denied({ business, denial }: { business: Business; denial: RequestDenial }): ReactNode {
