@@ -15,6 +15,7 @@ const decoding = replacing(
   'unit',
   'tests/adapters/browser/decode-picture.test.ts',
 );
+const answer = inDocument('ui/app/use-answer.ts', 'app/use-answer.test.tsx');
 const activity = inDocument('ui/account/use-activity.tsx', 'app/activity.test.tsx');
 
 /**
@@ -91,11 +92,11 @@ export const pageMutants = [
     'onCompositionEnd={(event) => tidy(event.currentTarget, true)}',
     '',
   ),
-  inDocument('ui/business/use-business-settings.ts', 'delivery/business-settings.test.tsx')(
-    'a failure hides the settings that were loaded',
-    "found ?? before ?? 'failed'",
-    "found ?? 'failed'",
-  ),
+  answer('a failure hides the value that was loaded', "answer.error.kind !== 'denied'", 'false'),
+  answer('a value stays after this person may no longer see it', "answer.error.kind !== 'denied'", 'true'),
+  answer('an answer to an earlier question replaces a later one', 'if (!current) return;', ''),
+  answer('an answer from before a change replaces it', 'answer.ok ? outdated :', 'answer.ok ? false :'),
+  answer('the answer to another question is shown', 'same ? shown.answer : null', 'shown.answer'),
   inDocument('ui/kit/use-copy.ts', 'kit/copying.test.tsx')(
     'the outcome of an earlier copy stays',
     '    setOutcome(null);\n    try',

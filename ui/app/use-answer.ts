@@ -32,7 +32,7 @@ interface Shown<Value> {
 /**
  * Asks a port, and again whenever `ask` or `again` changes. `ask` must be stable between renders; null asks nothing.
  * Another `ask` is another question: the answer to the one before it isn't shown. With another `again`, or `refresh`,
- * the value stays until the next one. The last question wins, in whatever order the answers arrive. `start` is a value
+ * the value stays until the next one. The last question wins, also if an earlier answer arrives later. `start` is a value
  * that's known before the first answer.
  */
 export function useAnswer<Value>(

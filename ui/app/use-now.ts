@@ -7,17 +7,10 @@ export function useNow(every: number, atLeast: number): number {
   const clock = usePort(ServerClock);
   const [now, setNow] = useState(atLeast);
   useEffect(() => {
-    let current = true;
-    const update = async () => {
-      const time = await clock.now();
-      if (current) setNow(time);
-    };
-    void update();
-    const timer = setInterval(() => void update(), every);
-    return () => {
-      current = false;
-      clearInterval(timer);
-    };
+    const update = () => void clock.now().then(setNow);
+    update();
+    const timer = setInterval(update, every);
+    return () => clearInterval(timer);
   }, [clock, every, atLeast]);
   return Math.max(now, atLeast);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What a view that's kept up to date needs of its answer. */
+/** The part of an answer that refreshing needs. */
 interface Refreshed {
   readonly loading: boolean;
   readonly refresh: () => void;

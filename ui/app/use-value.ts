@@ -3,7 +3,7 @@ import { ok } from '#core/result.ts';
 import { useAnswer } from './use-answer.ts';
 
 /**
- * What a call resolves to, for something that a screen can do without: undefined until then, and if it fails. `ask` must
+ * The result of a call that a screen can do without: undefined until it arrives, and if the call fails. `ask` must
  * be stable between renders; null asks nothing.
  */
 export function useValue<Value>(ask: (() => Promise<Value>) | null): Value | undefined {

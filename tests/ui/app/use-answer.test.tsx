@@ -9,7 +9,7 @@ import { render } from '../render.tsx';
 
 type Answer = Result<string, Failure>;
 
-/** What the screen asks, and how often it was told to ask again. */
+/** The screen's question, and the number of times that it's asked again. */
 interface Asked {
   readonly question: 'one' | 'two' | 'none';
   readonly again: number;
@@ -75,14 +75,14 @@ const events = fc.oneof(
 );
 
 property([fc.array(events, { maxLength: 20 })], { numRuns: 150 })(
-  'the last question’s answer is shown, in whatever order the answers arrive',
+  'the last question’s answer is shown, also if an earlier one arrives later',
   async (steps) => {
     const screen = await openScreen();
     let question: Asked['question'] = 'one';
     let again = 0;
     /** The last call, if it isn't answered yet, and whether its answer is out of date. */
     let pending: { readonly call: number; outdated: boolean } | null = { call: 0, outdated: false };
-    /** What's known, of which question. */
+    /** The last answer that counts, and its question. */
     let known: { readonly of: string; readonly answer: Answer | null; readonly failed: boolean } = {
       of: 'one',
       answer: null,
@@ -151,7 +151,7 @@ test('a value goes once this person may no longer see it', async () => {
   expect(screen.now()).toMatchObject({ answer: DENIED, value: undefined, failed: true });
 });
 
-test('a failure without a value makes room for the loading screen on Retry, not on refresh', async () => {
+test('without a value, Retry shows the loading screen, and refresh the failure', async () => {
   const screen = await openScreen();
   await screen.answer(0, 'throws');
   expect(screen.now()).toMatchObject({ answer: OFFLINE, failed: true });
