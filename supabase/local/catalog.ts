@@ -24,6 +24,27 @@ export function differences(from: Catalog, to: Catalog): string[] {
   return [...new Set(ids)].filter(isOurs).toSorted();
 }
 
+const DROPPED_TRIGGER = /^drop trigger (?<name>\S+) on "auth"\./iu;
+
+/**
+ * The same statements without those that drop a trigger on a table of the platform, whose owner alone may. A trigger
+ * that changed is replaced, and one that goes is dropped with its function.
+ */
+function withoutDroppedTriggers(statements: readonly string[]): readonly string[] {
+  const dropped = statements.flatMap((sql) => DROPPED_TRIGGER.exec(sql)?.groups?.['name']?.replaceAll('"', '') ?? []);
+  if (dropped.length === 0) return statements;
+  const isReplaced = (sql: string) => dropped.some((name) => sql.startsWith(`CREATE TRIGGER ${name} `));
+  return statements
+    .filter((sql) => !DROPPED_TRIGGER.test(sql))
+    .map((sql) =>
+      isReplaced(sql)
+        ? sql.replace('CREATE', 'CREATE OR REPLACE')
+        : sql.startsWith('DROP FUNCTION')
+          ? `${sql} CASCADE`
+          : sql,
+    );
+}
+
 /** The text of a migration that turns one database into the other, in order of dependencies. */
 export function migrationBetween(from: Catalog, to: Catalog): string {
   const { preamble, actions } = plan(from, to);
@@ -31,7 +52,7 @@ export function migrationBetween(from: Catalog, to: Catalog): string {
   const settings = preamble.filter(({ name }) => name !== 'search_path');
   const statements = [
     ...settings.map(({ name, value }) => `set ${name} = ${value}`),
-    ...actions.map(({ sql }) => sql).filter(isOurs),
+    ...withoutDroppedTriggers(actions.map(({ sql }) => sql).filter(isOurs)),
     ...settings.map(({ name }) => `reset ${name}`),
   ];
   return `${statements.join(';\n\n')};\n`;

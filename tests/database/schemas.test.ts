@@ -110,6 +110,16 @@ describe(`the schemas (${databaseKind()})`, () => {
        alter table private.z_marks add constraint total check (private.a_total() is null or mark > 0);
        create policy everyone on private.z_marks for select using (private.b_total() > 0);`,
     ],
+    [
+      'a trigger on a table of the platform that changes',
+      'create trigger follow_email after update of email on auth.users',
+      'create trigger follow_email after update of email, phone on auth.users',
+    ],
+    [
+      'a trigger on a table of the platform that goes, with its function',
+      LAST,
+      'drop function private.follow_email() cascade;',
+    ],
   ])('give a migration that applies, for %s', async (_what, from, to) => {
     const database = await declared((text) => text.replace(from, from === LAST ? `${to} ${LAST}` : to));
     const target = await readCatalog(database.sql);
