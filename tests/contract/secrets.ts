@@ -16,6 +16,7 @@ const SECRETS: readonly Secret[] = [
   { what: 'a PIN', is: /"pin":"\d/u, calls: ['getDelivery', 'track'] },
   { what: 'a recipient’s link', is: /"recipientUrl":"/u, calls: ['getDelivery'] },
   { what: 'the ticket of a password reset', is: /"ticket":"/u, calls: ['verify-code'] },
+  { what: 'the token of a mailed link', is: /"[a-z_]*token[a-z_]*":"[\da-f]{32}/u, calls: [] },
   { what: 'a verification code', is: /"code":"\d/u, calls: [] },
   { what: 'a key of the service', is: /sb_secret_|"(?:webhookKey|pepper|pushKey|privateKey)"/u, calls: [] },
 ];
