@@ -13,11 +13,19 @@ const SECRETS: readonly Secret[] = [
   },
   { what: 'an API key, which its owner’s device makes', is: /[a-z]+_(?:live|test)_[\dA-Za-z]{38}/u, calls: [] },
   { what: 'the digest of an API key', is: /"digest"/u, calls: [] },
-  { what: 'a PIN', is: /"pin":"\d/u, calls: ['getDelivery', 'track'] },
+  {
+    // Couriers read deliveries by other calls.
+    what: 'a PIN',
+    is: /"pin":"\d/u,
+    calls: [
+      ...['getDelivery', 'track', 'track_delivery', 'live_tracking'],
+      ...['request_delivery', 'change_delivery', 'find_delivery', 'live_delivery'],
+    ],
+  },
   { what: 'a recipient’s link', is: /"recipientUrl":"/u, calls: ['getDelivery'] },
   { what: 'the ticket of a password reset', is: /"ticket":"/u, calls: ['verify-code'] },
   { what: 'the token of a mailed link', is: /"[a-z_]*token[a-z_]*":"[\da-f]{32}/u, calls: [] },
-  { what: 'a verification code', is: /"code":"\d/u, calls: [] },
+  { what: 'a verification code', is: /"code":"\d{6}/u, calls: [] },
   { what: 'a key of the service', is: /sb_secret_|"(?:webhookKey|pepper|pushKey|privateKey)"/u, calls: [] },
 ];
 
