@@ -274,11 +274,16 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.role_changes_today() to authenticated;
 
+-- A person's name in one text. It has no `set search_path`, so that the planner reads it: lists ask for many names.
+create function private.name_of(first_name text, last_name text) returns text
+language sql stable
+return concat_ws(' ', nullif(private.trim_whitespace(coalesce(first_name, '')), ''), nullif(private.trim_whitespace(coalesce(last_name, '')), ''));
+
 create function private.full_name(p_person uuid) returns text
-language sql stable set search_path = '' as $$
-  select coalesce((
-    select concat_ws(' ', nullif(private.trim_whitespace(coalesce(u.first_name, '')), ''), nullif(private.trim_whitespace(coalesce(u.last_name, '')), ''))
-    from public.users u where u.id = p_person), '')
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select private.name_of(u.first_name, u.last_name) from public.users u where u.id = p_person), '');
+end
 $$;
 
 -- Whether `wanted` has a role that needs approval and isn't in `had`.

@@ -30,6 +30,8 @@ create index email_verifications_shared on public.email_verifications (shares) w
 -- An address may have many codes, but few of them with guesses.
 create index email_verifications_guessed on public.email_verifications (email, created_at) where attempts > 0;
 
+create index email_verifications_by_age on public.email_verifications (expires_at);
+
 alter table public.email_verifications enable row level security;
 grant select, insert, update, delete on public.email_verifications to service_role;
 
@@ -44,6 +46,7 @@ create table private.reset_tickets (
   used_at timestamptz
 );
 create index reset_tickets_of_user on private.reset_tickets (user_id);
+create index reset_tickets_by_age on private.reset_tickets (expires_at);
 
 grant select, insert, update, delete on private.reset_tickets to service_role;
 
@@ -55,6 +58,7 @@ create table private.rate_limits (
   n integer not null default 1,
   primary key (bucket)
 );
+create index rate_limits_by_age on private.rate_limits (win);
 
 grant select, insert, update, delete on private.rate_limits to service_role;
 

@@ -31,7 +31,7 @@ begin
   -- One at a time for each person and each recipient, so that simultaneous calls can't get past the limits.
   perform pg_advisory_xact_lock(hashtextextended(p_user::text, 13));
   perform pg_advisory_xact_lock(hashtextextended(address, 14));
-  delete from private.email_changes where asked_at + interval '72 hours' < clock_timestamp();
+  delete from private.email_changes where asked_at < (select clock_timestamp()) - interval '72 hours';
   select greatest(
     (select asked_at + interval '1 hour' from private.email_changes where email = address order by asked_at desc offset 4 limit 1),
     (select asked_at + interval '1 day' from private.email_changes where email = address order by asked_at desc offset 9 limit 1)

@@ -55,11 +55,13 @@ create table private.deliveries (
   return_share integer not null check (return_share between 0 and 100),
   -- The key of the business's software that requested it; null if a person did. Not a foreign key: the delivery stays.
   by_key uuid,
+  -- Whether its people were deleted.
+  forgotten boolean not null default false,
   check ((courier is null) = (status in ('searching', 'expired') or (status = 'canceled' and not reached ? 'accepted')))
 );
-create index deliveries_of_business on private.deliveries (business_id, requested_at desc);
+create index deliveries_of_business on private.deliveries (business_id, requested_at desc, id desc);
 create index deliveries_due on private.deliveries (next_due) where next_due is not null;
-create index deliveries_ended on private.deliveries (ended_at) where ended_at is not null;
+create index deliveries_to_forget on private.deliveries (ended_at) where not forgotten and ended_at is not null;
 -- A courier carries one at most, even if a function has a bug.
 create unique index one_at_a_time on private.deliveries (courier)
   where status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning');
@@ -67,10 +69,22 @@ create unique index one_at_a_time on private.deliveries (courier)
 -- a function, or for one that calls private.now(), which is volatile. So queries spell out the statuses, and read the time
 -- once.
 
--- For active deliveries, the last ones that ended, and those of the last thirty days.
-create index deliveries_by_end on private.deliveries (business_id, ended_at);
+create index deliveries_active on private.deliveries (business_id) where ended_at is null;
+-- For the last ones that ended.
+create index deliveries_by_end on private.deliveries (business_id, ended_at) where ended_at is not null;
+-- For the share that was on time in thirty days: delivered ones without reading their rows, and the few that failed.
+create index deliveries_judged on private.deliveries (business_id, ended_at) include (on_time) where status = 'delivered';
+create index deliveries_failed on private.deliveries (business_id, ended_at) where on_time is not null and status <> 'delivered';
+-- For software that looks for its own reference, and for statuses that few deliveries have.
+create index deliveries_of_reference on private.deliveries (business_id, reference, requested_at desc, id desc)
+  where reference <> '';
+create index deliveries_of_status on private.deliveries (
+  business_id, (case when failure_reason = 'lost' then 'lost' else status end), requested_at desc, id desc);
 -- For comparing new prices of a market with its last deliveries.
 create index deliveries_of_market on private.deliveries (market, requested_at desc, id desc);
+-- For new prices of all markets. Only a query that names its condition may use it: a business's list would walk it past all
+-- deliveries of others.
+create index deliveries_newest on private.deliveries (requested_at desc, id desc) where zone is not null;
 -- The board's order.
 create index deliveries_offered on private.deliveries (market, pay desc, due_at, id) where status = 'searching';
 
@@ -169,6 +183,8 @@ create table private.couriers (
   vehicle text check (vehicle in ('bike', 'scooter', 'car', 'foot'))
 );
 
+create index couriers_of_market on private.couriers using gin (markets);
+
 -- A separate table, since moves by a merchant or by time update it while they hold the lock of a delivery.
 create table private.courier_presence (
   courier uuid primary key references auth.users on delete cascade,
@@ -193,6 +209,7 @@ create table private.delivery_passes (
   delivery uuid not null references private.deliveries on delete cascade,
   primary key (courier, delivery)
 );
+create index delivery_passes_of_delivery on private.delivery_passes (delivery);
 
 create function private.clean_pickup() returns trigger
 language plpgsql set search_path = '' as $$
@@ -209,6 +226,8 @@ create table private.business_settings (
   phone text,
   notes text check (char_length(notes) <= 280),
   time_zone text,
+  -- The number of its deliveries. Each request changes it, under the lock that it takes anyway.
+  requested bigint not null default 0,
   free_left integer not null default private.free_deliveries() check (free_left between 0 and private.free_deliveries()),
   -- Whether recipients may call the counter; null until the merchant has chosen.
   call_shop boolean,

@@ -27,6 +27,8 @@ create index mails_due on private.mails (topic, next_try) where next_try is not 
 create index mails_of on private.mails (reference);
 create index mails_of_reader on private.mails (reader) where reader is not null;
 create index mails_by_age on private.mails (written_at);
+-- Links are deleted after ten minutes.
+create index mails_of_links on private.mails (written_at) where kind = 'sign_in_link';
 -- A delivery's mails are sent once, or again after another try at the door, and an objection's to each administrator. An account
 -- or a business has one about decisions.
 create unique index mails_once on private.mails (reference, topic, kind, coalesce(reader, reference))

@@ -199,9 +199,9 @@ begin
   values (wanted, case when details ->> 'handover' = 'meet' then private.make_pin() end, private.make_key());
   insert into private.delivery_events (delivery, seq, kind, actor, at) values (wanted, 1, 'request', 'merchant', at);
   perform private.write_alerts(null, d, 'request', 'merchant');
-  if d.free then
-    update private.business_settings set free_left = free_left - 1 where business_id = b.id;
-  end if;
+  update private.business_settings set
+    requested = requested + 1, free_left = case when d.free then free_left - 1 else free_left end
+  where business_id = b.id;
   return null;
 end
 $$;
@@ -303,13 +303,18 @@ begin
   days_since := (today - 13)::timestamp at time zone local_zone;
   return (
     select jsonb_build_object(
-      'total', (select count(*) from private.deliveries d where d.business_id = b.id),
+      'total', coalesce((select s.requested from private.business_settings s where s.business_id = b.id), 0),
       'active', (select count(*) from private.deliveries d where d.business_id = b.id and d.ended_at is null),
       'onTimeRate', (
-        select avg(case when d.on_time then 1.0 else 0.0 end)::double precision from private.deliveries d
-        where d.business_id = b.id and d.on_time is not null
-          and (d.ended_at is null or d.ended_at > since)
-          and coalesce(d.reached ->> 'delivered', d.reached ->> 'returning')::timestamptz > since),
+        select avg(case when x.on_time then 1.0 else 0.0 end)::double precision
+        from (
+          select d.on_time from private.deliveries d
+          where d.business_id = b.id and d.status = 'delivered' and d.ended_at > since and d.on_time is not null
+          union all
+          select d.on_time from private.deliveries d
+          where d.business_id = b.id and d.on_time is not null and d.status <> 'delivered'
+            and (d.ended_at is null or d.ended_at > since) and (d.reached ->> 'returning')::timestamptz > since
+        ) as x),
       'balance', private.balance_of(b.id),
       'owed', private.owed_months(b.id),
       'currency', private.currency_of(b.country),

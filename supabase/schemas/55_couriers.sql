@@ -65,32 +65,32 @@ $$;
 -- Each courier with their place in the line, the reason why they may not carry a delivery, and the reason why they aren't offered
 -- it, as `offerRefusal` in core: they may not carry it, have passed on it, or it isn't searched for. Null if they may and are.
 -- Offers, the line, alerts, accepting and assigning all ask it. A delivery is a courier's own if it's from their business or to
--- their account's email: they'd be paid, and also decide whether it's late and credited.
+-- their account's email: they'd be paid, and also decide whether it's late and credited. Each fact is a query for one row: for an
+-- `exists`, the planner may read all rows of its table first.
 create function private.carriers_of(d private.deliveries, p_at timestamptz)
-returns table (courier uuid, idle_since timestamptz, online boolean, refusal text, offer_refusal text)
+returns table (courier uuid, idle_since timestamptz, online boolean, markets text[], refusal text, offer_refusal text)
 language sql stable begin atomic
-  select x.courier, x.idle_since, x.online, x.refusal, coalesce(x.refusal, case
-    when exists (select from private.delivery_passes s where s.courier = x.courier and s.delivery = d.id) then 'passed'
+  select x.courier, x.idle_since, x.online, x.markets, x.refusal, coalesce(x.refusal, case
+    when (select true from private.delivery_passes s where s.courier = x.courier and s.delivery = d.id) then 'passed'
     when d.status <> 'searching' then 'taken' end)
   from (
-    select c.courier, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online,
+    select c.courier, c.markets, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online,
       private.carry_refusal(
-        exists (select from private.deliveries k where k.courier = c.courier and private.is_carried(k.status)),
+        (select true from private.deliveries k where k.courier = c.courier and private.is_carried(k.status)),
         private.is_online(p.online_until, p.standby_until, p_at), d.status, d.market, c.markets,
-        exists (select from public.businesses b where b.id = d.business_id and b.user_id = c.courier)
-          or exists (
-            select from private.delivery_people r join auth.users u on lower(u.email) = lower(r.email)
-            where r.delivery = d.id and r.email <> '' and u.id = c.courier)) as refusal
+        (select b.user_id from public.businesses b where b.id = d.business_id) = c.courier
+          or (select lower(r.email) from private.delivery_people r where r.delivery = d.id and r.email <> '')
+            = (select lower(u.email) from auth.users u where u.id = c.courier)) as refusal
     from private.couriers c left join private.courier_presence p on p.courier = c.courier
   ) as x;
 end;
 
--- The couriers to whom a delivery is offered, as `couldCarry` in `core/delivery/board/board.ts`. Most couriers are offline, which is
--- cheap to see.
+-- The couriers to whom a delivery is offered, as `couldCarry` in `core/delivery/board/board.ts`. The index of markets finds the
+-- few that can be; the rule itself decides.
 create function private.line_to(d private.deliveries, p_at timestamptz) returns table (courier uuid, idle_since timestamptz)
 language sql stable begin atomic
   select x.courier, x.idle_since from private.carriers_of(d, p_at) x
-  where x.online and d.search_until > p_at and x.offer_refusal is null;
+  where x.markets @> array[d.market] and x.online and d.search_until > p_at and x.offer_refusal is null;
 end;
 
 -- The offers for a courier: the hundred that pay most.
@@ -211,13 +211,16 @@ create function private.accept_refusal(p_me uuid, p_id uuid) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
   d private.deliveries;
+  at timestamptz;
   refusal text;
 begin
   perform private.require_courier();
   d := private.lock_delivery(p_id);
-  select x.offer_refusal into refusal from private.carriers_of(d, private.now()) x where x.courier = p_me;
+  -- Read once: with a volatile argument, the query would ask about all couriers.
+  at := private.now();
+  select x.offer_refusal into refusal from private.carriers_of(d, at) x where x.courier = p_me;
   if refusal is not null then return refusal; end if;
-  perform private.apply_move(d, 'accept', 'courier', private.now(), p_me);
+  perform private.apply_move(d, 'accept', 'courier', at, p_me);
   return null;
 end
 $$;

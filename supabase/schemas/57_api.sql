@@ -25,6 +25,7 @@ create table private.api_keys (
   in_page_at timestamptz
 );
 create index api_keys_of_business on private.api_keys (business_id, seq desc);
+create index api_keys_used on private.api_keys (used_at) where used_from is not null;
 
 -- Writes to the audit log that a key was made, replaced, revoked or removed. Its last use isn't written.
 create trigger audit after insert or delete or update of expires_at, revoked_at on private.api_keys

@@ -15,6 +15,7 @@ create table private.sandboxes (
   woken_at timestamptz
 );
 create index sandboxes_due on private.sandboxes (next_at);
+create index sandboxes_by_age on private.sandboxes (touched_at);
 
 -- Whether a key may still open its business's sandbox. The server's own work has no key.
 create function private.may_open_sandbox(p_business uuid, p_digest text) returns boolean
@@ -85,8 +86,12 @@ grant execute on function private.claim_sandbox() to service_role;
 
 -- The number of sandboxes with due work.
 create function private.sandboxes_wait() returns bigint
-language sql volatile set search_path = '' as $$
-  select count(*) from private.sandboxes s where s.next_at <= private.now() and not private.owner_is_blocked(s.business_id)
+language plpgsql volatile set search_path = '' as $$
+declare
+  at constant timestamptz := private.now();
+begin
+  return (select count(*) from private.sandboxes s where s.next_at <= at and not private.owner_is_blocked(s.business_id));
+end
 $$;
 
 -- Calls the Edge Function `wake-sandboxes` once for each sandbox with due work, ten times at most: a call opens one. Fails if the

@@ -13,12 +13,16 @@ language sql stable set search_path = '' as $$
     'delivered', (select count(*) from private.deliveries k where k.courier = x.courier and k.status = 'delivered'
       and k.ended_at > p_at - interval '1 day')) order by x.idle_since, x.courier), '[]')
   from (
-    select c.courier, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online
-    from private.couriers c join private.courier_presence p on p.courier = c.courier
-    where (private.is_online(p.online_until, p.standby_until, p_at) and p_market = any (c.markets))
-      or exists (select from private.deliveries d where d.courier = c.courier and d.market = p_market
-        and private.is_carried(d.status))
-    order by p.idle_since, c.courier limit 1000
+    select p.courier, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online
+    from (
+      -- Each half has an index; a condition with "or" would read all couriers.
+      select y.* from private.couriers x join private.courier_presence y on y.courier = x.courier
+      where x.markets @> array[p_market] and private.is_online(y.online_until, y.standby_until, p_at)
+      union
+      select y.* from private.deliveries d join private.courier_presence y on y.courier = d.courier
+      where d.market = p_market and d.ended_at is null and private.is_carried(d.status)
+    ) as p
+    order by p.idle_since, p.courier limit 1000
   ) as x
 $$;
 
@@ -83,8 +87,7 @@ begin
         select d.market, count(*) as under_way, count(*) filter (where d.status = 'searching') as searching,
           count(*) filter (where d.status = 'searching' and d.requested_at < now_at - private.long_search()) as searching_long,
           count(*) filter (where d.on_time is null and d.due_at < now_at) as late, 0 as couriers
-        from private.deliveries d join private.delivery_people p on p.delivery = d.id
-        where d.ended_at is null group by d.market
+        from private.deliveries d where d.ended_at is null group by d.market
         union all
         select m.market, 0, 0, 0, 0, count(*)
         from private.courier_presence o join private.couriers c on c.courier = o.courier
@@ -103,6 +106,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   former uuid;
   d private.deliveries;
+  at timestamptz;
   refusal text;
 begin
   select x.courier into former from private.deliveries x where x.id = p_id;
@@ -116,12 +120,13 @@ begin
   then
     return 'taken';
   end if;
+  at := private.now();
   select case
       when x.refusal is distinct from 'busy' and not exists (
         select from public.users u where u.id = p_courier and u.account_status = 'Active'
           and 'courier' = any (private.role_names(u.role)) and private.is_verified(p_courier)) then 'offline'
       else x.refusal end
-  into refusal from private.carriers_of(d, private.now()) x where x.courier = p_courier;
+  into refusal from private.carriers_of(d, at) x where x.courier = p_courier;
   -- A person who has never opened the courier's page has no row.
   if not found then return 'offline'; end if;
   if refusal is not null then return refusal; end if;

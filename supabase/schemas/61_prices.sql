@@ -32,9 +32,11 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('zone', x.zone, 'size', x.size, 'fee', x.fee, 'pay', x.pay)
       order by x.requested_at desc, x.id desc), '[]')
     from (
-      select d.zone, d.size, d.fee, d.pay, d.requested_at, d.id from private.deliveries d
-      where d.market = p_market or p_market is null
-      order by d.requested_at desc, d.id desc limit 100
+      (select d.zone, d.size, d.fee, d.pay, d.requested_at, d.id from private.deliveries d
+       where d.market = p_market order by d.requested_at desc, d.id desc limit 100)
+      union all
+      (select d.zone, d.size, d.fee, d.pay, d.requested_at, d.id from private.deliveries d
+       where p_market is null and d.zone is not null order by d.requested_at desc, d.id desc limit 100)
     ) as x);
 end
 $$;

@@ -43,11 +43,16 @@ create table private.webhook_messages (
   tries integer not null default 0,
   -- A call is sending it until then.
   claimed_until timestamptz,
+  -- Whether it waits until its endpoint is verified, which may take days.
+  held boolean not null default false,
   unique (endpoint, delivery, seq),
   foreign key (delivery, seq) references private.api_events on delete cascade,
   check ((delivery is null) = (seq is null))
 );
 create index webhook_messages_due on private.webhook_messages (endpoint, id) where state = 'waiting';
+create index webhook_messages_next on private.webhook_messages (next_try) where state = 'waiting' and not held;
+-- Pings: all other messages are deleted with their event.
+create index webhook_pings_by_age on private.webhook_messages (made_at) where delivery is null;
 create index webhook_messages_of_endpoint on private.webhook_messages (endpoint, id desc);
 create index webhook_messages_of_event on private.webhook_messages (delivery, seq);
 
@@ -208,7 +213,10 @@ begin
     mailed = mailed and not moves,
     changed_by = p_by
   where id = e.id returning * into after;
-  if moves then perform private.mail_about_webhook(e.business_id, after.url, 'added'); end if;
+  if moves then
+    update private.webhook_messages set held = true where endpoint = e.id and state = 'waiting' and delivery is not null;
+    perform private.mail_about_webhook(e.business_id, after.url, 'added');
+  end if;
   return private.result_ok(private.webhook_endpoint_view(after));
 end
 $$;
@@ -233,11 +241,12 @@ begin
       else v.delivery = p_delivery and v.seq = p_seq end;
   taken := private.take_webhook_messages(e.business_id, cardinality(deliveries), least(1, cardinality(deliveries)));
   if taken is null then return private.too_many_webhook_messages(e.business_id); end if;
-  insert into private.webhook_messages (endpoint, delivery, seq, made_at, next_try)
-  select e.id, v.delivery, v.seq, private.now(), private.now()
+  insert into private.webhook_messages (endpoint, delivery, seq, made_at, next_try, held)
+  select e.id, v.delivery, v.seq, private.now(), private.now(), e.state = 'unverified'
   from unnest(deliveries[:taken], seqs[:taken]) with ordinality as v (delivery, seq, place) order by v.place
   on conflict (endpoint, delivery, seq) do update set
-    state = 'waiting', made_at = excluded.made_at, next_try = excluded.next_try, tries = 0, claimed_until = null;
+    state = 'waiting', made_at = excluded.made_at, next_try = excluded.next_try, tries = 0, claimed_until = null,
+    held = excluded.held;
   return private.result_ok(jsonb_build_object(
     'messages', taken, 'restSince', (select min(v.at) from unnest(times[taken + 1:]) as v (at))));
 end

@@ -42,8 +42,11 @@ create table private.alert_devices (
   -- When its push service last took an alert, and whether it didn't take the last one.
   sent_at timestamptz,
   failing boolean not null default false,
+  -- When a recipient's is deleted: an hour after the delivery's end.
+  until timestamptz,
   check (num_nonnulls(person, delivery) = 1)
 );
+create index alert_devices_until on private.alert_devices (until) where until is not null;
 -- A browser belongs to one person at most.
 create unique index alert_devices_once on private.alert_devices (endpoint) where person is not null;
 create unique index alert_devices_once_each on private.alert_devices (delivery, endpoint) where delivery is not null;
@@ -69,6 +72,7 @@ create table private.alerts (
 create index alerts_due on private.alerts (due_at) where due_at is not null;
 create index alerts_of_delivery on private.alerts (delivery, kind);
 create index alerts_of_device on private.alerts (device) where due_at is not null;
+create index alerts_by_age on private.alerts (written_at);
 
 -- Until when a courier is on standby if their page is in view now; null if no device of theirs gets offers.
 create function private.standby_from(p_courier uuid, p_at timestamptz) returns timestamptz
@@ -123,7 +127,6 @@ declare
   first bigint[];
   others bigint[];
 begin
-  if not exists (select from private.alert_devices v where 'offer' = any (v.kinds)) then return; end if;
   select array_agg(v.id order by l.place, v.id) filter (where l.place <= private.first_in_line()),
     array_agg(v.id order by l.place, v.id) filter (where l.place > private.first_in_line())
   into first, others
@@ -150,8 +153,8 @@ begin
     where x.delivery = n.id and x.kind = 'offer' and x.sent_at is null for update skip locked);
   select array_agg(v.id order by v.id) into told
   from private.alert_devices v
-  where v.person is distinct from n.courier and exists (
-    select from private.alerts a where a.delivery = n.id and a.kind = 'offer' and a.device = v.id);
+  where v.person is distinct from n.courier and v.id = any (array(
+    select a.device from private.alerts a where a.delivery = n.id and a.kind = 'offer'));
   delete from private.alerts a where a.id in (
     select x.id from private.alerts x
     where x.delivery = n.id and x.kind = 'offer' for update skip locked);
@@ -213,7 +216,6 @@ language plpgsql volatile set search_path = '' as $$
 declare
   now_at constant timestamptz := private.now();
 begin
-  if not exists (select from private.alert_devices v where 'trouble' = any (v.kinds)) then return; end if;
   perform private.add_alerts('trouble', d.id, private.devices_of(b.user_id, 'trouble'), now_at, true)
   from private.deliveries d join public.businesses b on b.id = d.business_id
   where d.ended_at is null and d.due_at < now_at and d.due_at > now_at - interval '1 hour'

@@ -54,6 +54,9 @@ create table auth.mfa_factors (
   factor_type text not null, created_at timestamptz not null, updated_at timestamptz not null
 );
 create table auth.sessions (id uuid primary key, user_id uuid not null references auth.users on delete cascade, not_after timestamptz, created_at timestamptz default now());
+create index sessions_user_id_idx on auth.sessions (user_id);
+create index identities_user_id_idx on auth.identities (user_id);
+create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
 create function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claim', true), ''), nullif(current_setting('request.jwt.claims', true), ''))::jsonb
 $$;

@@ -24,6 +24,8 @@ const SETTINGS = [
   'log_min_messages=panic',
   // Compiling a statement takes longer than running it on few rows.
   'jit=off',
+  // Statistics don't change in the middle of a test that counts pages.
+  'autovacuum=off',
 ];
 
 /** An unprivileged user for the server, because PostgreSQL refuses to run as root. */

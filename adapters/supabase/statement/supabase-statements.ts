@@ -20,7 +20,7 @@ export const supabaseStatements = (connection: Connection): Statements => ({
 });
 
 /** Rows per page of the database's answer. */
-const PAGE = 10_000;
+const PAGE = 2000;
 
 const Nothing = v.pipe(
   v.null(),

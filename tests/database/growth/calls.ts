@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * How a call's cost may grow: `constant` not at all, `page` with the length of its answer, which has a limit, `open` with
+ * the caller's open work, and `claim` with the number of things that it's asked to do.
+ */
+export type Kind = 'constant' | 'page' | 'open' | 'claim';
+
+/** Who calls: a person of `seed.sql`, an Edge Function, or the scheduler. */
+export type By = 'admin' | 'merchant' | 'courier' | 'service' | 'job';
+
+export interface Call {
+  readonly kind: Kind;
+  readonly by: By;
+  /** SQL for the call, by the number of the merchant or the courier: 1, or the one with a tenth of everything. */
+  readonly call: (n: number) => string;
+  /** The number of the caller, if it isn't 1. */
+  readonly of?: number;
+  /** Statements before it, as the owner. */
+  readonly before?: (n: number) => string;
+  /** Whether a merchant or courier with a long history pays the same. */
+  readonly long?: boolean;
+}
+
+/** The id of a row of `seed.sql`, as a literal. */
+export const id = (kind: string, n: number): string => {
+  const hex = createHash('md5').update(`${kind}${n}`).digest('hex');
+  return `'${hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5')}'`;
+};
+
+/** An order that a merchant may send. */
+export const order = (n: number): string =>
+  `'${JSON.stringify({
+    id: id('new', 1).slice(1, -1),
+    businessId: id('b', n).slice(1, -1),
+    details: {
+      name: 'Rosa',
+      street: '12 Dropoff Street',
+      unit: '',
+      accessCode: '',
+      city: n === 2 ? 'big' : 'one',
+      state: 'on',
+      postalCode: 'M6J 1A1',
+      phone: '+14165550199',
+      notes: '',
+      email: '',
+      contents: 'Bread',
+      reference: 'R1',
+      size: 'small',
+      handover: 'door',
+      readyIn: 0,
+    },
+    redeliveryOf: null,
+    agreed: { fee: 699, free: false },
+  })}'::jsonb`;
+
+export const COMMAND = id('command', 1);
+export const HERE = `'{"lat":43.66123,"lon":-79.39123,"accuracy":12,"age":100}'::jsonb`;
+/** A delivery under way, and one that waits for a courier. */
+export const [ACCEPTED, AT_PICKUP, PICKED_UP, AT_DROPOFF] = [1, 2, 3, 4].map((n) => id('f', n)) as [
+  string,
+  string,
+  string,
+  string,
+];
+export const searching = (n: number): string => (n === 2 ? id('g', 1) : id('f', 8));
+/** The number of a delivery. */
+export const numberOf = (delivery: string): string =>
+  `'${createHash('md5')
+    .update(`n${delivery.slice(1, -1)}`)
+    .digest('hex')
+    .slice(0, 12)
+    .replaceAll('0', '9')
+    .toUpperCase()}'`;

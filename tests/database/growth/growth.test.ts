@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DatabaseUnderTest } from '../database-under-test.ts';
+import { databaseKind, openForTest } from '../open-database.ts';
+import { CALLS_OF_PEOPLE, PAGES_OF_TABLES } from './calls-of-people.ts';
+import { CALLS_OF_SOFTWARE } from './calls-of-software.ts';
+import type { Call } from './calls.ts';
+import { COST, costOf, type Cost } from './cost.ts';
+
+/** A database with a marketplace in which so many deliveries have ended. */
+async function marketplaceOf(size: number): Promise<DatabaseUnderTest> {
+  const database = await openForTest();
+  const seed = await readFile(join(import.meta.dirname, 'seed.sql'), 'utf8');
+  await database.owner(`${seed.replaceAll(':size', String(size))}; ${COST}`);
+  // Apart from each other: a vacuum marks only rows whose commit was written, and so were those around it.
+  await database.owner('vacuum');
+  await database.owner('analyze');
+  return database;
+}
+
+interface Counted {
+  readonly name: string;
+  readonly call: Call;
+  /** Whether the caller is the one with a tenth of everything. */
+  readonly isLong: boolean;
+  readonly small: Cost;
+  readonly large: Cost;
+}
+
+/**
+ * What a call may cost in the larger marketplace. An index of forty times as many rows is a page deeper: that's some pages
+ * for each call, and some for each row that it lists.
+ */
+function limitOf({ call, small, large }: Counted): number {
+  const listed = { constant: 0, claim: 0, open: small.answer, page: large.answer }[call.kind];
+  return 1.5 * small.buffers + 40 + String(listed ?? '').length / 40;
+}
+
+const ROWS = { ...CALLS_OF_PEOPLE, ...CALLS_OF_SOFTWARE };
+/** Tables that a query may read from end to end: the planner does so while they have few pages. */
+const FEW_PAGES = 40;
+
+describe(`the cost of each call, counted in pages (${databaseKind()})`, () => {
+  let large: DatabaseUnderTest;
+  const counted: Counted[] = [];
+
+  beforeAll(async () => {
+    const small = await marketplaceOf(500);
+    large = await marketplaceOf(20_000);
+    for (const [name, rows] of Object.entries({ ...ROWS, ...PAGES_OF_TABLES }))
+      for (const call of [rows].flat()) {
+        const callers = [call.of ?? 1, ...(call.long === true ? [call.by === 'courier' ? 16 : 2] : [])];
+        for (const [index, n] of callers.entries())
+          counted.push({
+            name: `${name}: ${call.call(n)}`,
+            call,
+            isLong: index > 0,
+            small: await costOf(small, call, n),
+            large: await costOf(large, call, n),
+          });
+      }
+    await small.close();
+  });
+  afterAll(() => large.close());
+
+  const tooDear = (isLong: boolean) =>
+    counted
+      .filter((one) => one.isLong === isLong && one.large.buffers > limitOf(one))
+      .map(({ name, small: { buffers: before }, large: { buffers: after } }) => ({ name, before, after }));
+
+  test('has a row for every function that a client, a job or software calls', async () => {
+    const called = await large.owner<{ name: string }>(
+      `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and (
+         has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('service_role', p.oid, 'execute'))`,
+    );
+    const schedule = await readFile(join(import.meta.dirname, '../../../supabase/schemas/80_jobs.sql'), 'utf8');
+    const jobs = [...schedule.matchAll(/'select private\.(\w+)\(\)'/gu)].map(([, name = '']) => name);
+    expect(Object.keys(ROWS).toSorted()).toEqual([...called.map(({ name }) => name), ...new Set(jobs)].toSorted());
+  });
+
+  test('is that of a call that succeeds', () => {
+    expect(counted.filter(({ large: { answer } }) => answer?.includes('"ok": false') === true)).toEqual([]);
+  });
+
+  test('is the same for a caller while others work more', () => {
+    expect(tooDear(false)).toEqual([]);
+  });
+
+  test('is the same for a merchant or a courier with a long history', () => {
+    expect(tooDear(true)).toEqual([]);
+  });
+
+  test('has no large table that’s read from end to end', async () => {
+    const big = await large.owner<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relpages > ${FEW_PAGES}`,
+    );
+    const names = new Set(big.map(({ name }) => name));
+    const scans = counted.flatMap(({ name, large: { scanned } }) =>
+      scanned.filter((table) => names.has(table)).map((table) => ({ name, table })),
+    );
+    expect(scans).toEqual([]);
+  });
+
+  test('is helped by every index, unless it’s for the removal of a row that others refer to', async () => {
+    await large.owner('select pg_stat_force_next_flush()');
+    const unused = await large.owner<{ name: string }>(
+      `select s.indexrelname as name from pg_stat_user_indexes s join pg_index i using (indexrelid)
+       where s.idx_scan = 0 and not i.indisunique and s.schemaname in ('private', 'public') and not exists (
+         select from pg_constraint k where k.conrelid = i.indrelid and k.contype = 'f' and k.conkey[1] = i.indkey[0])
+       order by 1`,
+    );
+    expect(unused).toEqual([]);
+  });
+});
