@@ -22,6 +22,7 @@ import { deliverySqlMutants } from './delivery/delivery-sql-mutants.ts';
 import { functionMutants } from './function-mutants.ts';
 import { heldMutants } from './delivery/held-mutants.ts';
 import { inputMutants } from './input-mutants.ts';
+import { costMutants } from './cost-mutants.ts';
 import { jobMutants } from './integration/job-mutants.ts';
 import { keptMutants } from './kept-mutants.ts';
 import { lostMutants } from './delivery/lost-mutants.ts';
@@ -51,6 +52,7 @@ export const mutants: readonly Mutant[] = [
   ...memoryMutants,
   ...functionMutants,
   ...webhookMutants,
+  ...costMutants,
   ...jobMutants,
   ...sqlMutants,
   ...codeMutants,

@@ -41,7 +41,7 @@ const TARIFF = `'{"rates":{"A":{"fee":699,"pay":500,"minutes":45},"B":{"fee":899
 const PHOTO = `, null, 'data:image/jpeg;base64,/9j/AAAA'`;
 
 const pageOf = (table: string) => `(select jsonb_agg(to_jsonb(x)) from (
-  select * from public.${table} order by created_at desc, id limit 100) as x)`;
+  select * from public.${table} order by created_at desc, id limit 20) as x)`;
 
 /** What administrators read from tables, page by page. */
 export const PAGES_OF_TABLES: Record<string, Call> = {

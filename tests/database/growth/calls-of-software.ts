@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ACCEPTED, COMMAND, HERE, id, numberOf, order, PICKED_UP, searching, type Call } from './calls.ts';
+import { ACCEPTED, COMMAND, id, numberOf, order, PICKED_UP, searching, type Call } from './calls.ts';
 
 const digest = (n: number) => `'${createHash('sha256').update(`k${n}`).digest('hex')}'`;
 const testDigest = (n: number) => `'${createHash('sha256').update(`t${n}`).digest('hex')}'`;

@@ -112,4 +112,13 @@ describe(`the cost of each call, counted in pages (${databaseKind()})`, () => {
     );
     expect(unused).toEqual([]);
   });
+
+  test('doesn’t keep the people of more deliveries than one batch has', async () => {
+    await large.owner(`set local session_replication_role = replica;
+      update private.deliveries set ended_at = now() - interval '31 days' where not forgotten and ended_at is not null`);
+    const left = 'select count(*)::integer as n from private.deliveries where not forgotten and ended_at is not null';
+    expect((await large.owner<{ n: number }>(left))[0]?.n).toBeGreaterThan(2000);
+    await large.owner('select private.forget_deliveries()');
+    expect(await large.owner(left)).toEqual([{ n: 0 }]);
+  });
 });

@@ -174,10 +174,10 @@ insert into private.alert_devices (delivery, endpoint, p256dh, auth, kinds, crea
   select id, 'https://fcm.googleapis.com/fcm/send/r', 'B' || repeat('a', 86), repeat('a', 22), '{on-its-way,at-the-door}', now(), now()
   from growth.a where n % 3 = 0;
 insert into private.alerts (device, kind, delivery, topic, written_at, tries, until, sent_at)
-  select 1 + n % 20, 'offer-gone', id, 'o', at, 1, at, at from growth.d, generate_series(1, 20) where at > now() - interval '2 days';
+  select 1 + n % 20, 'offer-gone', id, 'o', now(), 1, now(), now() from growth.d, generate_series(1, 20) where at > now() - interval '2 days';
 insert into private.tariffs (id, market, tariff, valid_from, saved_at, saved_by)
   select gen_random_uuid(), 'ca|on|city ' || n, private.default_tariff(), now(), now(), growth.id('a', 1)
-  from generate_series(0, :size / 25) n;
+  from generate_series(0, :size / 250) n;
 insert into private.leg_times (market, leg, band, counts)
   select distinct market, l.leg, l.band, array(select 20 from generate_series(1, 24)) from growth.a,
     (values ('shop', 'all'), ('counter', 'all'), ('door', 'A'), ('door', 'B'), ('door', 'C')) as l (leg, band);

@@ -183,9 +183,9 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   time(
     'people are kept',
-    inFunction('forget_deliveries', 'delete from private.delivery_people where delivery = any (old);', ''),
+    inFunction('forget_people', 'delete from private.delivery_people where delivery = any (old);', ''),
   ),
-  time('free text is kept, in the database', inFunction('forget_deliveries', ", reference = ''", '')),
+  time('free text is kept, in the database', inFunction('forget_people', ", reference = ''", '')),
   afterMigrationsForContract('delivery-mail')(
     'nobody is mailed about an expired delivery, in the database',
     inFunction('note_mail', "when new.kind = 'expire' then", "when new.kind = 'expired' then"),

@@ -32,11 +32,11 @@ export const apiSqlMutants: readonly Mutant[] = [
   ),
   notices(
     'requests of software stay stored',
-    inFunction('purge', "delete from private.api_requests where at <= private.now() - interval '7 days';", ''),
+    inFunction('purge', "delete from private.api_requests where at <= now_at - interval '7 days';", ''),
   ),
   notices(
     'the network of a key’s last use stays stored',
-    inFunction('purge', "and used_at <= private.now() - interval '30 days'", 'and false'),
+    inFunction('purge', "and used_at <= now_at - interval '30 days'", 'and false'),
   ),
   notices(
     'a key in a web page is mailed about at each request',
@@ -64,7 +64,7 @@ export const apiSqlMutants: readonly Mutant[] = [
   ),
   sandboxes(
     'unused sandboxes stay stored',
-    inFunction('purge', "delete from private.sandboxes where touched_at <= private.now() - interval '30 days';", ''),
+    inFunction('purge', "delete from private.sandboxes where touched_at <= now_at - interval '30 days';", ''),
   ),
   software('software finds every delivery', inFunction('find_for_business', ' and x.business_id = p_business', '')),
   software(
@@ -112,7 +112,7 @@ export const apiSqlMutants: readonly Mutant[] = [
   ),
   corrections(
     'metadata outlives the recipient’s data, in the database',
-    inFunction('forget_deliveries', ", metadata = '{}'", ''),
+    inFunction('forget_people', ", metadata = '{}'", ''),
   ),
   corrections(
     'a correction by software clears what it leaves out, in the database',
@@ -136,15 +136,11 @@ export const apiSqlMutants: readonly Mutant[] = [
   ),
   events(
     'old events stay stored',
-    inFunction(
-      'forget_deliveries',
-      "delete from private.api_events where at <= private.now() - interval '30 days';",
-      '',
-    ),
+    inFunction('forget_deliveries', "delete from private.api_events where at <= now_at - interval '30 days';", ''),
   ),
   events(
     'events outlive the personal data of their delivery, in the database',
-    inFunction('forget_deliveries', 'delete from private.api_events where delivery = any (old);', ''),
+    inFunction('forget_people', 'delete from private.api_events where delivery = any (old);', ''),
   ),
   events(
     'an event is late as of its writing',

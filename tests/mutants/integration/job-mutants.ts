@@ -65,7 +65,7 @@ export const jobMutants: readonly Mutant[] = [
   ),
   afterMigrations('database', 'tests/database/mail/every-queue.test.ts')(
     'no sandbox is woken',
-    inFunction('sandboxes_wait', 's.next_at <= private.now()', 'false'),
+    inFunction('sandboxes_wait', 's.next_at <= at', 'false'),
   ),
   replacing(
     'supabase/functions/_shared/webhook-post.ts',

@@ -1,0 +1,33 @@
+import { afterMigrations, afterMigrationsForContract, type Mutant } from './mutant.ts';
+import { inFunction } from './sql-place.ts';
+
+const cost = afterMigrations('database', 'tests/database/growth/growth.test.ts');
+const endpoints = afterMigrationsForContract('webhook-endpoints', 'webhooks');
+
+/** Faults that only a large marketplace shows, and those of what keeps it cheap. */
+export const costMutants: readonly Mutant[] = [
+  cost('a request reads all couriers', inFunction('line_to', '(x.markets @> ARRAY[(line_to.d).market])', 'true')),
+  cost('waiting messages are read one by one', 'drop index private.webhook_messages_next'),
+  cost(
+    'a business’s past is counted at each poll',
+    inFunction(
+      'delivery_overview',
+      'coalesce((select s.requested from private.business_settings s where s.business_id = b.id), 0)',
+      '(select count(*) from private.deliveries d where d.business_id = b.id and d.number is not null)',
+    ),
+  ),
+  cost(
+    'one batch of people is forgotten in a run',
+    inFunction(
+      'forget_deliveries',
+      'while private.forget_people() > 0 loop',
+      'while private.forget_people() > 0 loop exit;',
+    ),
+  ),
+  cost('an index helps nobody', 'create index unused on private.deliveries (size)'),
+  cost(
+    'a new function has no row',
+    'create function public.one() returns integer language sql return 1; grant execute on function public.one() to authenticated',
+  ),
+  endpoints('messages wait on after their endpoint was verified', inFunction('webhook_done', ', held = false', '')),
+];
