@@ -43,7 +43,7 @@ const PHOTO = `, null, 'data:image/jpeg;base64,/9j/AAAA'`;
 const pageOf = (table: string) => `(select jsonb_agg(to_jsonb(x)) from (
   select * from public.${table} order by created_at desc, id limit 20) as x)`;
 
-/** What administrators read from tables, page by page. */
+/** Tables that administrators read page by page. */
 export const PAGES_OF_TABLES: Record<string, Call> = {
   users: admin('page', () => pageOf('users')),
   businesses: admin('page', () => pageOf('businesses')),

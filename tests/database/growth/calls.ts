@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /**
- * How a call's cost may grow: `constant` not at all, `page` with the length of its answer, which has a limit, `open` with
- * the caller's open work, and `claim` with the number of things that it's asked to do.
+ * The growth that a call's cost may have: none for `constant`, the length of its answer, which has a limit, for `page`, the
+ * caller's open work for `open`, and the number of things that it's asked to do for `claim`.
  */
 export type Kind = 'constant' | 'page' | 'open' | 'claim';
 
-/** Who calls: a person of `seed.sql`, an Edge Function, or the scheduler. */
+/** A person of `seed.sql`, an Edge Function, or the scheduler. */
 export type By = 'admin' | 'merchant' | 'courier' | 'service' | 'job';
 
 export interface Call {

@@ -1,7 +1,7 @@
 import { literal, type DatabaseUnderTest } from '../database-under-test.ts';
 import { id, type By, type Call } from './calls.ts';
 
-/** What a call costs, counted: it's the same on a busy machine. */
+/** The pages that a call reads: as many on a busy machine as on an idle one. */
 export interface Cost {
   readonly buffers: number;
   readonly answer: string | null;

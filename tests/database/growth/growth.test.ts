@@ -29,7 +29,7 @@ interface Counted {
 }
 
 /**
- * What a call may cost in the larger marketplace. An index of forty times as many rows is a page deeper: that's some pages
+ * The most pages for a call in the larger marketplace. An index of forty times as many rows is a page deeper: that's some pages
  * for each call, and some for each row that it lists.
  */
 function limitOf({ call, small, large }: Counted): number {
@@ -102,7 +102,7 @@ describe(`the cost of each call, counted in pages (${databaseKind()})`, () => {
     expect(scans).toEqual([]);
   });
 
-  test('is helped by every index, unless it’s for the removal of a row that others refer to', async () => {
+  test('is helped by every index, unless it’s for removing a row', async () => {
     await large.owner('select pg_stat_force_next_flush()');
     const unused = await large.owner<{ name: string }>(
       `select s.indexrelname as name from pg_stat_user_indexes s join pg_index i using (indexrelid)

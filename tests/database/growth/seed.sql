@@ -195,7 +195,7 @@ insert into private.alerts (id, device, kind, delivery, topic, written_at, due_a
 insert into private.webhook_messages (id, endpoint, state, made_at, next_try, tries) overriding system value
   values (1000001, growth.id('w', 1), 'waiting', now(), now() + interval '1 hour', 1);
 
--- What calls, counters and administrators leave behind.
+-- Commands, counters, lookups, codes and tickets.
 insert into private.commands (actor, id, at, function, target, payload)
   select growth.id('c', c), growth.id('x', n), now() - n % 20 * interval '1 hour', 'courier_step', id, '' from growth.d;
 insert into private.audit_log (at, actor, db_role, action, tbl, row_id, new)

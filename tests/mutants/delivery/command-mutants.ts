@@ -65,7 +65,7 @@ export const commandMutants: readonly Mutant[] = [
   ),
   matching(
     'a merchant carries their own delivery in the database',
-    inFunction('carriers_of', 'b.id = (carriers_of.d).business_id', 'false'),
+    inFunction('carriers_of', 'b.user_id', 'null::uuid'),
   ),
   matching(
     'a recipient carries their own delivery in the database',
