@@ -146,7 +146,7 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   save_pickup: merchant(
     'constant',
     (n) =>
-      `public.save_pickup(${id('b', n)}, '{"postalCode":"M6J 2Z4","phone":"+14165550101","notes":"","timeZone":"America/Toronto"}')`,
+      `public.save_pickup(${id('b', n)}, '{"postalCode":"M6J 2Z4","phone":"+14165550101","notes":"","timeZone":"America/Toronto","callShop":"yes"}')`,
   ),
   save_tariff: admin(
     'page',
