@@ -1,4 +1,5 @@
 import { chargesOf, minutesLate, promiseDelay } from '#core/delivery/lifecycle/charges.ts';
+import type { Milestone } from '#core/delivery/lifecycle/delivery-record.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { Quote } from '#core/delivery/price/quote.ts';
 import { currencyOf } from '#core/delivery/price/tariff.ts';
@@ -20,6 +21,10 @@ const priceBody = ({ fee, free, zone }: Pick<Quote, 'fee' | 'free' | 'zone'>, cu
   free,
   zone,
 });
+
+/** When a step was reported, if that was later than it was taken. */
+export const reportText = (step: Pick<Milestone, 'reportedAt'> | undefined): string | null =>
+  step?.reportedAt === undefined ? null : isoText(step.reportedAt);
 
 export const quoteBody = (country: string, quote: Quote) => ({
   price: priceBody(quote, currencyOf(country)),
@@ -55,7 +60,7 @@ export function factsBody(delivery: DeliveryFacts, site: string) {
     },
     size,
     handover,
-    timeline: timeline.map(({ status, at }) => ({ status, at: isoText(at) })),
+    timeline: timeline.map((step) => ({ status: step.status, at: isoText(step.at), reportedAt: reportText(step) })),
     redeliveryOf,
     trackingUrl: site + trackingPath(number),
     createdAt: isoText(delivery.requestedAt),
@@ -82,6 +87,7 @@ export function deliveryBody(delivery: MerchantDelivery, site: string, country: 
         id: eventId(event),
         type: eventType(event),
         at: isoText(event.at),
+        reportedAt: reportText(event),
         actor: event.actor,
         reason: event.reason ?? null,
       })),

@@ -28,6 +28,11 @@ export const Quote = v.pipe(
   v.title('Quote'),
 );
 
+/** For each step, also in events. */
+export const reportedAt = v.nullable(
+  time('When the courier’s phone reported it, if it had no connection until later; otherwise null.'),
+);
+
 const place = {
   name: v.string(),
   phone: v.pipe(v.string(), v.description('As it’s dialed: `+14165550199`.')),
@@ -67,7 +72,9 @@ export const Delivery = v.pipe(
     }),
     size: v.picklist(PARCEL_SIZES),
     handover: v.picklist(HANDOVERS),
-    timeline: v.array(v.object({ status: v.picklist(DELIVERY_STATUSES), at: time('When it was reached.') })),
+    timeline: v.array(
+      v.object({ status: v.picklist(DELIVERY_STATUSES), at: time('When it was reached.'), reportedAt }),
+    ),
     redeliveryOf: v.nullable(v.pipe(v.string(), v.uuid())),
     trackingUrl: v.pipe(v.string(), v.url(), v.description('For anyone: it has no key of the recipient.')),
     createdAt: time('When it was ordered.'),
@@ -86,6 +93,7 @@ export const Delivery = v.pipe(
           id: v.pipe(v.string(), v.examples(['evt_1c9e7a520d0b4f6e8f3d5a7b9c2e4d10_4'])),
           type: v.picklist(API_EVENT_TYPES),
           at: time('When it happened.'),
+          reportedAt,
           actor: v.picklist(['merchant', 'courier', 'admin', 'time']),
           reason: v.nullable(v.picklist(FAILURE_REASONS)),
         }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { KEY_MODES } from '#core/integration/api-key.ts';
 import { API_EVENT_TYPES } from '#core/integration/event-kinds.ts';
 import { time, uuid } from './wire.ts';
-import { Delivery } from './wire-delivery.ts';
+import { Delivery, reportedAt } from './wire-delivery.ts';
 
 export const Event = v.pipe(
   v.object({
@@ -13,6 +13,7 @@ export const Event = v.pipe(
     ),
     type: v.picklist(API_EVENT_TYPES),
     timestamp: time('When it happened.'),
+    reportedAt,
     apiVersion: v.picklist(['v1']),
     mode: v.picklist(KEY_MODES),
     businessId: uuid('The business of this key.'),

@@ -88,6 +88,7 @@ export type Database = {
           photo?: string;
           reason?: string;
           here?: unknown;
+          age?: number;
         };
         Returns: unknown;
       };

@@ -1,5 +1,6 @@
 import { DAY } from '../clock.ts';
 import type { Delivery, DeliveryEvent, DeliveryEventKind, DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import type { DeliveryRecord } from '../delivery/lifecycle/delivery-record.ts';
 import { pick } from '../delivery/request/delivery-fields.ts';
 import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
@@ -60,7 +61,7 @@ export const changingFacts = (delivery: Delivery): ChangingFacts => pick(CHANGIN
 
 /** The facts about a delivery as they were after one of its events, at the time of the event. */
 export const factsAfter = (
-  delivery: Delivery,
+  { delivery, events }: Pick<DeliveryRecord, 'delivery' | 'events'>,
   { at }: Pick<DeliveryEvent, 'at'>,
   changing: ChangingFacts,
-): DeliveryFacts => deliveryFacts({ ...delivery, ...changing }, at);
+): DeliveryFacts => deliveryFacts({ ...delivery, ...changing }, events, at);

@@ -1,5 +1,5 @@
 import type { Instant } from '../instant.ts';
-import type { Delivery } from '../delivery/lifecycle/delivery.ts';
+import type { Delivery, DeliveryEvent } from '../delivery/lifecycle/delivery.ts';
 import { pick } from '../delivery/request/delivery-fields.ts';
 import { endedAt, milestones } from '../delivery/lifecycle/delivery-record.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery/lifecycle/delivery-status.ts';
@@ -38,12 +38,12 @@ export type DeliveryFacts = Pick<
 >;
 
 /** The facts of a delivery as it's stored, at `now`. */
-export const deliveryFacts = (delivery: Delivery, now: Instant): DeliveryFacts => ({
+export const deliveryFacts = (delivery: Delivery, events: readonly DeliveryEvent[], now: Instant): DeliveryFacts => ({
   ...pick(STORED_FACTS, delivery),
   requestedAt: delivery.reached.searching ?? delivery.readyAt,
   endedAt: endedAt(delivery),
   overdue: isOverdue(delivery, now),
-  timeline: milestones(delivery),
+  timeline: milestones(delivery, events),
 });
 
 /** The statuses that software gets: `lost` is a separate one. */

@@ -36,6 +36,7 @@ import {
   COMMANDS_REMEMBERED,
   HOURLY_DELIVERIES_LIMIT,
 } from '#core/delivery/lifecycle/policy.ts';
+import { LATE_REPORT, LONGEST_DELAY } from '#core/delivery/lifecycle/step-time.ts';
 import { MISSED_OFFERS, STANDBY_TIME } from '#core/delivery/board/standby.ts';
 import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
 import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
@@ -47,6 +48,8 @@ const DURATIONS = {
   FREE_WAIT,
   HEAD_START,
   HELD_FOR,
+  LATE_REPORT,
+  LONGEST_DELAY,
   LONG_SEARCH,
   LOST_AFTER,
   NO_SHOW_AFTER,

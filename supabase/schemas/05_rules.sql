@@ -6,6 +6,8 @@ create function private.counter_time() returns interval language sql immutable r
 create function private.free_wait() returns interval language sql immutable return interval '600 seconds';
 create function private.head_start() returns interval language sql immutable return interval '15 seconds';
 create function private.held_for() returns interval language sql immutable return interval '86400 seconds';
+create function private.late_report() returns interval language sql immutable return interval '60 seconds';
+create function private.longest_delay() returns interval language sql immutable return interval '7200 seconds';
 create function private.long_search() returns interval language sql immutable return interval '180 seconds';
 create function private.lost_after() returns interval language sql immutable return interval '86400 seconds';
 create function private.no_show_after() returns interval language sql immutable return interval '900 seconds';

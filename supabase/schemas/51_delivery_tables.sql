@@ -166,8 +166,11 @@ create table private.delivery_events (
   actor text not null check (actor in ('merchant', 'courier', 'admin', 'time')),
   at timestamptz not null,
   reason text,
+  -- When the courier's phone reported it, if that was later.
+  reported_at timestamptz,
   primary key (delivery, seq)
 );
+create index delivery_events_late on private.delivery_events (delivery) where reported_at is not null;
 
 create table private.delivery_proofs (
   delivery uuid primary key references private.deliveries on delete cascade,

@@ -298,7 +298,7 @@ begin
   if not private.is_carried(d.status) and not private.is_carried(n.status) then return; end if;
   if n.status in ('accepted', 'at_pickup', 'picked_up') then
     delete from private.arrivals a where a.delivery = n.id and a.leg = 'shop' and n.status <> 'accepted';
-    perform private.arrivals_of(n, p_at);
+    perform private.arrivals_of(n);
   else
     select a.within into seen from private.arrivals a where a.delivery = n.id and a.leg = 'door';
     delete from private.arrivals a where a.delivery = n.id;

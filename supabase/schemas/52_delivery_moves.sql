@@ -29,7 +29,7 @@ $$;
 -- Stores a move from `d` to `n` that was decided: the delivery, its event, its ledger entries and everything else that follows.
 -- The caller holds the row's lock.
 create function private.record_move(
-  d private.deliveries, n private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_reason text
+  d private.deliveries, n private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_reason text, p_reported_at timestamptz
 ) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -39,8 +39,8 @@ begin
     ended_at = n.ended_at, next_due = n.next_due, held = n.held, held_reason = n.held_reason
   where id = d.id;
   -- An administrator's reason is stored with the delivery, where it's deleted after 30 days; events stay.
-  insert into private.delivery_events (delivery, seq, kind, actor, at, reason)
-  values (d.id, n.version, p_kind, p_actor, p_at, case when p_kind = 'fail' then p_reason end);
+  insert into private.delivery_events (delivery, seq, kind, actor, at, reason, reported_at)
+  values (d.id, n.version, p_kind, p_actor, p_at, case when p_kind = 'fail' then p_reason end, p_reported_at);
 
   insert into private.ledger (account, delivery, kind, amount, currency, at)
   select e.account, d.id, e.kind, e.amount, d.currency, p_at from private.entries_of(d, n, p_kind) as e;
@@ -70,8 +70,10 @@ end
 $$;
 
 -- Moves a delivery to its next status, and stores it. The caller holds the row's lock and has checked that the move is allowed.
+-- `p_reported_at` is when a courier's phone reported it, if that was later.
 create function private.apply_move(
-  d private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_courier uuid default null, p_reason text default null
+  d private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_courier uuid default null, p_reason text default null,
+  p_reported_at timestamptz default null
 ) returns private.deliveries
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -130,9 +132,22 @@ begin
     n.status, n.search_until, n.pickup_by, d.ready_at, n.due_at, (n.reached ->> n.status)::timestamptz,
     private.held_until(n.held, n.reached));
 
-  perform private.record_move(d, n, p_kind, p_actor, p_at, p_reason);
+  perform private.record_move(d, n, p_kind, p_actor, p_at, p_reason, p_reported_at);
   return n;
 end
+$$;
+
+-- When a courier's step counts that was taken `p_age` milliseconds ago, as `stepTime` in core. Never in the future, and never before
+-- the delivery's last event.
+create function private.step_time(p_id uuid, p_age double precision, p_now timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when t.taken <= p_now - private.late_report() then t.taken else p_now end
+  from (
+    select greatest(
+      (select max(e.at) from private.delivery_events e where e.delivery = p_id),
+      p_now - round(least(greatest(p_age, 0), 1000 * extract(epoch from private.longest_delay())::double precision))
+        * interval '1 millisecond') as taken
+  ) as t
 $$;
 
 -- Returns why a move isn't possible; null if it is. A wrong PIN uses up a try.

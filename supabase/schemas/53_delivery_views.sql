@@ -1,9 +1,14 @@
 -- The views of a delivery, one function for each viewer: the same projections as in `core/delivery`.
 
--- Returns the times at which a delivery reached its statuses, in order.
+-- Returns the times at which a delivery reached its statuses, in order, and when a courier reported them if that was later.
 create function private.timeline(d private.deliveries, p_unit text default 'milliseconds') returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('status', s.key, 'at', date_trunc(p_unit, s.value::timestamptz))
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'status', s.key, 'at', date_trunc(p_unit, s.value::timestamptz), 'reportedAt', date_trunc(p_unit, (
+        select e.reported_at from private.delivery_events e
+        where e.delivery = d.id and e.reported_at is not null and e.at = s.value::timestamptz
+          and exists (select from private.delivery_moves m where m.kind = e.kind and m.to_status = s.key)
+        limit 1))))
     order by s.value::timestamptz, o.place), '[]')
   from jsonb_each_text(d.reached) s
   join unnest(array['searching', 'accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'delivered', 'returning', 'returned',
@@ -61,7 +66,8 @@ $$;
 create function private.event_view(e private.delivery_events) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'delivery', e.delivery, 'seq', e.seq, 'kind', e.kind, 'actor', e.actor, 'at', e.at, 'reason', e.reason))
+    'delivery', e.delivery, 'seq', e.seq, 'kind', e.kind, 'actor', e.actor, 'at', e.at,
+    'reportedAt', e.reported_at, 'reason', e.reason))
 $$;
 
 create function private.merchant_view(d private.deliveries) returns jsonb

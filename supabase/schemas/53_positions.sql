@@ -175,7 +175,7 @@ language sql stable set search_path = '' as $$
      where a.country = p_country and a.code = private.area_code(p_country, p_postal_code)))
 $$;
 
--- Learns the area of a postal code from the position of a courier who is at a door in it, if it's accurate and recent. At 500
+-- Learns the area of a postal code from the position of a courier who is at a door in it, if it's accurate and from about then. At 500
 -- doors all sums are halved, so that recent doors weigh more. It's the last part of a step, since couriers of one area change the
 -- same row.
 create function private.learn_door(d private.deliveries, p_at timestamptz) returns void
@@ -186,7 +186,8 @@ language sql volatile set search_path = '' as $$
     select split_part(d.market, '|', 1) as country, q.postal_code, floor(p.lat * 500 + 0.5) as lat,
       floor(p.lon * 500 + 0.5) as lon
     from private.courier_positions p join private.delivery_people q on q.delivery = p.delivery
-    where p.delivery = d.id and p.courier = d.courier and p.accuracy <= 60 and p.taken_at > p_at - interval '90 seconds'
+    where p.delivery = d.id and p.courier = d.courier and p.accuracy <= 60
+    and p.taken_at > p_at - interval '90 seconds' and p.taken_at < p_at + interval '90 seconds'
   ) as x
   where x.country in ('ca', 'us') and private.area_code(x.country, x.postal_code) ~ '^[0-9A-Z]{3,5}$'
   on conflict (country, code) do update set
@@ -210,7 +211,7 @@ language sql immutable set search_path = '' as $$
   where cardinality(p_stops) >= 3
 $$;
 
--- Learns where couriers stop for a business, from the position of a courier who picks up there, if it's accurate and recent.
+-- Learns where couriers stop for a business, from the position of a courier who picks up there, if it's accurate and from about then.
 -- Neither the courier nor the time is stored.
 create function private.learn_stop(d private.deliveries, p_at timestamptz) returns void
 language sql volatile set search_path = '' as $$
@@ -221,7 +222,8 @@ language sql volatile set search_path = '' as $$
     shop_lon = case when s.shop_moved then s.shop_lon else private.middle_stop(private.with_stop(s.stop_lons, p.lon)) end
   from private.courier_positions p
   where s.business_id = d.business_id and p.delivery = d.id and p.courier = d.courier
-    and p.accuracy <= 60 and p.taken_at > p_at - interval '90 seconds'
+    and p.accuracy <= 60
+    and p.taken_at > p_at - interval '90 seconds' and p.taken_at < p_at + interval '90 seconds'
 $$;
 
 -- The shop of a delivery on the map: its point, else the area of its postal code; null if neither is known.

@@ -262,7 +262,8 @@ grant execute on function private.pass_delivery(uuid) to authenticated;
 -- One step of a courier on their delivery. It doesn't wait for another courier's delivery. If a step is sent again after the end,
 -- the delivery is no longer theirs. `p_here` is stored if they still carry the delivery after the step.
 create function private.courier_step(
-  p_command uuid, p_id uuid, p_kind text, p_pin text, p_photo text, p_reason text, p_here jsonb default null
+  p_command uuid, p_id uuid, p_kind text, p_pin text, p_photo text, p_reason text, p_here jsonb default null,
+  p_age double precision default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -270,6 +271,8 @@ declare
   content jsonb;
   refusal text;
   d private.deliveries;
+  now_at timestamptz;
+  at timestamptz;
 begin
   if p_kind is null
     or p_kind not in ('release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'retry', 'hand_back')
@@ -282,7 +285,7 @@ begin
   then
     return private.result_refused('invalid');
   end if;
-  -- A retry may send another photo: the first one is kept.
+  -- A retry may send another photo, and is older: the first one counts.
   content := jsonb_build_object('kind', p_kind, 'pin', p_pin, 'photo', p_photo is not null, 'reason', p_reason);
   if private.begin_command(me, p_command, 'courier_step', p_id, content) then
     perform private.lock_courier(me);
@@ -293,13 +296,16 @@ begin
     if d.id is null or d.courier is distinct from me then
       refusal := 'no-such-delivery';
     else
-      refusal := private.move_refusal(d, p_kind, 'courier', private.now(), p_pin, p_photo, p_reason);
+      now_at := private.now();
+      -- A delivery that's given back is searched for only once it's reported.
+      at := case when p_kind = 'release' then now_at else private.step_time(p_id, p_age, now_at) end;
+      refusal := private.move_refusal(d, p_kind, 'courier', at, p_pin, p_photo, p_reason);
     end if;
     if refusal is null then
       if p_kind in ('arrive_pickup', 'pick_up', 'arrive_dropoff', 'fail', 'retry') then
         perform private.note_position(me, p_here);
       end if;
-      perform private.apply_move(d, p_kind, 'courier', private.now(), null, p_reason);
+      perform private.apply_move(d, p_kind, 'courier', at, null, p_reason, case when at < now_at then now_at end);
       perform private.note_incident(me, p_kind, p_id);
       if p_photo is not null then
         insert into private.delivery_proofs (delivery, image) values (p_id, p_photo)
@@ -319,7 +325,7 @@ begin
   return private.result_ok(case when private.is_final(d.status) then private.past_job_view(d) else private.job_view(d) end);
 end
 $$;
-grant execute on function private.courier_step(uuid,uuid,text,text,text,text,jsonb) to authenticated;
+grant execute on function private.courier_step(uuid,uuid,text,text,text,text,jsonb,double precision) to authenticated;
 
 -- A courier's deliveries and earnings of a period. Settles first, since a delivery may have ended by time alone.
 create function private.courier_earnings(p_from timestamptz, p_to timestamptz) returns jsonb
@@ -366,12 +372,12 @@ grant execute on function public.pass_delivery(uuid) to authenticated;
 
 create function public.courier_step(
   command uuid, delivery uuid, kind text, pin text default null, photo text default null, reason text default null,
-  here jsonb default null
+  here jsonb default null, age double precision default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.courier_step(command, delivery, kind, pin, photo, reason, here)
+  select private.courier_step(command, delivery, kind, pin, photo, reason, here, age)
 $$;
-grant execute on function public.courier_step(uuid,uuid,text,text,text,text,jsonb) to authenticated;
+grant execute on function public.courier_step(uuid,uuid,text,text,text,text,jsonb,double precision) to authenticated;
 
 create function public.courier_earnings(since timestamptz, until timestamptz) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.courier_earnings(since, until) $$;

@@ -15,7 +15,7 @@ import { sessionOf } from './support/people.ts';
 import { quote, sql } from './support/project.ts';
 import { expect, test } from './support/test.ts';
 
-const SAVED = 'Saved on this phone. It’ll be sent when you’re back online.';
+const SAVED = 'Saved on this phone. It’ll be sent when you’re back online, with the time of your tap.';
 const UNCHECKED = 'Saved. We’ll check the PIN when you’re back online. Stay near until then.';
 
 const eventsOf = async ({ delivery }: RealDelivery): Promise<string[]> =>

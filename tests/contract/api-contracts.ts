@@ -7,6 +7,7 @@ import { apiOrdersContract } from './integration/api-orders.contract.ts';
 import { apiStatementsContract } from './integration/api-statements.contract.ts';
 import { blockedOwnerContract } from './business/blocked-owner.contract.ts';
 import { keyNoticesContract } from './integration/key-notices.contract.ts';
+import { lateReportsContract } from './delivery/lifecycle/late-reports.contract.ts';
 import { sandboxContract } from './integration/sandbox.contract.ts';
 import { sandboxWebhooksContract } from './integration/sandbox-webhooks.contract.ts';
 import { webhookApiContract } from './integration/webhook-api.contract.ts';
@@ -25,6 +26,7 @@ export const API_CONTRACTS = {
   'api-statements': apiStatementsContract,
   'blocked-owner': blockedOwnerContract,
   'key-notices': keyNoticesContract,
+  'late-reports': lateReportsContract,
   sandbox: sandboxContract,
   'sandbox-webhooks': sandboxWebhooksContract,
   'webhook-api': webhookApiContract,

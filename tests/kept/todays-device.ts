@@ -184,8 +184,8 @@ export async function todaysDevice(): Promise<KeptDevice> {
   if (delivered !== undefined && accepted !== undefined) {
     valueOf(await courierDesk.accept(command(), delivered));
     valueOf(await courierDesk.arriveAtPickup(command(), delivered));
-    valueOf(await courierDesk.pickUp(command(), delivered, HERE));
-    valueOf(await courierDesk.arriveAtDropoff(command(), delivered, HERE));
+    valueOf(await courierDesk.pickUp(command(), delivered, { here: HERE }));
+    valueOf(await courierDesk.arriveAtDropoff(command(), delivered, { here: HERE }));
     const pin = server.apply(
       ({ state }) => state.dispatch.deliveries.find((one) => one.delivery.id === delivered)?.secrets?.pin,
     );

@@ -25,6 +25,7 @@ import { inputMutants } from './input-mutants.ts';
 import { costMutants } from './cost-mutants.ts';
 import { jobMutants } from './integration/job-mutants.ts';
 import { keptMutants } from './kept-mutants.ts';
+import { lateMutants } from './delivery/late-mutants.ts';
 import { lostMutants } from './delivery/lost-mutants.ts';
 import { memoryMutants } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -73,6 +74,7 @@ export const mutants: readonly Mutant[] = [
   ...inputMutants,
   ...keptMutants,
   ...undoMutants,
+  ...lateMutants,
   ...lostMutants,
   ...tariffMutants,
   ...statementMutants,

@@ -45,7 +45,7 @@ export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): v
     updateCourier(dispatch, courier, (duty) => dutyAfterJob(duty, moved.event));
   }
   writeAlerts(tx, before, moved.delivery, moved.event);
-  noteArrivals(tx, before, stored, moved.event.at);
+  noteArrivals(tx, before, stored);
 }
 
 /** Learns where couriers stop for a business, from the position of the one who picks up there. */

@@ -113,6 +113,7 @@ const event = schemaOf<DeliveryEvent>({
   kind: v.picklist(EVENT_KINDS),
   actor: v.picklist(['merchant', 'courier', 'admin', 'time']),
   at: time,
+  reportedAt: v.exactOptional(time),
   reason: v.exactOptional(v.picklist(FAILURE_REASONS)),
 });
 

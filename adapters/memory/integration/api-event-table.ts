@@ -55,13 +55,13 @@ export function apiEventsAfter(dispatch: DispatchState, business: BusinessId, af
   const own = new Map(
     dispatch.deliveries
       .filter(({ delivery }) => delivery.businessId === business)
-      .map(({ delivery }) => [delivery.id, delivery]),
+      .map((stored) => [stored.delivery.id, stored]),
   );
   const from = after === null ? 0 : placeIn(after);
   return dispatch.apiEvents.flatMap((row) => {
-    const delivery = own.get(row.delivery);
-    if (delivery === undefined || row.place <= from) return [];
+    const stored = own.get(row.delivery);
+    if (stored === undefined || row.place <= from) return [];
     const { kind, at } = row;
-    return [{ position: positionOf(row), kind, at, delivery: factsAfter(delivery, row, row.changing) }];
+    return [{ position: positionOf(row), kind, at, delivery: factsAfter(stored, row, row.changing) }];
   });
 }

@@ -109,7 +109,7 @@ export function memoryApiDeliveries(
       reading.as('dispatch.list', (_me, tx) => {
         settleAll(tx, backend);
         const rows = deliveriesOf(tx, business)
-          .map(({ delivery }) => deliveryFacts(delivery, instant(tx.now)))
+          .map(({ delivery, events }) => deliveryFacts(delivery, events, instant(tx.now)))
           .filter(isIn(filter))
           .filter(
             ({ requestedAt, id }) =>

@@ -98,7 +98,7 @@ export function memoryWebhookQueue(
     );
     if (stored === undefined || event === undefined) return null;
     const { kind, at, changing } = event;
-    return { ...rest, event: { kind, at, delivery: factsAfter(stored.delivery, event, changing) } };
+    return { ...rest, event: { kind, at, delivery: factsAfter(stored, event, changing) } };
   };
 
   return {

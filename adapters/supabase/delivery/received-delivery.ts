@@ -33,7 +33,7 @@ const Market = v.pipe(v.string(), v.guard(isMarket));
 const Status = v.picklist(DELIVERY_STATUSES);
 const text = v.string();
 const count = v.number();
-export const Timeline = v.array(v.object({ status: Status, at: Time }));
+export const Timeline = v.array(v.object({ status: Status, at: Time, reportedAt: v.exactOptional(Time) }));
 const FailureReason = v.picklist(FAILURE_REASONS);
 
 const Event = v.object({
@@ -42,6 +42,7 @@ const Event = v.object({
   kind: v.picklist(['request', ...MOVE_KINDS]),
   actor: v.picklist(['merchant', 'courier', 'admin', 'time']),
   at: Time,
+  reportedAt: v.exactOptional(Time),
   reason: v.exactOptional(FailureReason),
 }) satisfies v.GenericSchema<unknown, DeliveryEvent>;
 

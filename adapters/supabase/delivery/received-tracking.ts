@@ -7,7 +7,7 @@ import { parseInstant, type Instant } from '#core/instant.ts';
 
 /** A tracking view as the backend sends it, with times as text. */
 export interface SentTracked extends Omit<TrackedDelivery, 'timeline' | 'dueAt' | 'arrival'> {
-  readonly timeline: readonly { readonly status: DeliveryStatus; readonly at: string }[];
+  readonly timeline: readonly { readonly status: DeliveryStatus; readonly at: string; readonly reportedAt?: string }[];
   readonly dueAt: string;
   readonly arrival: { readonly from: string; readonly to: string; readonly usual: boolean } | null;
 }
@@ -46,7 +46,12 @@ export const isSentTracked = (value: unknown): value is SentTracked =>
       typeof version === 'number' &&
       isStatus(status) &&
       Array.isArray(timeline) &&
-      timeline.every((step) => have(step, ({ status: reached, at }) => isStatus(reached) && isTime(at))) &&
+      timeline.every((step) =>
+        have(
+          step,
+          ({ status: reached, at, reportedAt }) => isStatus(reached) && isTime(at) && isTime(reportedAt ?? at),
+        ),
+      ) &&
       isTime(dueAt) &&
       isNullOr(onTime, (kept) => typeof kept === 'boolean') &&
       typeof overdue === 'boolean' &&
@@ -79,7 +84,11 @@ export const trackedFrom = (sent: SentTracked): TrackedDelivery => ({
   number: sent.number,
   version: sent.version,
   status: sent.status,
-  timeline: sent.timeline.map(({ status, at }) => ({ status, at: instantOf(at) })),
+  timeline: sent.timeline.map(({ status, at, reportedAt }) => ({
+    status,
+    at: instantOf(at),
+    ...(reportedAt === undefined ? {} : { reportedAt: instantOf(reportedAt) }),
+  })),
   dueAt: instantOf(sent.dueAt),
   onTime: sent.onTime,
   overdue: sent.overdue,

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import type { CommandId } from '#core/delivery/lifecycle/command.ts';
-import { ACCEPT_REFUSALS, STEP_REFUSALS, type CourierDesk } from '#core/delivery/courier/courier-desk.ts';
+import {
+  ACCEPT_REFUSALS,
+  STEP_REFUSALS,
+  type CourierDesk,
+  type StepReport,
+} from '#core/delivery/courier/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
-import type { Fix } from '#core/delivery/place/position.ts';
 import { isoText } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
@@ -18,16 +22,16 @@ export function supabaseCourierDesk(connection: Connection): CourierDesk {
     kind: string,
     schema: v.GenericSchema<unknown, T>,
     more: Readonly<Record<string, string>> = {},
-    here: Fix | null = null,
+    { here = null, age }: StepReport = {},
   ) => {
-    const beside = here === null ? {} : { here };
-    return command(
-      connection,
-      'courier_step',
-      { command: id, delivery, kind, ...more, ...beside },
-      schema,
-      STEP_REFUSALS,
-    );
+    const asked = { command: id, delivery, kind, ...more, ...(here === null ? {} : { here }) };
+    const send = (late: Pick<StepReport, 'age'>) =>
+      command(connection, 'courier_step', { ...asked, ...late }, schema, STEP_REFUSALS);
+    if (age === undefined) return send({});
+    const answer = await send({ age });
+    // A database of release 0.1 takes no age. The command's id makes the step count once.
+    const isUnknown = !answer.ok && typeof answer.error !== 'string' && answer.error.kind === 'unavailable';
+    return isUnknown ? send({}) : answer;
   };
   const done = async (name: 'save_markets' | 'save_application' | 'pass_delivery', args: Record<string, unknown>) => {
     const outcome = await ask(connection, name, args, v.unknown());
@@ -57,13 +61,13 @@ export function supabaseCourierDesk(connection: Connection): CourierDesk {
       const outcome = await step(id, delivery, 'release', v.null());
       return outcome.ok ? ok() : outcome;
     },
-    arriveAtPickup: (id, delivery, here) => step(id, delivery, 'arrive_pickup', ReceivedJob, {}, here),
-    pickUp: (id, delivery, here) => step(id, delivery, 'pick_up', ReceivedJob, {}, here),
-    arriveAtDropoff: (id, delivery, here) => step(id, delivery, 'arrive_dropoff', ReceivedJob, {}, here),
-    deliver: (id, delivery, proof) => step(id, delivery, 'deliver', ReceivedPastJob, proof),
-    fail: (id, delivery, reason, here) => step(id, delivery, 'fail', ReceivedJob, { reason }, here),
-    retry: (id, delivery, here) => step(id, delivery, 'retry', ReceivedJob, {}, here),
-    handBack: (id, delivery, photo) => step(id, delivery, 'hand_back', ReceivedPastJob, { photo }),
+    arriveAtPickup: (id, delivery, report) => step(id, delivery, 'arrive_pickup', ReceivedJob, {}, report),
+    pickUp: (id, delivery, report) => step(id, delivery, 'pick_up', ReceivedJob, {}, report),
+    arriveAtDropoff: (id, delivery, report) => step(id, delivery, 'arrive_dropoff', ReceivedJob, {}, report),
+    deliver: (id, delivery, proof, report) => step(id, delivery, 'deliver', ReceivedPastJob, proof, report),
+    fail: (id, delivery, reason, report) => step(id, delivery, 'fail', ReceivedJob, { reason }, report),
+    retry: (id, delivery, report) => step(id, delivery, 'retry', ReceivedJob, {}, report),
+    handBack: (id, delivery, photo, report) => step(id, delivery, 'hand_back', ReceivedPastJob, { photo }, report),
     earnings: (from, to) => ask(connection, 'courier_earnings', { since: isoText(from), until: isoText(to) }, Earnings),
   };
 }

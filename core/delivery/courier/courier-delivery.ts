@@ -104,7 +104,7 @@ export function job(record: DeliveryRecord): Job | null {
     pickupBy,
     returnShare: delivery.returnShare,
     given: record.events.findLast(({ kind }) => kind === 'accept' || kind === 'assign')?.kind === 'assign',
-    timeline: milestones(delivery),
+    timeline: milestones(delivery, record.events),
     pinTriesLeft: PIN_TRIES - (secrets?.tries ?? 0),
     // A lost delivery isn't a job anymore.
     failureReason: failureReason === 'lost' ? null : failureReason,

@@ -46,6 +46,14 @@ export type AcceptRefusal = (typeof ACCEPT_REFUSALS)[number];
 export const STEP_REFUSALS = [...MOVE_REFUSALS, REUSED_COMMAND, 'no-such-delivery', 'invalid'] as const;
 export type StepRefusal = (typeof STEP_REFUSALS)[number];
 
+/** Facts that a phone sends with a step. */
+export interface StepReport {
+  /** Stored while the courier still carries the delivery, as by `duty`. */
+  readonly here?: Fix | null;
+  /** The time since the courier took the step, in ms; missing if it's sent immediately (decision late-reports). */
+  readonly age?: number;
+}
+
 /** The part of an application that's sent: the rest of it stays on the courier's device. */
 export interface CourierApplicationSent {
   readonly city: Market;
@@ -82,34 +90,39 @@ export interface CourierDesk {
   /** Hides it from their board permanently. */
   pass(delivery: DeliveryId): Promise<Result<void, Failure>>;
   release(command: CommandId, delivery: DeliveryId): Promise<Result<void, StepRefusal | Failure>>;
-  /** After this step and the next ones, they still carry it, so `here` is stored, as by `duty`. */
   arriveAtPickup(
     command: CommandId,
     delivery: DeliveryId,
-    here?: Fix | null,
+    report?: StepReport,
   ): Promise<Result<Job, StepRefusal | Failure>>;
-  pickUp(command: CommandId, delivery: DeliveryId, here?: Fix | null): Promise<Result<Job, StepRefusal | Failure>>;
+  pickUp(command: CommandId, delivery: DeliveryId, report?: StepReport): Promise<Result<Job, StepRefusal | Failure>>;
   arriveAtDropoff(
     command: CommandId,
     delivery: DeliveryId,
-    here?: Fix | null,
+    report?: StepReport,
   ): Promise<Result<Job, StepRefusal | Failure>>;
   fail(
     command: CommandId,
     delivery: DeliveryId,
     reason: FailureReason,
-    here?: Fix | null,
+    report?: StepReport,
   ): Promise<Result<Job, StepRefusal | Failure>>;
   /** Takes a parcel that couldn't be delivered to the door again. */
-  retry(command: CommandId, delivery: DeliveryId, here?: Fix | null): Promise<Result<Job, StepRefusal | Failure>>;
+  retry(command: CommandId, delivery: DeliveryId, report?: StepReport): Promise<Result<Job, StepRefusal | Failure>>;
   /** Takes a PIN if it's handed over in person, or a JPEG data URL of at most 400 kB if it's left at the door. */
   deliver(
     command: CommandId,
     delivery: DeliveryId,
     proof: { readonly pin: string } | { readonly photo: string },
+    report?: StepReport,
   ): Promise<Result<PastJob, StepRefusal | Failure>>;
   /** Back at the shop, with a photo. */
-  handBack(command: CommandId, delivery: DeliveryId, photo: string): Promise<Result<PastJob, StepRefusal | Failure>>;
+  handBack(
+    command: CommandId,
+    delivery: DeliveryId,
+    photo: string,
+    report?: StepReport,
+  ): Promise<Result<PastJob, StepRefusal | Failure>>;
   /** Deliveries that paid between two instants, or failed then and haven't paid, newest first. */
   earnings(from: Instant, to: Instant): Promise<Result<EarnedJob[], Failure>>;
 }

@@ -40,7 +40,7 @@ export const jobSchema = (Time: v.GenericSchema<unknown, Instant>) =>
     pickupBy: v.nullable(Time),
     returnShare: v.number(),
     given: v.boolean(),
-    timeline: v.array(v.object({ status: v.picklist(DELIVERY_STATUSES), at: Time })),
+    timeline: v.array(v.object({ status: v.picklist(DELIVERY_STATUSES), at: Time, reportedAt: v.exactOptional(Time) })),
     pinTriesLeft: v.number(),
     failureReason: v.nullable(v.picklist(FAILURE_REASONS)),
     held: v.nullable(v.picklist(HELD)),

@@ -41,7 +41,11 @@ const StoredSteps = v.array(
 
 /** The step that the courier can still undo (decision undo-a-step). */
 export const heldStep = (courier: UserId): StoredRecord<HeldStep> =>
-  storedRecord('local', `courier-held-step:${courier}`, schemaOf<HeldStep>({ delivery: Id, step: StoredStep }));
+  storedRecord(
+    'local',
+    `courier-held-step:${courier}`,
+    schemaOf<HeldStep>({ delivery: Id, at: v.optional(v.nullable(Time), null), step: StoredStep }),
+  );
 
 /**
  * The schema of a stored server's answer. An unreadable one counts as missing: it's requested again, and no step is

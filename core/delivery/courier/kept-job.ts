@@ -27,7 +27,10 @@ export interface KeptStep {
 }
 
 /** A step that waits for a moment, so that the courier can undo it. */
-export type HeldStep = Pick<KeptStep, 'delivery' | 'step'>;
+export interface HeldStep extends Pick<KeptStep, 'delivery' | 'step'> {
+  /** When it was tapped; null in records of release 0.1. */
+  readonly at: Instant | null;
+}
 
 /** Why a step was refused permanently: sending it again wouldn't help. */
 export const STOP_REASONS = [
@@ -108,10 +111,10 @@ export function earnedBy({ pay, returnShare: share, currency, held }: Job, endin
   return { amount: ending === 'returned' ? pay + returnShare(pay, share) : pay, currency };
 }
 
-/** Gives a step a new id, since its refusal is remembered under the old one. */
-export const renewStep = (kept: KeptJob, { command }: KeptStep, renewed: CommandId): KeptJob => ({
+/** Takes a step that was too early again, now: its refusal is remembered under the old id. */
+export const renewStep = (kept: KeptJob, { command }: KeptStep, renewed: CommandId, at: Instant): KeptJob => ({
   ...kept,
-  steps: kept.steps.map((step) => (step.command === command ? { ...step, command: renewed } : step)),
+  steps: kept.steps.map((step) => (step.command === command ? { ...step, command: renewed, at } : step)),
 });
 
 /** Removes a step that was refused, and the later ones of that delivery. Unchanged if it's no longer there. */

@@ -23,7 +23,7 @@ import {
   type KeptStep,
 } from './kept-job.ts';
 import { isCarried } from '../lifecycle/delivery-status.ts';
-import { performStep } from './perform-step.ts';
+import { ageOf, performStep } from './perform-step.ts';
 import type { ShiftParts } from './shift-parts.ts';
 import { shiftView, type ShiftView } from './shift-view.ts';
 import { takenPhoto, type TakenPhoto } from './taken-photo.ts';
@@ -52,6 +52,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
 
   const store = jobStore(storage);
   const read = (): KeptJob => store.read(courier);
+  const now = (): Instant => instant(parts.clock.now());
   const change = (to: (kept: KeptJob) => KeptJob): void => store.change(courier, to);
   const showAll = (): void => {
     const { job } = read();
@@ -74,13 +75,13 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       const tappedBefore = step.command !== sendingNow;
       // A kept step has no position: it would be the present one.
       const here = tappedBefore ? null : parts.sharing.fixes.current();
-      const outcome = await performStep(desk, storage, step, here);
+      const outcome = await performStep(desk, storage, step, { here, ...ageOf(step, now()) });
       if (courier !== whose) break;
       if (here !== null && outcome.kind === 'done') parts.sharing.fixes.sent(here);
       sendingNow = null;
-      // The courier waited without a network, so the server's five minutes at the door began only now.
+      // The server got the arrival later than the courier tapped it, so its five minutes aren't over.
       early = tappedBefore && outcome.kind === 'refused' && outcome.reason === 'too-early';
-      if (early) change((kept) => renewStep(kept, step, newCommandId(parts.random)));
+      if (early) change((kept) => renewStep(kept, step, newCommandId(parts.random), now()));
       if (early || outcome.kind === 'unsent') {
         failures += 1;
         await store.storeAgain(whose);
@@ -146,13 +147,13 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
         const shown: ShiftView = { ...shiftView(read(), sendingNow, duty), ...kept(), denied };
         if ('kind' in latest) {
           if (shown.job === null && shown.ended === null) return listener(refused(latest));
-          return listener(ok({ view: shown, asOf: instant(parts.clock.now()), failing: !denied }));
+          return listener(ok({ view: shown, asOf: now(), failing: !denied }));
         }
         listener(ok({ view: shown, ...latest }));
       };
       listeners.add(notify);
       // The kept job shows before the server answers, which takes long on a poor network.
-      if (read().job !== null) latest = { asOf: instant(parts.clock.now()), failing: false };
+      if (read().job !== null) latest = { asOf: now(), failing: false };
       notify();
       const stopFeed = feed.duty((update) => {
         if (update.ok) {
@@ -195,9 +196,9 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
 
     /**
      * Keeps a step and sends it. A step that can't be taken now, such as a second tap, changes nothing. `photo` is a JPEG
-     * data URL.
+     * data URL; `at` is when it was tapped, if that wasn't now.
      */
-    async take(delivery: DeliveryId, step: JobStep, photo?: string): Promise<void> {
+    async take(delivery: DeliveryId, step: JobStep, photo?: string, at = now()): Promise<void> {
       if (!isNext(read(), delivery, step)) return;
       const command = newCommandId(parts.random);
       if (photo !== undefined) {
@@ -208,7 +209,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       // A photo shows one try: the next one needs its own.
       if ((photo !== undefined || step.kind === 'retry') && courier !== null) void takenPhoto(courier).remove(storage);
       if (read().steps.length === 0) sendingNow = command;
-      change((kept) => keepStep(kept, { command, delivery, at: instant(parts.clock.now()), step }));
+      change((kept) => keepStep(kept, { command, delivery, at, step }));
       showAll();
       // Shows the next step before sending this one keeps the phone busy.
       await parts.painted();

@@ -1,5 +1,6 @@
 import { SECOND } from '#core/clock.ts';
 import type { UserId } from '#core/identity/user-id.ts';
+import { instant } from '#core/instant.ts';
 import type { PollResult } from '#core/poll.ts';
 import { port } from '#core/port.ts';
 import { ok } from '#core/result.ts';
@@ -21,7 +22,7 @@ export const UNDO_TIME = 10 * SECOND;
 export function undoableShift(
   sent: SendingShift,
   storage: LocalStoragePort,
-  { timers, visibility }: Pick<ShiftParts, 'timers' | 'visibility'>,
+  { clock, timers, visibility }: Pick<ShiftParts, 'clock' | 'timers' | 'visibility'>,
 ) {
   let courier: UserId | null = null;
   let held: { readonly step: HeldStep; readonly kind: UndoableKind; readonly paused: boolean } | null = null;
@@ -49,13 +50,16 @@ export function undoableShift(
     return step;
   }
 
+  const send = ({ delivery, step, at }: HeldStep): Promise<void> =>
+    sent.take(delivery, step, undefined, at ?? undefined);
+
   /** Sends the step that waits, if there's one. */
   async function finish(): Promise<void> {
     const step = drop();
     if (step === null) return showAll();
     finishing = step;
     showAll();
-    await sent.take(step.delivery, step.step);
+    await send(step);
     finishing = null;
     showAll();
   }
@@ -82,7 +86,7 @@ export function undoableShift(
       const left = person === null ? null : heldStep(person).read(storage);
       if (person === null || left === null) return;
       heldStep(person).remove(storage);
-      void sent.take(left.delivery, left.step);
+      void send(left);
     },
 
     watch(listener: (latest: PollResult<ShiftView>) => void): () => void {
@@ -111,8 +115,9 @@ export function undoableShift(
       const waits = listeners.size > 0 && job?.id === delivery && mayTake(job, step);
       if (kind === undefined || !waits || courier === null) return sent.take(delivery, step, photo);
       // A step that can't be stored would be lost with the page.
-      if (!heldStep(courier).write(storage, { delivery, step }).ok) return sent.take(delivery, step);
-      held = { step: { delivery, step }, kind, paused: false };
+      const waiting = { delivery, step, at: instant(clock.now()) };
+      if (!heldStep(courier).write(storage, waiting).ok) return sent.take(delivery, step);
+      held = { step: waiting, kind, paused: false };
       wait(false);
     },
 

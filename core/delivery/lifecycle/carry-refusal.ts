@@ -28,6 +28,8 @@ export interface CommandFacts extends CarryFacts {
   readonly hasPassed: boolean;
   /** The number of times that a courier took the parcel to the door again. */
   readonly retries: number;
+  /** When the delivery's last event happened. */
+  readonly lastEvent: Instant;
 }
 
 /**

@@ -79,13 +79,17 @@ export type MoveOutcome =
   | { readonly ok: true; readonly value: Moved; readonly secrets: DeliverySecrets }
   | { readonly ok: false; readonly error: MoveRefusal; readonly secrets: DeliverySecrets };
 
-/** Applies a transition to a delivery at `now`. Pure: the caller stores the outcome, including the tries of a refusal. */
+/**
+ * Applies a transition to a delivery at `now`. Pure: the caller stores the outcome, including the tries of a refusal.
+ * `reportedAt` is when a courier's phone reported it, if that was later.
+ */
 export function move(
   delivery: Delivery,
   secrets: DeliverySecrets,
   command: DeliveryCommand,
   actor: Actor,
   now: Instant,
+  reportedAt?: Instant,
 ): MoveOutcome {
   const allowed: Move = MOVES[command.kind];
   const refusal = !allowed.by.includes(actor)
@@ -111,6 +115,7 @@ export function move(
     kind: command.kind,
     actor,
     at: now,
+    ...(reportedAt === undefined ? {} : { reportedAt }),
     ...(command.kind === 'fail' ? { reason: command.reason } : {}),
   };
   return {

@@ -1,6 +1,7 @@
 import { DAY } from '#core/clock.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from './delivery.ts';
+import { MOVES } from './delivery-machine.ts';
 import { DELIVERY_STATUSES, isFinal, type DeliveryStatus } from './delivery-status.ts';
 
 /** The time for which a delivery's personal data, secrets and proof are kept after it ended. */
@@ -36,14 +37,21 @@ export interface CourierCard {
 export interface Milestone {
   readonly status: DeliveryStatus;
   readonly at: Instant;
+  /** When the courier's phone reported it, if that was later. */
+  readonly reportedAt?: Instant;
 }
 
 /** The statuses that a delivery has had, oldest first. */
-export const milestones = (delivery: Delivery): Milestone[] =>
+export const milestones = ({ reached }: Delivery, events: readonly DeliveryEvent[]): Milestone[] =>
   DELIVERY_STATUSES.flatMap((status) => {
-    const at = delivery.reached[status];
-    return at === undefined ? [] : [{ status, at }];
+    const at = reached[status];
+    if (at === undefined) return [];
+    const reportedAt = events.find((event) => event.at === at && leadsTo(event, status))?.reportedAt;
+    return [{ status, at, ...(reportedAt === undefined ? {} : { reportedAt }) }];
   }).toSorted((a, b) => a.at - b.at);
+
+const leadsTo = ({ kind }: DeliveryEvent, status: DeliveryStatus): boolean =>
+  kind !== 'request' && MOVES[kind].to === status;
 
 /** When it ended; null while it has not. */
 export const endedAt = (delivery: Delivery): Instant | null =>

@@ -107,6 +107,8 @@ export interface DeliveryEvent {
   readonly kind: DeliveryEventKind;
   readonly actor: Actor;
   readonly at: Instant;
+  /** When the courier's phone reported it, if that was later (decision late-reports). */
+  readonly reportedAt?: Instant;
   readonly reason?: FailureReason;
 }
 

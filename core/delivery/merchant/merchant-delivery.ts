@@ -139,7 +139,7 @@ export function merchantDelivery(
   const { delivery, people, secrets, key, courier, requestedBy, proof, events } = record;
   const { businessId, zone, size, handover, contents, readyAt, searchUntil, redeliveryOf, metadata } = delivery;
   const { minutes, cancelFee, returnShare } = delivery;
-  const timeline = milestones(delivery);
+  const timeline = milestones(delivery, events);
   const lostFrom = reportableFrom({ ...delivery, timeline });
   return {
     ...deliverySummary(delivery, people),

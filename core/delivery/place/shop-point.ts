@@ -24,9 +24,9 @@ const MIN_STOPS = 3;
 /** The limits for a position that's used as the point of a step: accuracy in meters, age in ms. */
 const STEP_LIMITS = { accuracy: 60, age: 90 * SECOND } as const;
 
-/** Whether a position is accurate and recent enough for a step at `at`. */
+/** Whether a position is accurate enough for a step at `at`, and from about then. */
 export const isAtStep = (position: KeptPosition, at: Instant): boolean =>
-  position.accuracy <= STEP_LIMITS.accuracy && at - position.takenAt < STEP_LIMITS.age;
+  position.accuracy <= STEP_LIMITS.accuracy && Math.abs(at - position.takenAt) < STEP_LIMITS.age;
 
 /** The stops with the point of one more pick-up at `at`, to about ten meters, if it's accurate and recent enough. */
 export const withStop = (stops: readonly Point[], position: KeptPosition | null, at: Instant): readonly Point[] =>

@@ -75,7 +75,11 @@ export function trackedDelivery(
     number: delivery.number,
     version: delivery.version,
     status: delivery.status,
-    timeline: milestones(delivery).map(({ status, at }) => ({ status, at: toMinute(at) })),
+    timeline: milestones(delivery, record.events).map((reached) => ({
+      ...reached,
+      at: toMinute(reached.at),
+      ...(reached.reportedAt === undefined ? {} : { reportedAt: toMinute(reached.reportedAt) }),
+    })),
     dueAt: toMinute(delivery.dueAt),
     onTime: delivery.onTime,
     overdue: isOverdue(delivery, now),

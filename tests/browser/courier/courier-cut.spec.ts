@@ -7,7 +7,7 @@ import { halves, photo } from '../support/jpeg.ts';
 import { expect, test } from '../support/test.ts';
 import { heading } from '../support/visit.ts';
 
-const SAVED = 'Saved on this phone. It’ll be sent when you’re back online.';
+const SAVED = 'Saved on this phone. It’ll be sent when you’re back online, with the time of your tap.';
 const UNCHECKED = 'Saved. We’ll check the PIN when you’re back online. Stay near until then.';
 const takePhoto = (page: Page) =>
   page.getByLabel(/^Take a/u).setInputFiles(photo({ width: 640, height: 480, shade: halves }));

@@ -193,7 +193,7 @@ test.describe('/courier/job/{id}', () => {
     await giveUp(page, /^Nobody answers/u);
     await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
     await expect.poll(async () => (await stored(page))?.delivery.failureReason).toBe('no_answer');
-    await test.step('accessible while a report waits for the server’s five minutes', async () => {
+    await test.step('waits at the door without a network, and the five minutes count', async () => {
       await takePhoto(page);
       await press(page, 'Hand back');
       await expect(heading(page, 'Back at the shop')).toBeVisible();
@@ -206,8 +206,13 @@ test.describe('/courier/job/{id}', () => {
       await page.reload();
       await giveUp(page, /^Nobody answers/u);
       await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
+      const saved = /with the time of your tap/u;
+      await expectLook(page, saved);
       await setConditions(page, { offline: false });
-      await expectLook(page, /the five minutes at the door count from when you were back online/u);
+      await expect(page.getByText(saved)).toBeHidden();
+      const [arrived, failed] = (await stored(page))?.events.slice(-2) ?? [];
+      expect([arrived?.kind, failed?.kind]).toEqual(['arrive_dropoff', 'fail']);
+      expect((arrived?.reportedAt ?? 0) - (arrived?.at ?? 0)).toBeGreaterThanOrEqual(10 * MINUTE);
     });
   });
 });

@@ -9,7 +9,7 @@ import { tabTo } from '../support/tab-to.ts';
 import { expect, test } from '../support/test.ts';
 import { heading, visit } from '../support/visit.ts';
 
-const SAVED = 'Saved on this phone. It’ll be sent when you’re back online.';
+const SAVED = 'Saved on this phone. It’ll be sent when you’re back online, with the time of your tap.';
 
 /** Changes the newest delivery without the page's knowledge. */
 const changeUnnoticed = (page: Page, change: Partial<Delivery>) =>

@@ -45,6 +45,7 @@ export function apiEventsContract(open: OpenApi): void {
         id: `evt_${id.replaceAll('-', '')}_1`,
         type: 'delivery.requested',
         timestamp: made.body.createdAt,
+        reportedAt: null,
         apiVersion: 'v1',
         mode: 'live',
         businessId: from.business,

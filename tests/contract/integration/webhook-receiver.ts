@@ -82,7 +82,7 @@ export function receiver() {
 }
 export type Receiver = ReturnType<typeof receiver>;
 
-/** An answer that waits until this many messages are being answered at once, and the most that were. */
+/** An answer that waits until this many messages are being answered at the same time, and the maximum so far. */
 export function countingAtOnce(expected: number) {
   let [now, most] = [0, 0];
   let release = (): void => undefined;

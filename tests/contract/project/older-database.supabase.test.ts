@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyMigrations } from '../../../supabase/local/migrations.ts';
+import { HOUR } from '#core/clock.ts';
 import { aRequest } from '#tests/builders/request.ts';
 import { aCommand, administratorOf, carry, courierOnline, sender, TORONTO } from '../dispatch-people.ts';
 import type { DispatchUnderTest } from '../dispatch-under-test.ts';
@@ -35,7 +36,7 @@ test('today’s page works on the database of the previous release', async () =>
     job: null,
   });
   await carry(rider, delivery, 'at_pickup');
-  valueOf(await courierDesk.pickUp(aCommand(), delivery.id, HERE));
+  valueOf(await courierDesk.pickUp(aCommand(), delivery.id, { here: HERE, age: HOUR }));
   expect(valueOf(await courierDesk.duty()).job).toMatchObject({
     id: delivery.id,
     status: 'picked_up',

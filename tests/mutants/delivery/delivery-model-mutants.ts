@@ -95,8 +95,8 @@ export const deliveryModelMutants: readonly Mutant[] = [
   ),
   core('track/tracked-delivery')(
     'invariant 15: the number shows exact seconds',
-    '.map(({ status, at }) => ({ status, at: toMinute(at) }))',
-    '.map(({ status, at }) => ({ status, at }))',
+    'at: toMinute(reached.at)',
+    'at: reached.at',
   ),
   courier(
     'invariant 16: a courier sees the PIN',

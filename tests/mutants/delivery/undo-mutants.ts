@@ -11,14 +11,14 @@ export const undoMutants: readonly Mutant[] = [
   undo('a step is sent before it can be undone', 'if (kind === undefined || ', 'if (kind !== undefined || '),
   undo('a page that’s hidden keeps the step', 'if (!visibility.isVisible()) void finish();', ''),
   undo('a page that’s left keeps the step', 'if (listeners.size === 0) void finish();', ''),
-  undo('a closed page loses the step', 'void sent.take(left.delivery, left.step);', ''),
+  undo('a closed page loses the step', 'void send(left);', ''),
   undo('the time goes on while “Undo” has the focus', 'if (!isPaused) cancelTimer', 'cancelTimer'),
   undo('a second tap ends the moment', 'held.kind === step.kind) return;', 'held.kind === step.kind) void finish();'),
   undo('a step that waits isn’t counted before signing out', '(held === null ? 0 : 1)', '0'),
   undo(
     'a phone that can’t store a step keeps it',
-    '.write(storage, { delivery, step }).ok)',
-    '.write(storage, { delivery, step }) === null)',
+    '.write(storage, waiting).ok)',
+    '.write(storage, waiting) === null)',
   ),
   replacing('core/delivery/courier/shift-view.ts', 'unit', 'tests/core/delivery/courier/undo-step.test.ts')(
     'another try can’t be undone',

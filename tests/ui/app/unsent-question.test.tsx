@@ -58,7 +58,7 @@ describe('The question before signing out erases unsent steps', () => {
     );
     await press('Send, Then Sign Out');
     await settle();
-    expect(dialog?.textContent).toContain('the five minutes at the door count from when you were back online');
+    expect(dialog?.textContent).toContain('the five minutes at the door aren’t over yet');
     expect(onSignOut).not.toHaveBeenCalled();
   });
 

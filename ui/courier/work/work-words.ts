@@ -102,7 +102,7 @@ export function savedWords({ early, stored, unchecked }: Pick<ShiftView, 'early'
     return `${stored ? 'Saved.' : noRoom} We’ll check the PIN when you’re back online. Stay near until then.`;
   return `${stored ? 'Saved on this phone.' : noRoom} ${
     early
-      ? 'It’ll be sent in a few minutes: the five minutes at the door count from when you were back online.'
-      : 'It’ll be sent when you’re back online.'
+      ? 'It’ll be sent in a few minutes: the five minutes at the door aren’t over yet.'
+      : 'It’ll be sent when you’re back online, with the time of your tap.'
   }`;
 }

@@ -47,6 +47,11 @@ export function DeliveryTimeline({
             >
               <span className="timeline__words">{eventWords(event, nameAt(index), viewer, delivery.requestedBy)}</span>
               <When event={event} now={now} times={times} />
+              {event.reportedAt !== undefined && (
+                <span className="timeline__reported numeric">
+                  {`The courier’s phone reported it ${times.when(event.reportedAt, event.at)}.`}
+                </span>
+              )}
             </li>
           ))
           .toReversed()}

@@ -65,16 +65,17 @@ export function closedHeldWords({
   }
 }
 
-/** The time of each step, to the second, and the time since the step before. */
+/** The time of each step, to the second, the time since the step before, and when it was reported if that was later. */
 export function stepTimes(
   { timeline }: Pick<MerchantDelivery, 'timeline'>,
   timeZone: string,
 ): readonly { readonly what: string; readonly when: string }[] {
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'medium' });
-  return timeline.map(({ at }, index) => {
+  return timeline.map(({ at, reportedAt }, index) => {
     const before = timeline[index - 1]?.at;
     const since = before === undefined ? '' : `, ${durationWords(at - before)} later`;
-    return { what: happenedWords(timeline, index), when: `${clock.format(at)}${since}` };
+    const reported = reportedAt === undefined ? '' : `, reported at ${clock.format(reportedAt)}`;
+    return { what: happenedWords(timeline, index), when: `${clock.format(at)}${since}${reported}` };
   });
 }
 

@@ -13,10 +13,15 @@ export function Timeline({ view, asOf }: { view: TrackedDelivery; asOf: number }
     <section className="tracking__timeline" aria-labelledby="timeline">
       <h2 id="timeline">What happened</h2>
       <ol>
-        {view.timeline.map(({ status, at }, index) => (
+        {view.timeline.map(({ status, at, reportedAt }, index) => (
           <li key={status} className={index === last ? 'tracking__now' : undefined}>
             <span>{happenedWords(view.timeline, index, status === view.status ? trackedStatus(view) : status)}</span>
             <Time at={at} now={asOf} />
+            {reportedAt !== undefined && (
+              <small>
+                The courier’s phone reported it at <Time at={reportedAt} now={at} />.
+              </small>
+            )}
           </li>
         ))}
       </ol>

@@ -24,6 +24,7 @@ export function carryFactsOf(tx: Transaction, courier: UserId, stored: StoredDel
     isOwn: isOwn(tx, courier, stored),
     hasPassed: stored !== undefined && boardHasPassed(dispatch.passes, courier, stored.delivery.id),
     retries: stored?.events.filter(({ kind }) => kind === 'retry').length ?? 0,
+    lastEvent: stored?.events.at(-1)?.at ?? tx.now,
   };
 }
 

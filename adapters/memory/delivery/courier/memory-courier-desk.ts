@@ -1,6 +1,6 @@
 import type { CommandId } from '#core/delivery/lifecycle/command.ts';
 import { job, pastJob, type Job, type PastJob } from '#core/delivery/courier/courier-delivery.ts';
-import type { AcceptRefusal, CourierDesk, StepRefusal } from '#core/delivery/courier/courier-desk.ts';
+import type { AcceptRefusal, CourierDesk, StepRefusal, StepReport } from '#core/delivery/courier/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { decideAccept } from '#core/delivery/courier/decide-accept.ts';
 import { decideLook, decideOffline, decideOnline } from '#core/delivery/board/decide-duty.ts';
@@ -9,7 +9,6 @@ import { decideStep, stepInputRefusal } from '#core/delivery/courier/decide-step
 import type { DeliveryCommand } from '#core/delivery/lifecycle/delivery-command.ts';
 import { isCarried, isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
 import { isUnentered } from '#core/delivery/lifecycle/held.ts';
-import type { Fix } from '#core/delivery/place/position.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
@@ -41,7 +40,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
     wanted: DeliveryCommand,
     show: (stored: StoredDelivery, tx: Transaction) => T | null,
     photo?: string,
-    here: Fix | null = null,
+    { here = null, age }: StepReport = {},
   ): Promise<Result<T, StepRefusal | Failure>> => {
     const taken = await asCourier<T, StepRefusal>(
       'dispatch.step',
@@ -53,7 +52,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
           { id: command, actor: me.id, delivery: id, calls: 'step', content: wanted },
           () => {
             const stored = findStored(tx.state.dispatch, id);
-            const decision = decideStep(carryFactsOf(tx, me.id, stored), wanted);
+            const decision = decideStep(carryFactsOf(tx, me.id, stored), wanted, age);
             const [moved] = decision.moves;
             if (moved !== undefined && isCarried(moved.delivery.status)) notePosition(tx, me.id, here);
             const refusal = storeDecision(tx, client.backend, stored, decision);
@@ -150,16 +149,18 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
       const released = await step(command, id, { kind: 'release' }, () => true);
       return released.ok ? ok() : released;
     },
-    arriveAtPickup: (command, id, here) => step(command, id, { kind: 'arrive_pickup' }, shownJob, undefined, here),
-    pickUp: (command, id, here) => step(command, id, { kind: 'pick_up' }, shownJob, undefined, here),
-    arriveAtDropoff: (command, id, here) => step(command, id, { kind: 'arrive_dropoff' }, shownJob, undefined, here),
-    deliver: (command, id, proof) =>
+    arriveAtPickup: (command, id, report) => step(command, id, { kind: 'arrive_pickup' }, shownJob, undefined, report),
+    pickUp: (command, id, report) => step(command, id, { kind: 'pick_up' }, shownJob, undefined, report),
+    arriveAtDropoff: (command, id, report) =>
+      step(command, id, { kind: 'arrive_dropoff' }, shownJob, undefined, report),
+    deliver: (command, id, proof, report) =>
       'pin' in proof
-        ? step(command, id, { kind: 'deliver', pin: proof.pin }, shownPast)
-        : step(command, id, { kind: 'deliver', photo: true }, shownPast, proof.photo),
-    retry: (command, id, here) => step(command, id, { kind: 'retry' }, shownJob, undefined, here),
-    fail: (command, id, reason, here) => step(command, id, { kind: 'fail', reason }, shownJob, undefined, here),
-    handBack: (command, id, photo) => step(command, id, { kind: 'hand_back', photo: true }, shownPast, photo),
+        ? step(command, id, { kind: 'deliver', pin: proof.pin }, shownPast, undefined, report)
+        : step(command, id, { kind: 'deliver', photo: true }, shownPast, proof.photo, report),
+    retry: (command, id, report) => step(command, id, { kind: 'retry' }, shownJob, undefined, report),
+    fail: (command, id, reason, report) => step(command, id, { kind: 'fail', reason }, shownJob, undefined, report),
+    handBack: (command, id, photo, report) =>
+      step(command, id, { kind: 'hand_back', photo: true }, shownPast, photo, report),
 
     earnings: (from, to) =>
       asCourier('dispatch.earnings', (me, tx) => {

@@ -111,9 +111,9 @@ export function noteWithin(tx: Transaction, stored: StoredDelivery, before: Kept
 }
 
 /** Learns leg times from a step, and updates the arrivals after it. */
-export function noteArrivals(tx: Transaction, before: Delivery, stored: StoredDelivery, at: Instant): void {
+export function noteArrivals(tx: Transaction, before: Delivery, stored: StoredDelivery): void {
   learnTimes(tx.state.dispatch, before, stored.delivery);
-  if (before.status !== stored.delivery.status) refreshed(tx, stored, at);
+  if (before.status !== stored.delivery.status) refreshed(tx, stored, tx.now);
 }
 
 export const slowLegTimesIn = (dispatch: DispatchState, market: Market): SlowLegTimes =>

@@ -102,21 +102,24 @@ export function courierPositionContract(open: OpenDispatch): void {
       await takeStep(by, delivery, 'accepted');
       const command = aCommand();
       const odd = ODD.map(([, here]) => here as Fix);
-      valueOf(await courierDesk.arriveAtPickup(command, id, odd[0]));
+      valueOf(await courierDesk.arriveAtPickup(command, id, { here: odd[0] ?? null }));
       expect(await seenBy(from, delivery)).toBeNull();
       // A repeated step is applied once, and its position is ignored.
-      valueOf(await courierDesk.arriveAtPickup(command, id, HERE));
+      valueOf(await courierDesk.arriveAtPickup(command, id, { here: HERE }));
       expect(await seenBy(from, delivery)).toBeNull();
-      valueOf(await courierDesk.pickUp(aCommand(), id, HERE));
+      valueOf(await courierDesk.pickUp(aCommand(), id, { here: HERE }));
       expect(placeOf(await seenBy(from, delivery))).toEqual(PLACE);
-      for (const here of odd) expect(refusalOf(await courierDesk.pickUp(aCommand(), id, here))).toBe('wrong-status');
+      for (const here of odd)
+        expect(refusalOf(await courierDesk.pickUp(aCommand(), id, { here }))).toBe('wrong-status');
       expect(placeOf(await seenBy(from, delivery))).toEqual(PLACE);
-      valueOf(await courierDesk.arriveAtDropoff(aCommand(), id, { ...HERE, lat: 43.66, age: 0 }));
+      valueOf(await courierDesk.arriveAtDropoff(aCommand(), id, { here: { ...HERE, lat: 43.66, age: 0 } }));
       expect(placeOf(await seenBy(from, delivery))).toEqual({ ...PLACE, lat: 43.66 });
-      expect(refusalOf(await courierDesk.fail(aCommand(), id, 'no_answer', { ...HERE, age: 0 }))).toBe('too-early');
+      expect(refusalOf(await courierDesk.fail(aCommand(), id, 'no_answer', { here: { ...HERE, age: 0 } }))).toBe(
+        'too-early',
+      );
       expect(placeOf(await seenBy(from, delivery))).toEqual({ ...PLACE, lat: 43.66 });
       await world.advance(SECOND);
-      valueOf(await courierDesk.fail(aCommand(), id, 'refused', { ...HERE, lat: 43.67, age: 0 }));
+      valueOf(await courierDesk.fail(aCommand(), id, 'refused', { here: { ...HERE, lat: 43.67, age: 0 } }));
       expect(placeOf(await seenBy(from, delivery))).toEqual({ ...PLACE, lat: 43.67 });
       await takeStep(by, delivery, 'returned');
       expect(await seenBy(from, delivery)).toBeNull();
@@ -126,10 +129,10 @@ export function courierPositionContract(open: OpenDispatch): void {
       const { from, by, delivery } = await started(world);
       const other = await courierOnline(world);
       await takeStep(by, delivery, 'accepted');
-      const answer = await other.backend.courierDesk.arriveAtPickup(aCommand(), delivery.id, HERE);
+      const answer = await other.backend.courierDesk.arriveAtPickup(aCommand(), delivery.id, { here: HERE });
       expect(refusalOf(answer)).toBe('no-such-delivery');
       expect(await seenBy(from, delivery)).toBeNull();
-      valueOf(await by.backend.courierDesk.arriveAtPickup(aCommand(), delivery.id, HERE));
+      valueOf(await by.backend.courierDesk.arriveAtPickup(aCommand(), delivery.id, { here: HERE }));
       expect(placeOf(await seenBy(from, delivery))).toEqual(PLACE);
     });
 

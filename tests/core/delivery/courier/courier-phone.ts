@@ -1,5 +1,5 @@
 import { job, pastJob } from '#core/delivery/courier/courier-delivery.ts';
-import type { CourierDesk, StepRefusal } from '#core/delivery/courier/courier-desk.ts';
+import type { CourierDesk, StepRefusal, StepReport } from '#core/delivery/courier/courier-desk.ts';
 import type { CommandId } from '#core/delivery/lifecycle/command.ts';
 import type { Delivery, DeliverySecrets } from '#core/delivery/lifecycle/delivery.ts';
 import type { DeliveryFeed } from '#core/delivery/courier/delivery-feed.ts';
@@ -7,12 +7,13 @@ import type { DeliveryCommand } from '#core/delivery/lifecycle/delivery-command.
 import { move } from '#core/delivery/lifecycle/delivery-machine.ts';
 import type { DeliveryRecord } from '#core/delivery/lifecycle/delivery-record.ts';
 import { isCarried, isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
+import { stepTime } from '#core/delivery/lifecycle/step-time.ts';
 import type { Fix } from '#core/delivery/place/position.ts';
 import type { ShiftParts } from '#core/delivery/courier/shift-parts.ts';
 import { shift } from '#core/delivery/courier/shift.ts';
 import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { failure, type Failure } from '#core/failure.ts';
-import { later } from '#core/instant.ts';
+import { later, type Instant } from '#core/instant.ts';
 import { MINUTE } from '#core/clock.ts';
 import type { PollResult } from '#core/poll.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -39,6 +40,8 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
   let secrets: DeliverySecrets = secretsOf(delivery);
   let now = later(REQUESTED_AT, MINUTE);
   const answers = new Map<CommandId, Result<null, StepRefusal>>();
+  let lastEvent = now;
+  const times: Instant[] = [];
   const done: DeliveryCommand['kind'][] = [];
   const fixes: (Fix | null)[] = [];
   const received: CommandId[] = [];
@@ -62,6 +65,8 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
     /** The courier who asks for the board. */
     asking: aCourierId,
     done,
+    /** When each of them counts. */
+    times,
     received,
     /** The fixes that arrived with a step, unless the step ends the delivery. */
     fixes,
@@ -82,18 +87,21 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
     const answer = work();
     return server.network === 'loses-answers' ? refused(failure('timeout')) : answer;
   };
-  const step = <T>(id: CommandId, command: DeliveryCommand, view: () => T | null, here?: Fix | null) =>
+  const step = <T>(id: CommandId, command: DeliveryCommand, view: () => T | null, { here, age }: StepReport = {}) =>
     ask<T>(() => {
       received.push(id);
       if (here !== undefined) fixes.push(here);
       let answer = answers.get(id);
       if (answer === undefined) {
         const mine = delivery.courier === aCourierId;
-        const outcome = mine ? move(delivery, secrets, command, 'courier', now) : null;
+        const at = stepTime(now, age, lastEvent);
+        const outcome = mine ? move(delivery, secrets, command, 'courier', at) : null;
         if (outcome !== null) secrets = outcome.secrets;
         answer = outcome === null ? refused('no-such-delivery') : outcome.ok ? ok(null) : refused(outcome.error);
         if (outcome?.ok === true) {
           delivery = outcome.value.delivery;
+          lastEvent = at;
+          times.push(at);
           done.push(command.kind);
         }
         answers.set(id, answer);
@@ -119,14 +127,14 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
       const answer = await step(id, { kind: 'release' }, () => null);
       return answer.ok ? ok() : answer;
     },
-    arriveAtPickup: (id, _delivery, here) => step(id, { kind: 'arrive_pickup' }, aJob, here),
-    pickUp: (id, _delivery, here) => step(id, { kind: 'pick_up' }, aJob, here),
-    arriveAtDropoff: (id, _delivery, here) => step(id, { kind: 'arrive_dropoff' }, aJob, here),
-    deliver: (id, _delivery, proof) =>
-      step(id, { kind: 'deliver', ...('pin' in proof ? proof : { photo: true }) }, past),
-    fail: (id, _delivery, reason, here) => step(id, { kind: 'fail', reason }, aJob, here),
-    retry: (id, _delivery, here) => step(id, { kind: 'retry' }, aJob, here),
-    handBack: (id) => step(id, { kind: 'hand_back', photo: true }, past),
+    arriveAtPickup: (id, _delivery, report) => step(id, { kind: 'arrive_pickup' }, aJob, report),
+    pickUp: (id, _delivery, report) => step(id, { kind: 'pick_up' }, aJob, report),
+    arriveAtDropoff: (id, _delivery, report) => step(id, { kind: 'arrive_dropoff' }, aJob, report),
+    deliver: (id, _delivery, proof, report) =>
+      step(id, { kind: 'deliver', ...('pin' in proof ? proof : { photo: true }) }, past, report),
+    fail: (id, _delivery, reason, report) => step(id, { kind: 'fail', reason }, aJob, report),
+    retry: (id, _delivery, report) => step(id, { kind: 'retry' }, aJob, report),
+    handBack: (id, _delivery, _photo, report) => step(id, { kind: 'hand_back', photo: true }, past, report),
   };
   const polls = new Set<() => void>();
   const feed = {

@@ -24,6 +24,7 @@ const facts: CommandFacts = {
   secrets: secretsOf(searching),
   hasPassed: false,
   retries: 0,
+  lastEvent: REQUESTED_AT,
 };
 const wrong: CommandFacts = {
   ...facts,

@@ -22,7 +22,49 @@ async function atTheDoor(world: CourierServer, phone: CourierPhone): Promise<voi
 
 const stored = ({ storage }: CourierPhone): KeptJob => keptJob(aCourierId).read(storage) as KeptJob;
 
+describe('Steps without a network', () => {
+  /** A parcel that was carried for half an hour without a network, in a courier's app. */
+  async function carried() {
+    const world = courierServer();
+    const device = memoryDevice();
+    const phone = openPhone(world, device);
+    await phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
+    world.server.network = 'loses-requests';
+    const tapped = [world.server.now()];
+    for (const step of [{ kind: 'pick_up' }, { kind: 'arrive_dropoff' }, { kind: 'deliver', pin: PIN }] as const) {
+      world.server.pass(10 * MINUTE);
+      tapped.push(world.server.now());
+      await phone.shift.take(world.delivery, step);
+    }
+    return { world, device, phone, tapped };
+  }
+
+  test('count from when they were tapped, whenever they’re sent', async () => {
+    const { world, phone, tapped } = await carried();
+    world.server.pass(30 * MINUTE);
+    world.server.network = 'answers';
+    await phone.shift.sendNow();
+    expect([world.status(), world.times]).toEqual(['delivered', tapped]);
+  });
+
+  test('count from then also after a reload, and after an answer was lost', async () => {
+    const { world, device, phone, tapped } = await carried();
+    phone.close();
+    world.server.pass(30 * MINUTE);
+    world.server.network = 'loses-answers';
+    const reloaded = openPhone(world, device);
+    await reloaded.shift.sendNow();
+    world.server.pass(MINUTE);
+    world.server.network = 'answers';
+    await reloaded.shift.sendNow();
+    expect([world.status(), world.times]).toEqual(['delivered', tapped]);
+  });
+});
+
 describe('A failure at the door without a network', () => {
+  const HALF_A_MINUTE = MINUTE / 2;
+
+  /** The arrival was reported half a minute after the tap, which counts from then. */
   async function waited() {
     const world = courierServer();
     const phone = openPhone(world);
@@ -30,7 +72,11 @@ describe('A failure at the door without a network', () => {
     await phone.shift.take(world.delivery, { kind: 'pick_up' });
     world.server.network = 'loses-requests';
     await phone.shift.take(world.delivery, { kind: 'arrive_dropoff' });
-    world.server.pass(WAIT_AT_DOOR);
+    world.server.pass(HALF_A_MINUTE);
+    world.server.network = 'answers';
+    await phone.shift.sendNow();
+    world.server.network = 'loses-requests';
+    world.server.pass(WAIT_AT_DOOR - HALF_A_MINUTE);
     await phone.shift.take(world.delivery, NOBODY_ANSWERS);
     world.server.network = 'answers';
     return [world, phone] as const;
@@ -41,7 +87,7 @@ describe('A failure at the door without a network', () => {
     await phone.shift.sendNow();
     expect(world.status()).toBe('at_dropoff');
     expect(phone.view()).toMatchObject({ job: { status: 'returning' }, unsent: 1, early: true, stopped: null });
-    world.server.pass(WAIT_AT_DOOR - 1);
+    world.server.pass(HALF_A_MINUTE - 1);
     phone.page.timers.pass(MINUTE);
     await answered();
     expect(world.status()).toBe('at_dropoff');
@@ -58,7 +104,7 @@ describe('A failure at the door without a network', () => {
     await phone.shift.take(world.delivery, { kind: 'hand_back' }, aJpeg());
     await phone.shift.sendNow();
     expect(await phone.shift.sendNow()).toEqual({ unsent: 2, early: true, stored: true, setAside: 0, stopped: null });
-    world.server.pass(WAIT_AT_DOOR);
+    world.server.pass(HALF_A_MINUTE);
     phone.page.timers.pass(MINUTE);
     await answered();
     expect([world.status(), phone.view()?.ended?.ending]).toEqual(['returned', 'returned']);

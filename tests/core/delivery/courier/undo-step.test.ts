@@ -6,6 +6,7 @@ import { eraseKeptJob, heldStep } from '#core/delivery/courier/kept-job-record.t
 import { UNDOABLE, type ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { shift } from '#core/delivery/courier/shift.ts';
 import { UNDO_TIME, undoableShift } from '#core/delivery/courier/undoable-shift.ts';
+import { MINUTE } from '#core/clock.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
 import { aCourierId } from '#tests/builders/delivery.ts';
@@ -124,6 +125,18 @@ describe('a step that can be undone', () => {
     expect([world.status(), phone.app.unsent()]).toEqual(['returning', 0]);
   });
 
+  test('counts from its tap if the phone was off before the ten seconds were over', async () => {
+    const world = courierServer();
+    const device = memoryDevice();
+    const before = await atTheDoor(world, device);
+    await before.take(FAIL);
+    const tapped = world.server.now();
+    world.server.pass(20 * MINUTE);
+    open(world, device);
+    await answered();
+    expect([world.status(), world.times.at(-1)]).toEqual(['returning', tapped]);
+  });
+
   test('is sent once after a reload, and the page before can’t undo it anymore', async () => {
     const world = courierServer();
     const device = memoryDevice();
@@ -177,7 +190,11 @@ describe('a step that can be undone', () => {
     const device = memoryDevice();
     const phone = await atTheDoor(world, device);
     await phone.take(FAIL);
-    expect(heldStep(aCourierId).read(phone.storage)).toEqual({ delivery: world.delivery, step: FAIL });
+    expect(heldStep(aCourierId).read(phone.storage)).toEqual({
+      delivery: world.delivery,
+      step: FAIL,
+      at: world.server.now(),
+    });
     await eraseKeptJob(phone.storage, aCourierId);
     expect(heldStep(aCourierId).read(phone.storage)).toBeNull();
   });

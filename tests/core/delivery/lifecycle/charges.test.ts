@@ -11,7 +11,7 @@ import { aDelivery, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts'
 import { property } from '#tests/property.ts';
 import { aNewDelivery, runSteps, someSteps } from '../courier/run-steps.ts';
 
-const seen = (delivery: Delivery) => ({ ...delivery, timeline: milestones(delivery) });
+const seen = (delivery: Delivery) => ({ ...delivery, timeline: milestones(delivery, []) });
 
 describe('The charges of a delivery', () => {
   property([aNewDelivery, someSteps], { numRuns: 2000 })(

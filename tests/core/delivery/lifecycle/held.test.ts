@@ -30,7 +30,7 @@ const then = (after: number, actor: Actor, command: DeliveryCommand): Step => ({
 const failed = (reason: FailureReason, first = aDelivery().build(), after = 0) =>
   runSteps(first, failing(reason, after));
 const kinds = (entries: readonly { readonly kind: string }[]) => entries.map(({ kind }) => kind).toSorted();
-const seen = (delivery: Delivery) => chargesOf({ ...delivery, timeline: milestones(delivery) });
+const seen = (delivery: Delivery) => chargesOf({ ...delivery, timeline: milestones(delivery, []) });
 const by = (delivery: Delivery, actor: Actor, command: DeliveryCommand, at: Instant) =>
   move(delivery, secretsOf(delivery), command, actor, at);
 

@@ -26,7 +26,7 @@ const objection: Step = { after: 0, actor: 'merchant', command: { kind: 'object'
 const run = (...steps: Step[]) => {
   const result = runSteps(aDelivery().build(), [...TO_THE_DOOR, ...steps]);
   const entries = result.ledger.map(({ kind, amount }) => [kind, amount]);
-  const seen = { ...result.delivery, timeline: milestones(result.delivery) };
+  const seen = { ...result.delivery, timeline: milestones(result.delivery, []) };
   return { ...result, entries, seen };
 };
 const PROMISE = aDelivery().build().dueAt - REQUESTED_AT;

@@ -160,7 +160,7 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
   });
 
   test('its merchant may report it as lost from the time when that’s accepted', () => {
-    const from = reportableFrom({ ...all.delivery, timeline: milestones(all.delivery) });
+    const from = reportableFrom({ ...all.delivery, timeline: milestones(all.delivery, all.events) });
     const reportable = (at: Instant) => merchantDelivery(all, at).reportable;
     const inHand = isInHand(status);
     expect(from !== null).toBe(inHand);
