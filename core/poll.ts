@@ -53,8 +53,6 @@ export interface PollParts {
   readonly visibility: PageVisibility;
 }
 
-const isAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-
 /** The variation of a pause in percent, so that pages that failed together don't retry together. */
 const JITTER = 20;
 
@@ -62,6 +60,46 @@ const JITTER = 20;
 export function waitAfter(pause: number, failures: number, longest: number, random: Random): number {
   const doubled = pause * 2 ** Math.min(16, Math.max(0, failures - 1));
   return (Math.min(Math.max(pause, longest), doubled) * (100 + random.integer(-JITTER, JITTER))) / 100;
+}
+
+/** The last view, and how the last requests went. */
+interface Polled<T, B> {
+  /** Null until a view has arrived. */
+  readonly last: { readonly tag: string; readonly view: T } | null;
+  readonly beside: B | undefined;
+  /** When the last answer arrived. */
+  readonly asOf: Instant;
+  /** The number of failures since the last answer. */
+  readonly failures: number;
+}
+
+const isAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * The state after an answer, and the screen's notice, null if nothing changed. `forgets`: whether a failure means that
+ * this person may no longer see the last view.
+ */
+function afterAnswer<T, B>(
+  before: Polled<T, B>,
+  answer: Result<Answer<T, B>, Failure>,
+  now: Instant,
+  forgets: (failure: Failure) => boolean,
+): { readonly state: Polled<T, B>; readonly notice: PollResult<T, B> | null } {
+  const wasFailing = before.failures > 0;
+  if (!answer.ok) {
+    const last = forgets(answer.error) ? null : before.last;
+    const state = { ...before, last, failures: before.failures + 1 };
+    if (last === null) return { state, notice: refused(answer.error) };
+    const { beside, asOf } = before;
+    return { state, notice: wasFailing ? null : ok({ view: last.view, beside, asOf, failing: true }) };
+  }
+  const { value } = answer;
+  const isNew = value !== 'same' && 'tag' in value;
+  const last = isNew ? value : before.last;
+  const beside = value === 'same' ? undefined : value.beside;
+  const state = { last, beside, asOf: now, failures: 0 };
+  const isNews = last !== null && (isNew || wasFailing || !isAlike(beside, before.beside));
+  return { state, notice: isNews ? ok({ view: last.view, beside, asOf: now, failing: false }) : null };
 }
 
 /**
@@ -73,61 +111,45 @@ export function poll<T, B = unknown>(
   notify: (latest: PollResult<T, B>) => void,
   { clock, random, timers, visibility }: PollParts,
 ): () => void {
-  let last: { readonly tag: string; readonly view: T } | null = null;
-  let beside: B | undefined;
-  let asOf = instant(0);
-  let failures = 0;
-  let stopped = false;
-  /** Whether there was a nudge while an answer was pending, which may therefore be out of date. */
-  let asking: 'no' | 'yes' | 'nudged' = 'no';
-  /** Whether the last answer was skipped for that reason. Never two in a row, so that the screen still gets updates. */
-  let passedOver = false;
+  let polled: Polled<T, B> = { last: null, beside: undefined, asOf: instant(0), failures: 0 };
+  /** `nudged`: there was a nudge while an answer was pending, which may therefore be out of date. */
+  let asking: 'no' | 'yes' | 'nudged' | 'stopped' = 'no';
   let cancelTimer = (): void => undefined;
+  const current = (): typeof asking => asking;
 
-  const ask = async (nudged: boolean): Promise<void> => {
+  /** `wasPassedOver`: the last answer was skipped. Never two in a row, so that the screen still gets updates. */
+  const ask = async (nudged: boolean, wasPassedOver = false): Promise<void> => {
     if (asking !== 'no') {
-      asking = 'nudged';
+      if (asking === 'yes') asking = 'nudged';
       return;
     }
     cancelTimer();
     asking = 'yes';
-    const answer = await question.ask(last?.tag ?? null, nudged);
-    const again = (asking as string) === 'nudged';
+    const answer = await question.ask(polled.last?.tag ?? null, nudged);
+    if (current() === 'stopped') return;
+    const again = current() === 'nudged';
     asking = 'no';
-    if (stopped) return;
     // The answer may be older than this browser's last command. Showing it would take the screen a step back.
-    passedOver = again && !passedOver && answer.ok && last !== null && visibility.isVisible();
+    const passedOver = again && !wasPassedOver && answer.ok && polled.last !== null && visibility.isVisible();
     if (!passedOver) receive(answer);
-    if (stopped || isOver() || !visibility.isVisible()) return;
+    if (current() === 'stopped' || isOver() || !visibility.isVisible()) return;
     if (again) {
-      void ask(true);
+      void ask(true, passedOver);
       return;
     }
+    const { last, failures } = polled;
     const wait = waitAfter(question.pause(last) ?? question.longestPause, failures, question.longestPause, random);
     const atLeast = answer.ok ? 0 : (answer.error.retryAfterMs ?? 0);
     cancelTimer = timers.after(Math.max(wait, atLeast), () => void ask(false));
   };
 
   const receive = (answer: Result<Answer<T, B>, Failure>): void => {
-    const wasFailing = failures > 0;
-    failures = answer.ok ? 0 : failures + 1;
-    if (!answer.ok) {
-      if (question.forgets?.(answer.error) === true) last = null;
-      if (last === null) notify(refused(answer.error));
-      else if (!wasFailing) notify(ok({ view: last.view, beside, asOf, failing: true }));
-      return;
-    }
-    asOf = instant(clock.now());
-    const { value } = answer;
-    const before = beside;
-    beside = value === 'same' ? undefined : value.beside;
-    const isNew = value !== 'same' && 'tag' in value;
-    if (isNew) last = value;
-    if (last !== null && (isNew || wasFailing || !isAlike(beside, before)))
-      notify(ok({ view: last.view, beside, asOf, failing: false }));
+    const { state, notice } = afterAnswer(polled, answer, instant(clock.now()), question.forgets ?? (() => false));
+    polled = state;
+    if (notice !== null) notify(notice);
   };
 
-  const isOver = (): boolean => failures === 0 && question.pause(last) === null;
+  const isOver = (): boolean => polled.failures === 0 && question.pause(polled.last) === null;
   const askNow = (nudged: boolean): void => {
     if (visibility.isVisible() && !isOver()) void ask(nudged);
   };
@@ -139,7 +161,7 @@ export function poll<T, B = unknown>(
   askNow(false);
 
   return () => {
-    stopped = true;
+    asking = 'stopped';
     cancelTimer();
     stopWatching();
     stopNudges();

@@ -32,33 +32,33 @@ export function runInView({
 }): void {
   let next: number | null = null;
   let wasKept = false;
-  let running = false;
-  let changes = 0;
+  /** `changed`: the backend changed during the run, so another one follows. */
+  let run: 'none' | 'running' | 'changed' = 'none';
+  const hasChanged = (): boolean => run === 'changed';
 
-  async function run(): Promise<void> {
-    changes += 1;
-    if (running || document.visibilityState !== 'visible') return;
+  async function catchUp(): Promise<void> {
+    if (run !== 'none') run = 'changed';
+    if (run !== 'none' || document.visibilityState !== 'visible') return;
     const kept = isKept();
     // Erased by another tab: don't store anything again.
     if (wasKept && !kept) return;
     wasKept = kept;
-    running = true;
     try {
-      for (let seen = -1; seen !== changes;) {
-        seen = changes;
+      do {
+        run = 'running';
         next = await alone(() => couriers.catchUp());
-      }
+      } while (hasChanged());
     } finally {
-      running = false;
+      run = 'none';
     }
   }
 
-  watch(() => void run());
-  document.addEventListener('visibilitychange', () => void run());
+  watch(() => void catchUp());
+  document.addEventListener('visibilitychange', () => void catchUp());
   setInterval(() => {
     if (document.visibilityState !== 'visible') return;
     void clock.keepPace();
-    if (next !== null && clock.runningTime() >= next) void run();
+    if (next !== null && clock.runningTime() >= next) void catchUp();
   }, TICK);
-  void run();
+  void catchUp();
 }

@@ -17,23 +17,19 @@ export async function runConcurrently<Row, Done>(
   signal: AbortSignal,
 ): Promise<{ readonly done: number; readonly failed: readonly Row[] }> {
   const failed: Row[] = [];
+  const untried = rows.values();
   let fresh: Done[] = [];
-  let next = 0;
   let tried = 0;
-  let done = 0;
   let reportedAt = performance.now();
 
   const work = async () => {
-    while (next < rows.length && !signal.aborted) {
-      const row = rows[next] as Row;
-      next += 1;
+    while (!signal.aborted) {
+      const { value: row, done } = untried.next();
+      if (done === true) return;
       const result = await act(row).catch(() => null);
       tried += 1;
       if (result === null) failed.push(row);
-      else {
-        fresh.push(result);
-        done += 1;
-      }
+      else fresh.push(result);
       if (performance.now() - reportedAt > REPORT_EVERY_MS) {
         report(fresh, tried);
         fresh = [];
@@ -44,5 +40,5 @@ export async function runConcurrently<Row, Done>(
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
   report(fresh, tried);
-  return { done, failed };
+  return { done: tried - failed.length, failed };
 }

@@ -25,19 +25,15 @@ export async function sortedOrder(count: number, keyOf: (index: number) => strin
 
   for (let width = RUN_LENGTH; width < count; width *= 2) {
     const merged = new Uint32Array(count);
-    // The current positions in the two runs that are being merged, and their ends.
+    // The current positions in the two runs that are being merged.
     let left = 0;
     let right = 0;
-    let leftEnd = 0;
-    let rightEnd = 0;
     const from = order;
     await inSlices(count, (place) => {
-      if (left === leftEnd && right === rightEnd) {
-        left = rightEnd;
-        leftEnd = Math.min(left + width, count);
-        right = leftEnd;
-        rightEnd = Math.min(right + width, count);
-      }
+      const start = place - (place % (2 * width));
+      const leftEnd = Math.min(start + width, count);
+      const rightEnd = Math.min(leftEnd + width, count);
+      if (place === start) [left, right] = [start, leftEnd];
       const takeLeft = right === rightEnd || (left < leftEnd && compare(from[left] ?? 0, from[right] ?? 0) < 0);
       merged[place] = from[takeLeft ? left : right] ?? 0;
       if (takeLeft) left += 1;

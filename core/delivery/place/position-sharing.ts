@@ -1,18 +1,25 @@
 import * as v from 'valibot';
-import { SECOND, type Clock } from '#core/clock.ts';
-import type { FailureKind } from '#core/failure.ts';
+import type { Clock } from '#core/clock.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { storedRecord } from '#core/storage/stored-record.ts';
-import type { DevicePosition, Measured } from './device-position.ts';
-import { fixTrouble, isJump, readFix, isWorthSending, type Fix, type FixSource, type SentFix } from './position.ts';
+import type { DevicePosition } from './device-position.ts';
+import {
+  afterMeasured,
+  afterSent,
+  afterUnsent,
+  currentFix,
+  nextFix,
+  NOTHING_MEASURED,
+  troubleOf,
+  type Measuring,
+  type SharingTrouble,
+} from './measuring.ts';
+import type { FixSource } from './position.ts';
 
 /** Whether a courier shares their position. `denied`: they want to, and the browser doesn't allow it. */
 export type SharingState = 'off' | 'on' | 'denied';
-
-/** Why the shop doesn't see a courier who shares their position. `unreached`: the server didn't answer. */
-export type SharingTrouble = 'no-fix' | 'inaccurate' | 'unreached' | 'refused';
 
 /** The result of a courier's choice. */
 export interface SharingOutcome {
@@ -27,99 +34,63 @@ export interface SharingOutcome {
 const choice = (courier: UserId) =>
   storedRecord('local', `shares-position:${courier}`, v.object({ shares: v.boolean() }));
 
-/** A fix that looks like a jump counts if the device has reported no other for this time, in ms. */
-const UNCONTRADICTED_FOR = 10 * SECOND;
-
-const UNREACHED: readonly FailureKind[] = ['offline', 'timeout', 'unavailable'];
-
-/** Whether a device reports again what it reported before, as some do from a cache. */
-const isRepeated = (measured: Measured, before: Measured | null): boolean =>
-  before !== null &&
-  measured.timestamp === before.timestamp &&
-  measured.lat === before.lat &&
-  measured.lon === before.lon;
+/** The signed-in courier. `denied`: the browser doesn't allow measuring. */
+interface Work {
+  readonly courier: UserId | null;
+  readonly carries: boolean;
+  readonly denied: boolean;
+}
 
 /**
  * A courier's choice to share their position, and the measuring: only while they carry a delivery and chose to share.
  * Positions aren't stored on the device. A fix's age counts from its arrival, by one clock: the receiver's may be wrong.
  */
 export function positionSharing(device: DevicePosition, storage: LocalStoragePort, clock: Clock) {
-  let courier: UserId | null = null;
-  let carries = false;
-  let denied = false;
-  /** The last measurement of the device, to recognize a repeated one. */
-  let heard: Measured | null = null;
-  let newest: (Measured & { readonly arrivedAt: Instant }) | null = null;
-  let failed: 'unreached' | 'refused' | null = null;
-  let last: SentFix | null = null;
-  /** The fix that was held back as a jump. The second in a row counts. */
-  let doubted: Measured | null = null;
+  let work: Work = { courier: null, carries: false, denied: false };
+  let measuring = NOTHING_MEASURED;
   let stop: (() => void) | null = null;
   const listeners = new Set<() => void>();
+  const now = (): Instant => instant(clock.now());
 
-  const wants = (): boolean => courier !== null && choice(courier).read(storage)?.shares === true;
-  const state = (): SharingState => (!wants() ? 'off' : denied ? 'denied' : 'on');
+  const wants = ({ courier }: Work): boolean => courier !== null && choice(courier).read(storage)?.shares === true;
+  const state = (): SharingState => (!wants(work) ? 'off' : work.denied ? 'denied' : 'on');
 
   const notify = (): void => listeners.forEach((listener) => listener());
 
   /** Starts or stops measuring. */
   function settle(): void {
-    const measures = (): boolean => carries && state() === 'on';
+    const measures = (): boolean => work.carries && state() === 'on';
     if (measures() && stop === null)
       stop = device.watch((measured) => {
         if (measured === 'denied') {
-          denied = true;
+          work = { ...work, denied: true };
           settle();
-        } else if (measured !== 'unavailable' && !isRepeated(measured, heard)) {
-          heard = measured;
-          const arrivedAt = instant(clock.now());
-          newest = { ...measured, arrivedAt };
-          if (!isJump({ ...measured, age: 0 }, last, arrivedAt)) doubted = null;
-          notify();
-        }
+        } else if (measured !== 'unavailable') note(afterMeasured(measuring, measured, now()));
       });
     // Asked again, since a device may decline immediately.
     if (!measures()) {
       stop?.();
       stop = null;
-      [heard, newest, failed, last, doubted] = [null, null, null, null, null];
+      measuring = NOTHING_MEASURED;
     }
     notify();
   }
 
-  const newestFix = (now: Instant): Fix | null => {
-    if (newest === null) return null;
-    const { lat, lon, accuracy, arrivedAt } = newest;
-    return { lat, lon, accuracy: Math.round(accuracy), age: Math.round(now - arrivedAt) };
-  };
-
-  /** A jump counts if the fix before it was one too, or if no other came after it. */
-  const isBelieved = (fix: Fix, now: Instant): boolean =>
-    !isJump(fix, last, now) || (doubted !== null && (doubted !== newest || fix.age >= UNCONTRADICTED_FOR));
+  function note(after: Measuring): void {
+    if (after === measuring) return;
+    measuring = after;
+    notify();
+  }
 
   const fixes: FixSource = {
     next() {
-      const now = instant(clock.now());
-      const fix = newestFix(now);
-      if (fix === null || !isWorthSending(fix, last, now)) return null;
-      if (isBelieved(fix, now)) return fix;
-      doubted = newest;
-      return null;
+      const [after, fix] = nextFix(measuring, now());
+      measuring = after;
+      return fix;
     },
-    current() {
-      const now = instant(clock.now());
-      const fix = newestFix(now);
-      return fix === null || readFix(fix) === null || !isBelieved(fix, now) ? null : fix;
-    },
-    sent({ lat, lon, age }) {
-      last = { lat, lon, at: instant(clock.now() - age) };
-      [doubted, failed] = [null, null];
-      notify();
-    },
-    unsent({ kind }) {
-      failed = UNREACHED.includes(kind) ? 'unreached' : 'refused';
-      notify();
-    },
+    current: () => currentFix(measuring, now()),
+    sent: (fix) => note(afterSent(measuring, fix, now())),
+    unsent: ({ kind }) => note(afterUnsent(measuring, kind)),
   };
 
   return {
@@ -127,30 +98,30 @@ export function positionSharing(device: DevicePosition, storage: LocalStoragePor
     state,
     /** The facts that the switch shows. */
     outcome(): SharingOutcome {
-      const now = instant(clock.now());
+      const { last } = measuring;
       return {
         state: state(),
-        seenAgo: last === null ? null : Math.max(0, now - last.at),
-        trouble: failed ?? fixTrouble(newestFix(now)),
+        seenAgo: last === null ? null : Math.max(0, now() - last.at),
+        trouble: troubleOf(measuring, now()),
       };
     },
     /** The signed-in courier, and whether they carry something. Measures nothing otherwise. */
-    work(person: UserId | null, carrying: boolean): void {
-      if (person !== courier) denied = false;
-      if (person === courier && carrying === carries) return;
-      [courier, carries] = [person, carrying];
-      settle();
+    work(courier: UserId | null, carries: boolean): void {
+      const before = work;
+      work = { courier, carries, denied: courier === before.courier && before.denied };
+      if (courier !== before.courier || carries !== before.carries) settle();
     },
     /** Call it from a press: the browser may ask. */
     turnOn(): void {
+      const { courier } = work;
       if (courier === null) return;
-      denied = false;
+      work = { ...work, denied: false };
       choice(courier).write(storage, { shares: true });
       settle();
     },
     turnOff(): void {
-      if (courier === null) return;
-      choice(courier).write(storage, { shares: false });
+      if (work.courier === null) return;
+      choice(work.courier).write(storage, { shares: false });
       settle();
     },
     /** Calls back after every change of `state` and of `outcome`. Returns the unsubscribe function. */

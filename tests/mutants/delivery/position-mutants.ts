@@ -16,11 +16,12 @@ const sharing = replacing(
   'unit',
   'tests/core/delivery/place/position-sharing.test.ts',
 );
-const jumps = replacing(
-  'core/delivery/place/position-sharing.ts',
+const measuring = replacing(
+  'core/delivery/place/measuring.ts',
   'unit',
-  'tests/core/delivery/place/position-jumps.test.ts',
+  'tests/core/delivery/place/position-sharing.test.ts',
 );
+const jumps = replacing('core/delivery/place/measuring.ts', 'unit', 'tests/core/delivery/place/position-jumps.test.ts');
 const shift = replacing('core/delivery/courier/shift.ts', 'unit', 'tests/core/delivery/courier/shift.test.ts');
 const inSql = afterMigrationsForContract('courier-position');
 const seenInSql = afterMigrationsForContract('position-sight');
@@ -62,21 +63,21 @@ export const positionMutants: readonly Mutant[] = [
   rules('a courier who stands still is asked to send each time', 'since >= LONGEST_PAUSE ||', ''),
   rules('a fix goes with every poll', 'metersBetween(fix, last) >= MIN_MOVE', 'true'),
   sharing('a courier who carries nothing is measured', "carries && state() === 'on'", "state() === 'on'"),
-  jumps('a jump is sent', 'if (isBelieved(fix, now)) return fix;', 'return fix;'),
+  jumps('a jump is sent', 'isBelieved(before, fix, now) ? [before, fix]', 'isBelieved ? [before, fix]'),
   jumps('a jump that nothing contradicts is never sent', ' || fix.age >= UNCONTRADICTED_FOR', ''),
-  jumps('a jump counts after one that was contradicted', 'arrivedAt)) doubted = null;', 'arrivedAt)) void doubted;'),
-  sharing('a repeated measurement counts as new', '!isRepeated(measured, heard)', 'true'),
-  sharing(
+  jumps('a jump counts after one that was contradicted', 'isDoubtful ? before.doubted : null', 'before.doubted'),
+  measuring('a repeated measurement counts as new', 'if (isRepeated(measured, before.newest)) return before;', ''),
+  measuring(
     'a fix’s age counts by the receiver’s time',
-    'const arrivedAt = instant(clock.now())',
-    'const arrivedAt = instant(measured.timestamp)',
+    'arrivedAt: now }',
+    'arrivedAt: instant(measured.timestamp) }',
   ),
-  sharing(
+  measuring(
     'a fix from before the clock was set back is sent',
     'age: Math.round(now - arrivedAt)',
     'age: Math.max(0, Math.round(now - arrivedAt))',
   ),
-  sharing('the switch hides that the server doesn’t answer', 'failed ?? fixTrouble', 'fixTrouble'),
+  measuring('the switch hides that the server doesn’t answer', 'measuring.failed ?? fixTrouble', 'fixTrouble'),
   replacing('core/delivery/place/position.ts', 'unit', 'tests/core/delivery/place/position-sharing.test.ts')(
     'a clock that was set back stops the positions',
     'Math.abs(now - last.at)',

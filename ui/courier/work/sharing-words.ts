@@ -1,4 +1,5 @@
-import type { SharingOutcome, SharingTrouble } from '#core/delivery/place/position-sharing.ts';
+import type { SharingTrouble } from '#core/delivery/place/measuring.ts';
+import type { SharingOutcome } from '#core/delivery/place/position-sharing.ts';
 import { ago } from '#ui/kit/ago.ts';
 
 /** Shown if the browser doesn't allow it. */
