@@ -5,6 +5,18 @@ interface Secret {
   readonly calls: readonly string[];
 }
 
+/** Merchants and recipients read PINs. Couriers read deliveries by other calls. */
+const PIN_CALLS = [
+  'getDelivery',
+  'track',
+  'track_delivery',
+  'live_tracking',
+  'request_delivery',
+  'change_delivery',
+  'find_delivery',
+  'live_delivery',
+];
+
 const SECRETS: readonly Secret[] = [
   {
     what: 'the secret of an endpoint’s signatures',
@@ -13,15 +25,7 @@ const SECRETS: readonly Secret[] = [
   },
   { what: 'an API key, which its owner’s device makes', is: /[a-z]+_(?:live|test)_[\dA-Za-z]{38}/u, calls: [] },
   { what: 'the digest of an API key', is: /"digest"/u, calls: [] },
-  {
-    // Couriers read deliveries by other calls.
-    what: 'a PIN',
-    is: /"pin":"\d/u,
-    calls:
-      'getDelivery track track_delivery live_tracking request_delivery change_delivery find_delivery live_delivery'.split(
-        ' ',
-      ),
-  },
+  { what: 'a PIN', is: /"pin":"\d/u, calls: PIN_CALLS },
   { what: 'a recipient’s link', is: /"recipientUrl":"/u, calls: ['getDelivery'] },
   { what: 'the ticket of a password reset', is: /"ticket":"/u, calls: ['verify-code'] },
   { what: 'the token of a mailed link', is: /"[a-z_]*token[a-z_]*":"[\da-f]{32}/u, calls: [] },
