@@ -17,7 +17,7 @@ export function brandStyle(brand: Brand): string {
       : `--${kebab(name)}:light-dark(${light[name]},${dark[name]})`,
   );
   return [
-    '@layer reset,tokens,kit,screen;',
+    '@layer reset,tokens,layout,kit,screen;',
     '@layer tokens{',
     `:root{color-scheme:light dark;${colors.join(';')};`,
     `--font-display:"${brand.fonts.display}","Display Fallback",system-ui,sans-serif;`,

@@ -25,7 +25,7 @@ export function AccountActions({ profile: { isAdmin, roles } }: { profile: Profi
   const courier = roles.includes('courier');
   const role = isAdmin ? null : roleToAdd(roles);
   return (
-    <nav className="account-actions" aria-label="Your account">
+    <nav className="account-actions grid content-start gap-3" aria-label="Your account">
       {isAdmin && (
         <LinkCard href={paths.adminDashboard} icon={<Icon name="shield" />} title="Admin Dashboard">
           Review people and businesses

@@ -17,12 +17,12 @@ function Activity({ owner, roles }: { owner: UserId; roles: Profile['roles'] }):
   const { answer, retry } = useActivity(owner, roles);
   const [times] = useState(() => businessTime(deviceTimeZone()));
   return (
-    <Card tone="sand" padding="large" className="account-section account-activity">
+    <Card tone="sand" padding="large" className="account-section grid gap-4 account-activity">
       <h2 className="account-section__title">Recent Activity</h2>
       {answer === null ? (
         <SkeletonRows rows={3} />
       ) : !answer.ok ? (
-        <div className="account-section__row">
+        <div className="account-section__row row justify-between wrap gap-2 gap-x-5">
           <p>Your activity couldn’t be loaded.</p>
           <Button variant="secondary" onClick={retry}>
             Retry

@@ -19,7 +19,7 @@ import './account-card.css';
 export function AccountCard({ account, profile }: { account: Account; profile: Profile }): ReactNode {
   const { picture } = usePicture(account.userId);
   return (
-    <Card tone="night" accent padding="large" className="account-card">
+    <Card tone="night" accent padding="large" className="account-card grid content-start gap-5">
       <RouteLine />
       <div className="account-card__photo">
         <Avatar
@@ -28,20 +28,24 @@ export function AccountCard({ account, profile }: { account: Account; profile: P
           src={picture ?? undefined}
           initials={initials(profile.fullName)}
         />
-        <Link className="account-card__edit" href={paths.uploadProfilePicture} aria-label="Edit profile photo">
+        <Link
+          className="account-card__edit grid place-center"
+          href={paths.uploadProfilePicture}
+          aria-label="Edit profile photo"
+        >
           <Icon name="camera" />
         </Link>
       </div>
-      <div className="account-card__who">
+      <div className="account-card__who grid gap-3">
         <h2 className="account-card__name">
           <bdi>{profile.fullName || 'No name set'}</bdi>
         </h2>
-        <div className="account-card__badges">
+        <div className="row wrap gap-2">
           <RoleBadge roles={profile.roles} />
           <Status profile={profile} />
         </div>
       </div>
-      <dl className="account-card__facts">
+      <dl className="account-card__facts grid">
         <div>
           <dt>
             <Icon name="mail" size="small" label="Email" />
@@ -65,7 +69,7 @@ export function AccountCard({ account, profile }: { account: Account; profile: P
 function Status({ profile: { accountStatus } }: { profile: Profile }): ReactNode {
   const badge = <StatusBadge status={accountStatus} />;
   return accountStatus === 'Pending' ? (
-    <Link className="account-card__status" href={paths.successSignIn}>
+    <Link className="account-card__status inline-row" href={paths.successSignIn}>
       {badge}
       <span className="visually-hidden">: what this means</span>
     </Link>

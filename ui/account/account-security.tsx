@@ -9,9 +9,9 @@ import { Card } from '#ui/kit/card.tsx';
 export function AccountSecurity(): ReactNode {
   const everywhere = useSignOut('everywhere');
   return (
-    <Card padding="large" className="account-section">
+    <Card padding="large" className="account-section grid gap-4">
       <h2 className="account-section__title">Security</h2>
-      <div className="account-section__row">
+      <div className="account-section__row row justify-between wrap gap-2 gap-x-5">
         <div>
           <h3>Password</h3>
           <p>We’ll email you a code to choose a new one.</p>
@@ -20,7 +20,7 @@ export function AccountSecurity(): ReactNode {
           Change password
         </Link>
       </div>
-      <div className="account-section__row">
+      <div className="account-section__row row justify-between wrap gap-2 gap-x-5">
         <div>
           <h3>Devices</h3>
           <p>Lost a phone, or used a shared computer? This ends every session, including this one.</p>

@@ -79,8 +79,8 @@ export default function CropFrame({
     height: percent(square.size, bitmap.height),
   };
   return (
-    <div className="crop-frame" ref={frame} role="group" aria-label="Crop your photo" tabIndex={-1}>
-      <div className="crop-frame__stage">
+    <div className="crop-frame grid gap-5" ref={frame} role="group" aria-label="Crop your photo" tabIndex={-1}>
+      <div className="crop-frame__stage grid place-center">
         <ReactCrop
           className="crop-frame__crop"
           crop={crop}
@@ -95,11 +95,11 @@ export default function CropFrame({
           <Picture bitmap={bitmap} />
         </ReactCrop>
       </div>
-      <div className="crop-frame__side">
+      <div className="crop-frame__side row wrap">
         <CropPreview bitmap={bitmap} square={square} />
         <CropZoom square={square} within={bitmap} step={ZOOM_STEP} disabled={busy} onZoom={zoomTo} />
       </div>
-      <div className="crop-frame__actions">
+      <div className="crop-frame__actions flex wrap gap-3">
         <Button size="large" busy={busy} onClick={() => onDone(square)}>
           {doneLabel}
         </Button>

@@ -16,7 +16,7 @@ export function CropPreview({ bitmap, square }: { bitmap: ImageBitmap; square: S
     context.drawImage(bitmap, square.x, square.y, square.size, square.size, 0, 0, SIDE, SIDE);
   }, [bitmap, square]);
   return (
-    <figure className="crop-preview">
+    <figure className="crop-preview row gap-4">
       <canvas className="crop-preview__avatar" ref={canvas} width={SIDE} height={SIDE} aria-hidden="true" />
       <figcaption className="crop-preview__words">This is how others see you.</figcaption>
     </figure>

@@ -21,10 +21,10 @@ export function CropZoom({
   const zoom = zoomOf(square, within);
   const most = Math.min(within.width, within.height) / smallestSize(within);
   return (
-    <div className="crop-zoom">
+    <div className="crop-zoom row gap-2">
       <button
         type="button"
-        className="crop-zoom__button"
+        className="crop-zoom__button grid place-center"
         aria-label="Zoom out"
         disabled={disabled || zoom <= 1}
         onClick={() => onZoom(zoom / step)}
@@ -48,7 +48,7 @@ export function CropZoom({
       />
       <button
         type="button"
-        className="crop-zoom__button"
+        className="crop-zoom__button grid place-center"
         aria-label="Zoom in"
         disabled={disabled || zoom >= most}
         onClick={() => onZoom(zoom * step)}

@@ -66,7 +66,7 @@ export function EmailConfirmation({ token, onLeave }: { token: string; onLeave: 
         Make <strong {...asWritten}>{email}</strong> the email address of your account? You’ll sign in with it from then
         on.
       </p>
-      <div className="profile-actions">
+      <div className="profile-actions flex wrap gap-3">
         <Button size="large" busy={busy} onClick={() => void confirm()}>
           Confirm Email
         </Button>

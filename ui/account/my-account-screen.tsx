@@ -29,7 +29,7 @@ function MyAccount({ account }: { account: Account }): ReactNode {
       <BlockedBanner />
       <ContinueSetup account={account} />
       <FollowedDelivery key={account.userId} owner={account.userId} />
-      <div className="my-account">
+      <div className="my-account stack">
         <AccountCard account={account} profile={profile} />
         <AccountActions profile={profile} />
       </div>

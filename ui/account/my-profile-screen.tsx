@@ -77,7 +77,7 @@ function LoadingForm({ label }: { label: string }): ReactNode {
   return (
     <div className="stack" role="status">
       <span className="visually-hidden">{label}</span>
-      <div className="form-row">
+      <div className="form-row grid items-start gap-5 gap-x-4">
         <Skeleton shape="field" />
         <Skeleton shape="field" />
       </div>

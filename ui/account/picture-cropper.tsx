@@ -31,7 +31,7 @@ export function PictureCropper({
   const hasLeft = useHasLeft();
   if (opened === null)
     return (
-      <div className="picture-opening" role="status">
+      <div className="picture-opening row justify-center gap-3" role="status">
         <Spinner />
         Opening your photo…
       </div>

@@ -101,13 +101,13 @@ export function PicturePicker({
   return (
     <div
       className={classes(
-        'picture-picker',
+        'picture-picker grid gap-2',
         compact && 'picture-picker--compact',
         dragging && 'picture-picker--dragging',
         error && 'picture-picker--wrong',
       )}
     >
-      <div className="picture-picker__zone">
+      <div className="picture-picker__zone grid content-center justify-items-center gap-3">
         <input
           className="picture-picker__input"
           type="file"
@@ -119,10 +119,10 @@ export function PicturePicker({
           onDragLeave={() => setDragging(false)}
           onDrop={drop}
         />
-        <span className="picture-picker__icon">
+        <span className="picture-picker__icon grid place-center">
           <Glyph d="M3.5 7.5h4l1.5-3h6l1.5 3h4v12h-17v-12ZM12 10a3.25 3.25 0 1 0 0 6.5 3.25 3.25 0 0 0 0-6.5Z" />
         </span>
-        <span className="picture-picker__words">
+        <span className="grid gap-1">
           <label className="picture-picker__label" htmlFor={id}>
             {label}
           </label>
@@ -131,7 +131,7 @@ export function PicturePicker({
       </div>
       {compact && words}
       {error && (
-        <p className="field__error" id={`${id}-error`}>
+        <p className="field__error flex items-start" id={`${id}-error`}>
           {error}
         </p>
       )}

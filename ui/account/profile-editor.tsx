@@ -58,7 +58,7 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
   return (
     <form className="stack" {...formProps}>
       <ErrorSummary errors={errors} title="Your profile hasn’t been saved yet" />
-      <div className="form-row">
+      <div className="form-row grid items-start gap-5 gap-x-4">
         <TextField
           {...field('firstName')}
           label="First Name"
@@ -94,7 +94,7 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
         required={false}
         errorOf={errorOf}
       />
-      <div className="profile-actions">
+      <div className="profile-actions flex wrap gap-3">
         <Button type="submit" size="large" busy={busy || leaving}>
           Save Changes
         </Button>

@@ -24,7 +24,6 @@ import { PictureCropper } from './picture-cropper.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { focusPicker, useFocusAfterCrop } from './use-focus-after-crop.ts';
 import { usePhotoDraft } from './use-photo-draft.ts';
-import './upload-profile-picture.css';
 
 /** /upload-profile-picture (spec §2): change or remove the profile picture. */
 export default function UploadProfilePictureScreen(): ReactNode {
@@ -87,8 +86,8 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
       back={<BackLink href={paths.myAccount}>My Account</BackLink>}
     >
       {photo === null ? (
-        <div className="own-picture">
-          <div className="own-picture__now">
+        <div className="grid gap-5">
+          <div className="row wrap gap-5">
             <Avatar
               size="huge"
               name={displayName(account)}
@@ -102,7 +101,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
       ) : (
         <>
           {error !== undefined && (
-            <p className="field__error" role="alert">
+            <p className="field__error flex items-start" role="alert">
               {error}
             </p>
           )}

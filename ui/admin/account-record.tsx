@@ -135,7 +135,7 @@ function Work({ person: { roles }, record }: { person: Person; record: AccountRe
   if (!courier && !merchant && carries === null) return null;
   return (
     <RecordPart title="Work">
-      <dl className="record-facts">
+      <dl className="grid gap-2">
         {(courier || areas.length > 0) && (
           <Fact label="Service area">
             {areas.length === 0 ? 'None yet' : areas.filter(isMarket).map(cityName).join(' · ')}
@@ -158,9 +158,9 @@ function Businesses({ record: { businesses } }: { record: AccountRecord }): Reac
   if (businesses.length === 0) return null;
   return (
     <RecordPart title={counted(['business', 'businesses'], businesses.length)}>
-      <ul className="record-links">
+      <ul className="record-links grid gap-3">
         {businesses.map(({ id, businessName, status }) => (
-          <li key={id}>
+          <li className="row wrap justify-between gap-2" key={id}>
             <Link className="text-link" href={linkToRecord(paths.adminBusinesses, id)}>
               <bdi>{businessName}</bdi>
             </Link>

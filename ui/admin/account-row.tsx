@@ -17,7 +17,7 @@ type Props = ReviewRowProps<Person, AccountDecision>;
 function Decisions(props: Props): ReactNode {
   const { row, me } = props;
   return (
-    <div className="business-actions">
+    <div className="business-actions row justify-end">
       {row.id === me && <span className="data-table__more">Your own account</span>}
       <RowDecisions config={accountReviewConfig} {...props} />
     </div>
@@ -29,7 +29,7 @@ export function Roles({ roles }: Pick<Person, 'roles'>): ReactNode {
   const both = !isAdmin(roles) && roles.includes('merchant') && roles.includes('courier');
   if (!both) return <RoleBadge roles={roles} quiet />;
   return (
-    <span className="account-roles" title="Both roles have this one status.">
+    <span className="flex gap-2" title="Both roles have this one status.">
       <RoleBadge roles={['merchant']} quiet />
       <Badge tone="gray">Courier</Badge>
     </span>
@@ -74,7 +74,7 @@ export const AccountCard = memo(function AccountCard(props: Props): ReactNode {
   const name = listedName(row);
   return (
     <RowCard {...props}>
-      <div className="list-card__head">
+      <div className="list-card__head row justify-between gap-3">
         <SelectRow {...props} name={name} />
         <OpenRecord className="list-card__lead business-card__name" row={row} name={name} callbacks={callbacks} />
         <StatusBadge status={row.status} />
@@ -82,7 +82,7 @@ export const AccountCard = memo(function AccountCard(props: Props): ReactNode {
       <span {...asWritten} className="list-card__more">
         {row.email}
       </span>
-      <div className="business-card__line">
+      <div className="business-card__line flex justify-between gap-3">
         <Roles roles={row.roles} />
         <span className="business-card__date">
           {row.status === 'Pending' ? <Waiting row={row} /> : <ShortDate at={row.createdAt} />}

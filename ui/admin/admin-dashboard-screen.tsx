@@ -68,7 +68,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
       />
       <FindDelivery />
       <Objections />
-      <div className="hub">
+      <div className="hub stack gap-4">
         <HubCard
           href={paths.adminUsers}
           title="All Accounts"
@@ -108,7 +108,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
           }))}
         />
       </div>
-      <div className="hub">
+      <div className="hub stack gap-4">
         <LinkCard href={paths.adminPayouts} title="Payouts">
           What couriers are paid, week by week
         </LinkCard>

@@ -41,7 +41,7 @@ export function ApproveBoth({
     else reload();
   };
   return (
-    <div className="approve-both">
+    <div className="grid justify-items-start gap-1">
       <Button busy={busy} onClick={() => void approve()}>
         Approve business and owner
       </Button>

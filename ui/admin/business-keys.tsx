@@ -19,9 +19,9 @@ export function BusinessKeys({ business }: { business: BusinessId }): ReactNode 
   if (usable.length === 0) return null;
   return (
     <RecordPart title="API keys">
-      <ul className="record-keys" aria-label="API keys">
+      <ul className="record-keys grid gap-3" aria-label="API keys">
         {usable.map((key) => (
-          <li className="record-key" key={key.id}>
+          <li className="record-key row justify-between gap-4" key={key.id}>
             <span>
               <bdi className="record-key__name">{key.name}</bdi>
               <code {...asWritten} className="record-key__hint">

@@ -131,14 +131,14 @@ function Details({ business, record }: { business: Business; record: BusinessRec
   const { owner, activeDeliveries } = record;
   return (
     <RecordPart title="Business">
-      <dl className="record-facts">
+      <dl className="grid gap-2">
         <Fact label="Address">
           <bdi>{business.address}</bdi>
           <br />
           <span>{`${city}, ${country}`}</span>
         </Fact>
         <Fact label="Owner">
-          <span className="record-owner">
+          <span className="record-owner row wrap justify-between gap-2">
             <Link className="text-link" href={linkToRecord(paths.adminAccounts, owner.id)}>
               <bdi>{owner.name || 'No name set'}</bdi>
             </Link>
@@ -146,7 +146,7 @@ function Details({ business, record }: { business: Business; record: BusinessRec
           </span>
         </Fact>
         <Fact label="Deliveries">
-          <span className="record-owner">
+          <span className="record-owner row wrap justify-between gap-2">
             {activeDeliveries === 0 ? (
               <span>None under way</span>
             ) : (

@@ -39,7 +39,7 @@ export const BusinessTableRow = memo(function BusinessTableRow(props: Props): Re
         <BusinessStatusBadge status={row.status} />
       </td>
       <td>
-        <div className="business-actions">
+        <div className="business-actions row justify-end">
           <RowDecisions config={businessReviewConfig} {...props} removable />
         </div>
       </td>
@@ -53,7 +53,7 @@ export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode 
   const { city, country } = businessPlace(row);
   return (
     <RowCard {...props}>
-      <div className="list-card__head">
+      <div className="list-card__head row justify-between gap-3">
         <SelectRow {...props} name={row.businessName} />
         <OpenRecord
           className="list-card__lead business-card__name"
@@ -65,7 +65,7 @@ export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode 
       </div>
       <bdi className="list-card__more">{row.address}</bdi>
       <span className="list-card__more">{`${city}, ${country}`}</span>
-      <div className="business-card__line">
+      <div className="business-card__line flex justify-between gap-3">
         <span {...asWritten} className="list-card__more">
           {row.businessEmail}
         </span>
@@ -73,7 +73,7 @@ export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode 
           {row.status === 'Pending' ? <Waiting row={row} /> : <ShortDate at={row.createdAt} />}
         </span>
       </div>
-      <div className="business-actions">
+      <div className="business-actions row justify-end">
         <RowDecisions config={businessReviewConfig} {...props} removable />
       </div>
     </RowCard>

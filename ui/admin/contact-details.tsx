@@ -27,7 +27,7 @@ export function ContactDetails<T extends object>({
   return (
     <RecordPart title="Contact">
       <div role="status">
-        {typeof contact === 'object' && <dl className="record-facts">{children(contact)}</dl>}
+        {typeof contact === 'object' && <dl className="grid gap-2">{children(contact)}</dl>}
         {contact === 'failed' && <p className="record-note">The contact details couldn’t be loaded. Try again.</p>}
       </div>
       {typeof contact !== 'object' && (

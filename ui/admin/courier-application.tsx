@@ -31,7 +31,7 @@ export function CourierApplication({ person, record }: { person: Person; record:
       ) : (
         <img className="record-photo" src={photo} alt="The courier, as recipients will see them" />
       )}
-      <dl className="record-facts">
+      <dl className="grid gap-2">
         <Fact label="City">{city !== null && isMarket(city) ? cityName(city) : 'Not sent yet'}</Fact>
         <Fact label="Vehicle">{vehicle === null ? 'Not sent yet' : vehicleWords[vehicle]}</Fact>
         <Fact label="Email">{emailVerified ? 'Verified' : 'Not verified'}</Fact>
@@ -55,7 +55,7 @@ function Checklist({ person }: { person: Person }): ReactNode {
     void checks.set(person.id, next);
   };
   return (
-    <fieldset className="record-checks">
+    <fieldset className="record-checks grid justify-items-start gap-1">
       <legend>{`Checklist: ${ticked.length} of ${REVIEW_CHECKS.length}`}</legend>
       {REVIEW_CHECKS.map((check) => (
         <Checkbox

@@ -57,9 +57,9 @@ export function FindDelivery(): ReactNode {
   const shown = refusal ?? (read?.ok === false ? read.error : null);
 
   return (
-    <Card className="lookup" padding="large">
+    <Card className="lookup grid gap-3" padding="large">
       <h2 className="hub-card__title">Find a delivery</h2>
-      <form className="lookup__form" method="post" noValidate onSubmit={submit}>
+      <form className="lookup__form grid justify-items-start gap-3" method="post" noValidate onSubmit={submit}>
         <TextField
           ref={field}
           name="number"
@@ -74,7 +74,7 @@ export function FindDelivery(): ReactNode {
         />
         <Button type="submit">Find</Button>
       </form>
-      <div className="lookup__answer" role="status">
+      <div className="lookup__answer grid gap-3" role="status">
         {shown === null && number !== null && <Outcome found={found} number={number} />}
       </div>
     </Card>

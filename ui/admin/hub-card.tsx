@@ -32,14 +32,14 @@ export function HubCard({
 }): ReactNode {
   const bar = barParts(parts.map(({ count }) => count));
   return (
-    <Card padding="large" accent className="hub-card">
-      <div className="hub-card__head">
+    <Card padding="large" accent className="hub-card grid content-start gap-3">
+      <div className="row justify-between">
         <h2 className="hub-card__title">
           <Link className="hub-card__link" href={href}>
             {title}
           </Link>
         </h2>
-        <span className="hub-card__arrow">
+        <span className="hub-card__arrow grid">
           <Glyph d="M4 12h15M13 6l6 6-6 6" />
         </span>
       </div>
@@ -57,10 +57,10 @@ export function HubCard({
           />
         ))}
       </svg>
-      <ul className="hub-card__parts">
+      <ul className="hub-card__parts flex wrap gap-x-2">
         {parts.map(({ label, count, href: to, tone }, part) => (
           <li key={label}>
-            <Link className="hub-card__part" href={to}>
+            <Link className="hub-card__part inline-row gap-2" href={to}>
               <i className={`hub-part hub-part--${tone ?? part}`} aria-hidden="true" />
               <span>{label}</span>
               <b className="numeric">{total === null ? '–' : count.toLocaleString('en-US')}</b>

@@ -21,7 +21,7 @@ export function LiveCities(): ReactNode {
     useCallback(async (notify: (latest: PollResult<readonly BoardCity[]>) => void) => feed.cities(notify), [feed]),
   );
   return (
-    <Card className="live-cities" padding="large" accent>
+    <Card className="live-cities grid gap-4" padding="large" accent>
       <h2 className="hub-card__title">Live</h2>
       {latest === null ? (
         <Skeleton shape="title" width="half" />
@@ -30,7 +30,7 @@ export function LiveCities(): ReactNode {
       ) : latest.value.view.length === 0 ? (
         <p className="soft">Nothing is under way, and no courier is online.</p>
       ) : (
-        <ul className="live-cities__list">
+        <ul className="grid">
           {latest.value.view.map((city) => (
             <City key={city.market} city={city} />
           ))}
@@ -49,17 +49,17 @@ function City({ city }: { city: BoardCity }): ReactNode {
     ['couriers', city.couriers === 1 ? 'courier online' : 'couriers online', city.couriers, '', false],
   ] as const;
   return (
-    <li className="live-cities__city">
+    <li className="live-cities__city grid gap-2 gap-x-5">
       <h3 className="live-cities__name">
         <Link className="text-link" href={board}>
           {cityName(city.market)}
         </Link>
       </h3>
-      <ul className="live-cities__figures">
+      <ul className="live-cities__figures flex wrap">
         {figures.map(([key, label, count, query, urgent]) => (
           <li key={key}>
             <Link
-              className={classes('live-cities__figure', urgent && 'live-cities__figure--urgent')}
+              className={classes('live-cities__figure grid', urgent && 'live-cities__figure--urgent')}
               href={`${board}${query}`}
             >
               <b className="numeric">{count.toLocaleString('en-US')}</b>

@@ -91,14 +91,14 @@ export function NewPrices({
   } as const satisfies Record<Zone, unknown>;
 
   return (
-    <Card className="prices__card" padding="large">
+    <Card className="grid gap-3" padding="large">
       <h2 className="prices__title">New prices</h2>
       <form className="stack" {...formProps} onChange={({ currentTarget }) => read(currentTarget)}>
         <ErrorSummary errors={summary} />
         {ZONES.map((zone) => (
           <fieldset key={zone} className="prices__zone">
             <legend>{zoneNames[zone]}</legend>
-            <div className="prices__fields">
+            <div className="prices__fields grid items-start gap-3">
               <TextField
                 {...field(zoneFields[zone].fee)}
                 {...amount}
@@ -123,7 +123,7 @@ export function NewPrices({
         ))}
         <fieldset className="prices__zone">
           <legend>Large parcel, canceling, bringing back</legend>
-          <div className="prices__fields prices__fields--four">
+          <div className="prices__fields grid items-start gap-3 prices__fields--four">
             <TextField {...field('largeFee')} {...amount} label="Large, fee" defaultValue={dollars(begin.large.fee)} />
             <TextField {...field('largePay')} {...amount} label="Large, pay" defaultValue={dollars(begin.large.pay)} />
             <TextField {...field('cancelFee')} {...amount} label="Canceling" defaultValue={dollars(begin.cancelFee)} />
@@ -166,7 +166,7 @@ function Preview({
   const price = (cents: number) => priceIn(cents, currency);
   const compared = recent === null || recent.length === 0 ? null : comparePrices(recent, typed);
   return (
-    <div className="prices__preview" role="status">
+    <div className="grid gap-3" role="status">
       {lossesOf(typed).map(({ zone, loss }) => (
         <Banner key={zone} tone="warning" title={`${zoneNames[zone]}: the pay is above the fee`}>
           {`You lose ${price(loss)} on each.`}
@@ -177,11 +177,11 @@ function Preview({
           <p className="prices__since">
             {`${compared.count === 1 ? 'The last delivery here' : `The last ${compared.count} deliveries here`}. ${currencyWords(currency)}`}
           </p>
-          <dl className="prices__compared">
+          <dl className="prices__compared grid gap-2">
             {(['fee', 'pay'] as const).map((part) => (
-              <div key={part}>
+              <div className="flex wrap justify-between gap-2" key={part}>
                 <dt>{part === 'fee' ? 'Fees' : 'Pay'}</dt>
-                <dd className="numeric">
+                <dd className="flex gap-2 numeric">
                   <span>{price(compared.before[part])}</span>
                   <span aria-hidden="true">→</span>
                   <span className="visually-hidden">would be</span>

@@ -28,12 +28,12 @@ export function Objections(): ReactNode {
   useEffect(load, [load]);
   if (answer === null || (answer.ok && answer.value.length === 0)) return null;
   return (
-    <Card className="lookup" padding="large">
+    <Card className="lookup grid gap-3" padding="large">
       <h2 className="hub-card__title">Objections</h2>
       {answer.ok ? (
-        <ul className="record-links">
+        <ul className="record-links grid gap-3">
           {answer.value.map(({ delivery, business }) => (
-            <li key={delivery.id}>
+            <li className="row wrap justify-between gap-2" key={delivery.id}>
               <Link className="text-link" href={deliveryOf(business.id, delivery.id)}>
                 <span {...asWritten} className="numeric">
                   {formatTrackingNumber(delivery.number)}

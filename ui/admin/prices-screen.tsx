@@ -67,7 +67,7 @@ function Prices({ list, reload }: { list: PriceList; reload: () => Promise<void>
   const currency = currencyIn(market);
   const name = market === null ? 'All cities without prices of their own' : cityName(market);
   return (
-    <div className="prices">
+    <div className="prices grid gap-4">
       <div className="prices__city">
         <SelectField
           name="city"
@@ -83,7 +83,7 @@ function Prices({ list, reload }: { list: PriceList; reload: () => Promise<void>
           ]}
         />
       </div>
-      <Card className="prices__card" padding="large">
+      <Card className="grid gap-3" padding="large">
         <h2 className="prices__title">Now</h2>
         <p className="prices__since">
           {now === undefined ? 'The default prices' : `${sourceOf(now, market)} since ${moment(now.validFrom)}`}
@@ -91,7 +91,7 @@ function Prices({ list, reload }: { list: PriceList; reload: () => Promise<void>
         <PriceTable tariff={now?.tariff ?? DEFAULT_TARIFF} currency={currency} label={`Prices now: ${name}`} />
       </Card>
       {coming.map((version) => (
-        <Card key={version.id} className="prices__card" padding="large" tone="sage">
+        <Card key={version.id} className="grid gap-3" padding="large" tone="sage">
           <h2 className="prices__title">{`From ${moment(version.validFrom)}`}</h2>
           <p className="prices__since">{savedWords(version)}</p>
           <PriceTable
@@ -125,7 +125,7 @@ const savedWords = ({ savedBy, savedAt }: TariffVersion): string =>
 function Past({ versions, currency }: { versions: readonly TariffVersion[]; currency: Currency | null }): ReactNode {
   if (versions.length === 0) return null;
   return (
-    <section className="prices__past">
+    <section className="grid gap-3">
       <h2 className="prices__title">Earlier versions</h2>
       {versions
         .toSorted((a, b) => b.validFrom - a.validFrom)

@@ -48,7 +48,7 @@ export function RecordDrawer<T extends object>({
         name !== null && (
           <>
             <Avatar name={name} size="medium" decorative />
-            <span className="record__who">
+            <span className="record__who grid">
               <bdi className="record__name">{name}</bdi>
               <span className="record__more">{more}</span>
             </span>
@@ -62,15 +62,15 @@ export function RecordDrawer<T extends object>({
         </Banner>
       )}
       {open && !gone && (
-        <div className="record">
-          <div className="record__badges">{badges}</div>
+        <div className="record grid gap-5">
+          <div className="row wrap gap-2">{badges}</div>
           {reason !== '' && (
-            <div className="record__reason">
+            <div className="record__reason grid gap-1">
               <p className="record-note">Reason</p>
               <ReasonQuote>{reason}</ReasonQuote>
             </div>
           )}
-          <div className="record__decisions">{decisions}</div>
+          <div className="record__decisions row wrap gap-2">{decisions}</div>
           {value === undefined && !failed && <SkeletonRows rows={4} label="Loading the record…" />}
           {failed && (
             <Banner
@@ -95,7 +95,7 @@ export function RecordDrawer<T extends object>({
 /** A part of a record with its heading. */
 export function RecordPart({ title, children }: { title: string; children: Elements }): ReactNode {
   return (
-    <section className="record-part">
+    <section className="record-part grid justify-items-start gap-2">
       <h3 className="record-part__title">{title}</h3>
       {children}
     </section>
@@ -105,7 +105,7 @@ export function RecordPart({ title, children }: { title: string; children: Eleme
 /** A line of a record: a label and its value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <div className="record-fact">
+    <div className="record-fact grid gap-3">
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -31,11 +31,11 @@ function decidedBy({ id, name }: NonNullable<HistoryEntry['by']>, me: UserId): s
 export function RecordHistory({ entries, me }: { entries: readonly HistoryEntry[]; me: UserId }): ReactNode {
   return (
     <RecordPart title="History">
-      <ol className="record-history">
+      <ol className="record-history grid gap-3">
         {entries
           .toSorted((a, b) => b.at - a.at)
           .map(({ what, at, by, reason = '' }, place) => (
-            <li key={`${at}${what}${place}`} className="record-history__entry">
+            <li key={`${at}${what}${place}`} className="record-history__entry grid gap-half">
               <span>
                 <b>{what}</b>
                 <span>{by !== undefined && ` by ${decidedBy(by, me)}`}</span>

@@ -71,7 +71,7 @@ export function ReviewDialog<Row extends Reviewed, Decision extends string>({
           {deletes && <p>{rows.length === 1 ? catalog.confirmDelete : reasonWords.deleteSeveral(config.noun[1])}</p>}
           {!deletes && config.meanings[decision] !== undefined && <p>{config.meanings[decision]}</p>}
           {rows.length > 1 && (
-            <ul className="confirm-names">
+            <ul className="confirm-names grid gap-half">
               {rows.slice(0, MAX_NAMES).map((row) => (
                 <li key={row.id}>
                   <bdi>{config.nameOf(row)}</bdi>
@@ -112,7 +112,7 @@ function Reason({
     event.currentTarget.querySelector('textarea')?.focus();
   };
   return (
-    <form id={id} className="review-reason" noValidate onSubmit={submit}>
+    <form id={id} className="review-reason grid gap-4" noValidate onSubmit={submit}>
       {children}
       {asked !== undefined && (
         <TextAreaField

@@ -170,7 +170,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
   if (matches === null) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for the controls in its rows
-    <div className={`listing ${config.noun[1]}`} onKeyDown={onKeyDown}>
+    <div className={`listing stack gap-3 ${config.noun[1]}`} onKeyDown={onKeyDown}>
       <ListToolbar
         shape={config.shape}
         query={query}
@@ -180,7 +180,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
         placeholder={placeholder}
         change={change}
       />
-      <div className="list-bar">
+      <div className="list-bar row justify-between wrap gap-2 gap-x-4">
         <ListCount shown={count} total={matches.index.rows.length} noun={config.noun} />
         {wide && count > 0 && <p className="review-keys">{reviewKeys}</p>}
         {wide && count > 0 && bar?.(query, change)}

@@ -32,14 +32,14 @@ export function ReviewQueue({
     ['business', 'businesses', businesses, `${paths.adminBusinesses}?status=Pending&sort=waiting`],
   ];
   return (
-    <section className="queue" aria-labelledby="queue">
+    <section className="queue grid gap-4" aria-labelledby="queue">
       <h2 className="queue__title" id="queue">
         Waiting for review
       </h2>
-      <ul className="queue__parts">
+      <ul className="queue__parts flex wrap">
         {parts.map(([one, several, count, href]) => (
           <li key={several}>
-            <Link className="queue__part" href={href}>
+            <Link className="queue__part grid justify-items-start" href={href}>
               <span className="queue__count numeric">{count?.toLocaleString('en-US') ?? '–'}</span>
               <span>{count === 1 ? one : several}</span>
             </Link>

@@ -47,7 +47,7 @@ export function RowCard({
       aria-posinset={position + 1}
       data-selected={selected || undefined}
     >
-      <div className="list-card__box business-card">{children}</div>
+      <div className="list-card__box stack content-start business-card">{children}</div>
     </li>
   );
 }

@@ -40,7 +40,7 @@ export const UserTableRow = memo(function UserTableRow({ user, position }: Props
 export const UserCard = memo(function UserCard({ user, position, count }: Props): ReactNode {
   return (
     <li className="list-card" data-row={position} aria-setsize={count} aria-posinset={position + 1}>
-      <div className="list-card__box">
+      <div className="list-card__box stack content-start">
         <bdi className="list-card__lead">{listedName(user)}</bdi>
         <span {...asWritten} className="list-card__more">
           {user.email}

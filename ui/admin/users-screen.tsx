@@ -59,7 +59,7 @@ function Users({ owner }: { owner: UserId }): ReactNode {
       {matches === null ? (
         !failed && <SkeletonRows rows={8} label="Loading the accounts…" />
       ) : (
-        <div className="listing users">
+        <div className="listing stack gap-3 users">
           <ListToolbar
             shape={userList}
             query={query}

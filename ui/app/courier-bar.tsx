@@ -24,14 +24,14 @@ export default function CourierBar(): ReactNode {
   if (places.length === 0) return null;
   const open = places.find((place) => placeLinks[place].path === pathname);
   return (
-    <nav className="courier-bar" aria-label="Primary">
+    <nav className="courier-bar flex justify-center" aria-label="Primary">
       {places.map((place) => {
         const { name, path } = placeLinks[place];
         const icon = ICONS[place];
         return (
           <Link
             key={place}
-            className="courier-bar__place"
+            className="courier-bar__place grid content-center justify-items-center gap-half"
             href={path}
             aria-current={place === open ? 'page' : open === undefined && place === 'courier-home' ? 'true' : undefined}
           >

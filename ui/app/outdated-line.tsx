@@ -12,7 +12,7 @@ export default function OutdatedLine(): ReactNode {
     setBusy(false);
   };
   return (
-    <div className="outdated-line" role="status">
+    <div className="outdated-line row justify-center wrap gap-x-4" role="status">
       <p>You’re offline, or we can’t be reached. This is your account as we last saw it.</p>
       <button type="button" className="text-link" aria-disabled={busy} onClick={() => !busy && void retry()}>
         Retry

@@ -17,7 +17,7 @@ const words = {
 /** Offers a new version. It's never forced, because a person may be in the middle of a form. */
 export function UpdateOffer({ reason, onTake, onLater }: UpdateOfferProps): ReactNode {
   return (
-    <aside className="update-offer" role="status" aria-label="Update">
+    <aside className="update-offer row wrap gap-2" role="status" aria-label="Update">
       <p>{words[reason].text}</p>
       <Button size="small" onClick={onTake}>
         {words[reason].take}

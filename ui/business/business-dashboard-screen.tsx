@@ -77,7 +77,7 @@ function Dashboard({ business }: { business: Business }): ReactNode {
       {(!starting || business.status !== 'Pending') && <StatusBanner business={business} />}
       <div
         className={classes(
-          'business-home',
+          'business-home stack gap-4',
           !starting && 'business-home--figures',
           !starting && (view?.recent.length ?? 0) < FULL_COLUMN && 'business-home--quiet',
         )}
@@ -85,7 +85,7 @@ function Dashboard({ business }: { business: Business }): ReactNode {
         {starting ? (
           <>
             <StartChecklist business={business} denial={denial} />
-            <div className="business-column">
+            <div className="stack content-start gap-4">
               <BusinessStats business={business.id} latest={latest} />
               <BusinessInfo business={business} settings={known} />
             </div>
@@ -135,8 +135,8 @@ function StatusBanner({ business }: { business: Business }): ReactNode {
 function Waiting(): ReactNode {
   return (
     <DashboardPage title="Loading…" back={back}>
-      <div className="business-home" aria-hidden="true">
-        <div className="business-stats business-stats--wide">
+      <div className="business-home stack gap-4" aria-hidden="true">
+        <div className="business-stats grid gap-3 gap-x-4 business-stats--wide">
           <Skeleton shape="block" />
           <Skeleton shape="block" />
         </div>

@@ -36,7 +36,7 @@ export function BusinessFields({ form, field }: { form: RegionForm; field: Field
       {country}
       {businessName}
       {address}
-      <div className="form-row">
+      <div className="form-row grid items-start gap-5 gap-x-4">
         {city}
         {state}
       </div>

@@ -63,9 +63,9 @@ export function BusinessInfo({
 
 function Fact({ label, glyph, children }: { label: string; glyph: string; children: ReactNode }): ReactNode {
   return (
-    <div className="facts__row">
+    <div className="facts__row grid gap-half">
       <dt>
-        <span className="facts__icon">
+        <span className="facts__icon grid">
           <Glyph d={glyph} />
         </span>
         <span>{label}</span>

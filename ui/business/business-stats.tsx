@@ -26,7 +26,7 @@ export function BusinessStats({
     waiting ? null : latest.ok ? (count ?? 0).toLocaleString('en-US') : '–';
   return (
     <section
-      className={classes('business-stats', wide && 'business-stats--wide')}
+      className={classes('business-stats grid gap-3 gap-x-4', wide && 'business-stats--wide')}
       aria-labelledby="stats"
       aria-busy={waiting}
     >
@@ -78,7 +78,7 @@ function Stat({
       tone={lit ? 'night' : tone}
       accent={lit}
       padding="medium"
-      className={classes('stat', href !== undefined && 'stat--link')}
+      className={classes('stat grid gap-3', href !== undefined && 'stat--link')}
     >
       {href === undefined ? (
         <p className="stat__label">{label}</p>

@@ -29,29 +29,29 @@ export function DaysChart({
   const most = Math.max(1, ...days.map(({ requested }) => requested));
   const [now, then] = [sum(week), sum(before)];
   return (
-    <Card padding="large" className="days">
+    <Card padding="large" className="days flex">
       <h2 className="business-title">Last 7 Days</h2>
-      <p className="days__sum">
+      <p className="days__sum flex items-baseline wrap gap-x-2">
         <span className="days__count numeric">{count(now)}</span>
         <span> </span>
         <span>{now === 1 ? 'delivery requested' : 'deliveries requested'}</span>
         {then > 0 && <span className="soft days__then">{`${count(then)} in the 7 days before`}</span>}
       </p>
-      <ol className="days__bars" aria-label="Deliveries requested by day">
+      <ol className="days__bars grid" aria-label="Deliveries requested by day">
         {week.map(({ day, requested }, index) => {
           const earlier = before[index]?.requested ?? 0;
           const today = index === WEEK - 1;
           return (
             <li
               key={day}
-              className={classes('days__day', today && 'days__day--today')}
+              className={classes('days__day grid', today && 'days__day--today')}
               style={{ '--_share': requested / most, '--_before': earlier / most } as CSSProperties}
             >
               <span className="visually-hidden">{`${today ? 'Today' : whole.format(Date.parse(day))}: ${count(requested)} requested${then > 0 ? `, ${count(earlier)} a week earlier` : ''}`}</span>
               <span className="days__value numeric" aria-hidden="true">
                 {count(requested)}
               </span>
-              <span className="days__track" aria-hidden="true">
+              <span className="days__track grid items-end justify-items-center" aria-hidden="true">
                 <span className="days__earlier" />
                 <span className="days__bar" />
               </span>
@@ -63,9 +63,9 @@ export function DaysChart({
         })}
       </ol>
       {(then > 0 || zone !== null) && (
-        <p className="days__notes soft">
+        <p className="days__notes flex wrap gap-1 gap-x-5 soft">
           {then > 0 && (
-            <span className="days__key" aria-hidden="true">
+            <span className="inline-row gap-2" aria-hidden="true">
               <span className="days__swatch" /> A week earlier
             </span>
           )}

@@ -64,8 +64,8 @@ export const MyBusinessCard = memo(function MyBusinessCard({ business, position,
   const { city } = businessPlace(business);
   return (
     <li className="list-card" data-row={position} aria-setsize={count} aria-posinset={position + 1}>
-      <div className="list-card__box">
-        <div className="list-card__head">
+      <div className="list-card__box stack content-start">
+        <div className="list-card__head row justify-between gap-3">
           <Name business={business} className="list-card__lead" />
           <BusinessStatusBadge status={business.status} />
         </div>

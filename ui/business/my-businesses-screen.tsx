@@ -61,7 +61,7 @@ function MyBusinesses({ owner }: { owner: UserId }): ReactNode {
       {matches === null && !failed && <SkeletonRows rows={4} label="Loading your businesses…" />}
       {(failed || (matches !== null && total === 0)) && <NoBusinesses failed={failed} busy={loading} retry={reload} />}
       {!failed && matches !== null && total > 0 && (
-        <div className="listing my-businesses">
+        <div className="listing stack gap-3 my-businesses">
           <ListToolbar
             shape={businessList}
             query={query}

@@ -60,9 +60,9 @@ export function RecentActivity({
 
 function None({ title, children }: { title: string; children: Elements }): ReactNode {
   return (
-    <div className="business-activity__none">
+    <div className="business-activity__none row wrap">
       <WaitingArt />
-      <div>
+      <div className="grid justify-items-start gap-2">
         <p className="business-activity__lead">{title}</p>
         {children}
       </div>

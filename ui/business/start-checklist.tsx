@@ -57,11 +57,11 @@ export function StartChecklist({ business, denial }: { business: Business; denia
   const next = tasks.findIndex((task) => !task.done && task.action !== null);
   return (
     <Card padding="large" className="checklist">
-      <div className="checklist__head">
+      <div className="flex items-baseline justify-between wrap gap-x-4">
         <h2 className="business-title">Get Started</h2>
         <p className="soft">{`${done} of ${tasks.length} done`}</p>
       </div>
-      <div className="checklist__progress" aria-hidden="true">
+      <div className="checklist__progress grid gap-1" aria-hidden="true">
         {tasks.map((task, index) => (
           <span key={task.title} className={index < done ? 'checklist__part--done' : undefined} />
         ))}
@@ -71,15 +71,15 @@ export function StartChecklist({ business, denial }: { business: Business; denia
           <li
             key={task.title}
             className={classes(
-              'checklist__task',
+              'checklist__task grid items-start gap-4',
               task.done && 'checklist__task--done',
               index === next && 'checklist__task--next',
             )}
           >
-            <span className="checklist__mark" aria-hidden="true">
+            <span className="checklist__mark grid place-center" aria-hidden="true">
               {task.done ? <Glyph size="small" d="M5 12.5l4.5 4.5L19 7.5" /> : index + 1}
             </span>
-            <div className="checklist__words">
+            <div className="checklist__words grid gap-1">
               <h3 className="checklist__title">
                 <span>{task.title}</span>
                 {task.done && <span className="visually-hidden"> (done)</span>}

@@ -76,7 +76,7 @@ export default function CourierLicenseScreen(): ReactNode {
     >
       <form className="stack" {...form.formProps}>
         <ErrorSummary errors={current} title={catalog.uploadBothSides} />
-        <div className="license-cards">
+        <div className="grid gap-4">
           {LICENSE_SIDES.map((side) => (
             <LicenseCard
               key={side}

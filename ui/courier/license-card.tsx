@@ -40,8 +40,8 @@ export function LicenseCard({
   }
 
   return (
-    <Card accent className="license-card" role="group" aria-label={title} aria-busy={busy}>
-      <div className="license-card__head">
+    <Card accent className="license-card grid gap-4" role="group" aria-label={title} aria-busy={busy}>
+      <div className="row justify-between gap-3">
         <h2 className="license-card__title">{title}</h2>
         <span role="status">
           {busy ? (
@@ -63,14 +63,14 @@ export function LicenseCard({
         </div>
       )}
       {busy && (
-        <span className="license-card__busy">
+        <span className="license-card__busy grid place-center">
           <Spinner />
         </span>
       )}
       {image === undefined ? (
         <Skeleton shape="block" />
       ) : (
-        <div className="license-card__actions">
+        <div className="license-card__actions row wrap gap-2">
           <PicturePicker
             name={side}
             label={added ? `Replace the ${side}` : `Add the ${side}`}

@@ -51,7 +51,7 @@ export function LocationForm({ stored }: { stored: CourierLocation | null }): Re
       <ErrorSummary errors={errors} />
       <CountryField place={place} error={errorOf('country')} />
       <TextField {...field('city')} label="City" defaultValue={stored?.city} autoComplete="address-level2" />
-      <div className="form-row">
+      <div className="form-row grid items-start gap-5 gap-x-4">
         <RegionField place={place} error={errorOf('state')} />
         <TextField
           {...field('zipCode')}

@@ -28,7 +28,7 @@ export function PhotoForm({
     <form className="stack" {...form.formProps}>
       <ErrorSummary errors={errors} title="The photo hasn’t been saved yet" />
       {signedOut && <SignInFirst />}
-      <div className="photo-form">
+      <div className="photo-form grid gap-5">
         {shown !== null && <Avatar size="huge" name="Your photo" src={shown} />}
         <PicturePicker
           label={shown === null ? 'Choose a photo' : 'Choose another photo'}

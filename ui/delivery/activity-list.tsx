@@ -105,11 +105,11 @@ export function ActivityList({
   return (
     <ol className="activity">
       {activities.map(({ key, mark: [tone, glyph], href, title, words, at }) => (
-        <li key={key} className="activity__event">
-          <span className={classes('activity__mark', `activity__mark--${tone}`)} aria-hidden="true">
+        <li key={key} className="activity__event grid gap-3">
+          <span className={classes('activity__mark grid place-center', `activity__mark--${tone}`)} aria-hidden="true">
             <Glyph size="small" d={glyph} />
           </span>
-          <span className="activity__what">
+          <span className="activity__what grid">
             <Link className="activity__link" href={href}>
               {title}
             </Link>

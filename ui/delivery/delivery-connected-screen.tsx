@@ -79,7 +79,7 @@ export default function DeliveryConnectedScreen(): ReactNode {
         </>
       }
     >
-      <div className="app-buttons">
+      <div className="app-buttons grid gap-3">
         <Button variant="secondary" size="large" icon={<Icon name="apple" />}>
           iPhone App
         </Button>

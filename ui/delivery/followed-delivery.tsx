@@ -28,11 +28,11 @@ export function FollowedDelivery({ owner }: { owner: UserId }): ReactNode {
 
 function FollowedCard({ view, asOf, failing }: { view: TrackedDelivery; asOf: number; failing: boolean }): ReactNode {
   return (
-    <section className="followed card card--surface" aria-labelledby="followed">
+    <section className="followed stack gap-0 card card--surface" aria-labelledby="followed">
       <div className="followed__map">
         <RouteLine status={trackedStatus(view)} />
       </div>
-      <div className="followed__words">
+      <div className="followed__words grid content-center gap-2">
         <p className="followed__number numeric">
           <span>{view.recipient !== null && `${isolate(view.recipient.shop)} · `}</span>
           <span {...asWritten}>{formatTrackingNumber(view.number)}</span>

@@ -19,7 +19,7 @@ export function LiveNote({
   return (
     <p className="live-note" role="status">
       {live.failing && (
-        <span className="live-note__words">
+        <span className="live-note__words inline-row gap-2">
           <Glyph size="small" d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2.5" />
           {timeKnown ? <Since asOf={live.asOf} times={times} /> : <span>This may be out of date. Trying again…</span>}
         </span>

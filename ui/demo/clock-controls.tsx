@@ -40,11 +40,11 @@ export function ClockControls({
 }): ReactNode {
   const words = [time.format(now), ahead(aheadMs), paceWords(speed)].filter((part) => part !== null);
   return (
-    <fieldset className="demo-conditions__group">
+    <fieldset className="demo-conditions__group grid justify-items-start gap-3">
       <legend>
         The clock <span className="demo-conditions__now numeric">{words.join(' · ')}</span>
       </legend>
-      <div className="demo-conditions__even">
+      <div className="demo-conditions__even flex gap-2">
         {CLOCK_SPEEDS.map((one) => (
           <Button
             key={one}
@@ -58,7 +58,7 @@ export function ClockControls({
         ))}
       </div>
       <p className="demo-conditions__note">{speedWords[speed]}</p>
-      <div className="demo-conditions__even">
+      <div className="demo-conditions__even flex gap-2">
         {STEPS.map(([ms, words]) => (
           <Button
             key={ms}

@@ -25,11 +25,11 @@ export function Conditions(): ReactNode {
   const { conditions, change } = useConditions();
   if (conditions === null) return null;
   return (
-    <div className="demo-conditions">
+    <div className="demo-conditions grid gap-5">
       <ClockControls conditions={conditions} change={change} />
-      <fieldset className="demo-conditions__group">
+      <fieldset className="demo-conditions__group grid justify-items-start gap-3">
         <legend>Every call takes</legend>
-        <div className="row">
+        <div className="row wrap gap-3">
           {LATENCIES.map((ms) => (
             <Button
               key={ms}
@@ -41,7 +41,7 @@ export function Conditions(): ReactNode {
           ))}
         </div>
       </fieldset>
-      <fieldset className="demo-conditions__group">
+      <fieldset className="demo-conditions__group grid justify-items-start gap-3">
         <legend>Network</legend>
         <Button
           size="small"
@@ -52,9 +52,9 @@ export function Conditions(): ReactNode {
           {conditions.offline ? 'Offline: go online' : 'Go offline'}
         </Button>
       </fieldset>
-      <fieldset className="demo-conditions__group">
+      <fieldset className="demo-conditions__group grid justify-items-start gap-3">
         <legend>The shop’s receiver of webhooks</legend>
-        <div className="row">
+        <div className="row wrap gap-3">
           {RECEIVERS.map((receiver) => (
             <Button
               key={receiver}
@@ -68,9 +68,9 @@ export function Conditions(): ReactNode {
           ))}
         </div>
       </fieldset>
-      <fieldset className="demo-conditions__group">
+      <fieldset className="demo-conditions__group grid justify-items-start gap-3">
         <legend>The couriers’ phones</legend>
-        <div className="row">
+        <div className="row wrap gap-3">
           {PHONE_BEHAVIORS.map((does) => (
             <Button
               key={does}
@@ -84,7 +84,7 @@ export function Conditions(): ReactNode {
           ))}
         </div>
       </fieldset>
-      <fieldset className="demo-conditions__group">
+      <fieldset className="demo-conditions__group grid justify-items-start gap-3">
         <legend>Alerts in this window</legend>
         <Button
           size="small"
@@ -122,7 +122,7 @@ function FailNext({
   const refusals = OWN_REFUSALS[operation] ?? [];
   const plan = () => onPlan(operation, refusals.includes(how) ? { refusal: how } : (how as FailureKind));
   return (
-    <fieldset className="demo-conditions__group">
+    <fieldset className="demo-conditions__group grid justify-items-start gap-3">
       <legend>Fail the next call of</legend>
       <SelectField
         name="demo-operation"
@@ -141,7 +141,7 @@ function FailNext({
         value={how}
         onChange={(event) => setHow(event.currentTarget.value)}
       />
-      <div className="row">
+      <div className="row wrap gap-3">
         <Button size="small" variant="secondary" onClick={() => void plan()}>
           Fail it once
         </Button>

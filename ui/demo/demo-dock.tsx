@@ -122,7 +122,7 @@ export default function DemoDock(): ReactNode {
       <button
         ref={tab}
         type="button"
-        className="demo-dock__tab"
+        className="demo-dock__tab row justify-center gap-2"
         aria-expanded={open === 'yes'}
         onClick={() => void setOpen(open === 'yes' ? 'no' : 'yes')}
       >

@@ -61,16 +61,16 @@ export function DemoPanel({
     showDemoClosed();
   };
   return (
-    <section className="demo-panel" aria-label="Demo panel">
-      <div className="demo-panel__head">
-        <p className="demo-panel__note">
+    <section className="demo-panel stack gap-0" aria-label="Demo panel">
+      <div className="demo-panel__head row justify-between">
+        <p className="demo-panel__note row gap-2">
           <Icon name="lock" size="small" />A demo: nothing leaves this browser.
         </p>
         <button type="button" className="icon-button" aria-label="Close the demo panel" onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>
-      <div className="demo-panel__tabs">
+      <div className="demo-panel__tabs flex justify-between wrap">
         {SECTIONS.map((name) => (
           <button
             key={name}
@@ -91,7 +91,7 @@ export function DemoPanel({
         {section === 'conditions' && <Conditions />}
         {section === 'brand' && <BrandChoice onLeave={onLeave} />}
       </div>
-      <div className="demo-panel__foot">
+      <div className="demo-panel__foot flex justify-between gap-1">
         <Button size="small" variant="quiet" icon={<Icon name="refresh" size="small" />} onClick={() => void reset()}>
           Reset
         </Button>

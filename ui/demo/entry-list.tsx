@@ -34,22 +34,27 @@ export function EntryList({
       {entries.map(({ id, title, text, icon, picture, current, href, aside }) => {
         const inner = (
           <>
-            {icon === undefined ? picture : <span className="demo-entry__icon">{icon}</span>}
-            <span className="demo-entry__words">
+            {icon === undefined ? picture : <span className="demo-entry__icon grid place-center">{icon}</span>}
+            <span className="demo-entry__words grid">
               <strong>{title}</strong>
               <span>{text}</span>
             </span>
           </>
         );
         return (
-          <li key={id} className="demo-entries__row">
+          <li key={id} className="row">
             {href === undefined ? (
-              <button type="button" className="demo-entry" aria-current={current} onClick={() => onChoose(id)}>
+              <button
+                type="button"
+                className="demo-entry row gap-3"
+                aria-current={current}
+                onClick={() => onChoose(id)}
+              >
                 {inner}
               </button>
             ) : (
               <a
-                className="demo-entry"
+                className="demo-entry row gap-3"
                 href={href}
                 onClick={(event) => {
                   if (!event.metaKey && !event.ctrlKey) {

@@ -20,7 +20,7 @@ export function MailCard({ mail, onLeave }: { mail: Mail; onLeave: () => Promise
   const now = useNow(MINUTE, mail.sentAt);
   return (
     <li className="demo-mail">
-      <div className="demo-mail__head">
+      <div className="flex items-baseline justify-between gap-3">
         <strong className="demo-mail__subject">{mail.subject}</strong>
         <time className="demo-mail__time numeric" dateTime={new Date(mail.sentAt).toISOString()}>
           {shownTime(mail.sentAt, now)}
@@ -65,7 +65,7 @@ function MailCode({ code, onFilled }: { code: NonNullable<Mail['code']>; onFille
     else toasts.info('There is no code field on this page.');
   };
   return (
-    <div className="demo-mail__code">
+    <div className="demo-mail__code row wrap gap-2">
       <output {...asWritten} className="demo-mail__digits numeric">
         {code.value}
       </output>

@@ -19,7 +19,7 @@ export function MailPaper({ mail, onFollow }: { mail: Mail; onFollow: () => void
       <div className="demo-paper__head">
         <Logo />
       </div>
-      <div className="demo-paper__body">
+      <div className="demo-paper__body grid justify-items-start gap-3">
         <Paragraphs texts={paragraphs.slice(0, linkAfter)} />
         {link !== undefined && (
           <a className="button button--primary button--small" href={link} onClick={onFollow}>

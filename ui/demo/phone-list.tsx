@@ -16,12 +16,12 @@ export function PhoneList({
   const { can, on, change } = useRealNotifications(alerts);
   if (alerts.length === 0) return null;
   return (
-    <section className="demo-phones" aria-label="Phones">
-      <ul className="demo-phones__list">
+    <section className="demo-phones grid gap-3" aria-label="Phones">
+      <ul className="grid gap-2">
         {alerts.map((alert) => (
           <li key={alert.id} className="demo-phone">
-            <a className="demo-phone__card" href={alert.path} onClick={() => void onLeave()}>
-              <span className="demo-phone__head">
+            <a className="demo-phone__card grid gap-1" href={alert.path} onClick={() => void onLeave()}>
+              <span className="demo-phone__head flex justify-between gap-3">
                 <span>{alert.to === null ? 'The recipient’s phone' : <bdi>{`${alert.to}’s phone`}</bdi>}</span>
                 <time className="numeric" dateTime={new Date(alert.at).toISOString()}>
                   {shownTime(alert.at, alert.at)}

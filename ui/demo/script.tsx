@@ -15,10 +15,10 @@ export function Script({ step, onStep }: { step: number; onStep: (step: number) 
   const { title, seconds, lines } = SCRIPT[step] ?? { title: '', seconds: 0, lines: [] };
   const next = SCRIPT[step + 1];
   return (
-    <div className="demo-script">
+    <div className="demo-script grid gap-3">
       <p className="demo-script__place">{`Step ${step + 1} of ${SCRIPT.length} · about ${seconds} seconds`}</p>
       <h2 className="demo-script__title">{title}</h2>
-      <ul className="demo-script__lines">
+      <ul className="demo-script__lines grid gap-3">
         {lines.map((line) => (
           <li key={line}>
             {scriptParts(line).map(({ kind, text }, index) => (
@@ -29,7 +29,7 @@ export function Script({ step, onStep }: { step: number; onStep: (step: number) 
           </li>
         ))}
       </ul>
-      <div className="demo-script__actions">
+      <div className="demo-script__actions flex wrap gap-2">
         <Button size="small" variant="secondary" disabled={step === 0} onClick={() => onStep(step - 1)}>
           Back
         </Button>

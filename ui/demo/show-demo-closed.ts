@@ -13,7 +13,7 @@ export function showDemoClosed(): void {
   restartLink.className = 'button button--primary';
   restartLink.textContent = 'Start again';
   const page = document.createElement('main');
-  page.className = 'demo-closed';
+  page.className = 'demo-closed grid justify-items-center gap-4';
   page.append(title, text, restartLink);
   document.title = `The demo is closed · ${brandFace.name}`;
   document.body.replaceChildren(page);

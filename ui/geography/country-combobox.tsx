@@ -69,8 +69,8 @@ export function CountryCombobox({
   return (
     <div className="country-combobox">
       <FieldShell {...words}>
-        <div className="field__box">
-          <span className="field__start country-combobox__start">
+        <div className="field__box flex">
+          <span className="field__start row country-combobox__start">
             {search.searching ? <Glyph d={MAGNIFIER} /> : <Flag iso={country.iso} />}
           </span>
           <input
@@ -94,7 +94,7 @@ export function CountryCombobox({
             onClick={search.show}
             onChange={(event) => search.type(event.currentTarget.value)}
           />
-          <span className="field__end country-combobox__chevron">
+          <span className="field__end row country-combobox__chevron">
             <Glyph size="small" d="M6 9.5l6 6 6-6" />
           </span>
         </div>

@@ -56,7 +56,9 @@ export function CountryOptions({
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              className={index === active ? 'country-option country-option--active' : 'country-option'}
+              className={
+                index === active ? 'country-option row gap-3 country-option--active' : 'country-option row gap-3'
+              }
               onClick={() => search.choose(country)}
             >
               <Flag iso={country.iso} />

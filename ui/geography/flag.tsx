@@ -9,7 +9,7 @@ const Drawing = lazy(() => import('./flag-drawing.tsx').catch(() => ({ default: 
 /** A country's flag, or its ISO code until the drawing is loaded. Decorative: the country's name is beside it. */
 export function Flag({ iso }: { iso: string }): ReactNode {
   return (
-    <span className="flag" aria-hidden="true">
+    <span className="flag grid place-center" aria-hidden="true">
       <span className="flag__code">{iso}</span>
       <Suspense>
         <Drawing iso={iso} />

@@ -71,12 +71,12 @@ export default function ApiKeyScreen(): ReactNode {
       >
         <form className="stack" {...formProps}>
           <ErrorSummary errors={errors} />
-          <div className="form-row">
+          <div className="form-row grid items-start gap-5 gap-x-4">
             <TextField {...field('firstName')} label="First Name" autoComplete="given-name" />
             <TextField {...field('lastName')} label="Last Name" autoComplete="family-name" />
           </div>
           <TextField {...field('companyName')} label="Company Name" autoComplete="organization" />
-          <div className="form-row">
+          <div className="form-row grid items-start gap-5 gap-x-4">
             <TextField
               {...field('email')}
               type="email"
@@ -97,7 +97,7 @@ export default function ApiKeyScreen(): ReactNode {
             autoCapitalize="off"
             placeholder="https://example.com"
           />
-          <div className="form-row">
+          <div className="form-row grid items-start gap-5 gap-x-4">
             <TextField {...field('deliveries')} label="Deliveries" hint="How many you expect, such as 200 a month" />
             <SelectField
               {...field('country')}

@@ -67,7 +67,7 @@ export default function ContactScreen(): ReactNode {
       <form className="stack" {...formProps}>
         <ErrorSummary errors={errors} />
         <TextField {...field('name')} label="Full Name" autoComplete="name" />
-        <div className="form-row">
+        <div className="form-row grid items-start gap-5 gap-x-4">
           <TextField
             {...field('email')}
             type="email"

@@ -97,7 +97,7 @@ function Requests({ business, keys }: { business: Business; keys: readonly ApiKe
       </EmptyState>
     );
   return (
-    <div className="listing requests">
+    <div className="listing stack gap-3 requests">
       {list.failed && <ListFailure title="The list couldn’t be updated" busy={list.loading} retry={list.reload} />}
       <ListToolbar
         shape={shape}

@@ -68,9 +68,9 @@ export function EndpointCard({
     );
 
   return (
-    <Card padding="large" className="endpoint">
-      <div className="endpoint__head">
-        <div className="endpoint__words">
+    <Card padding="large" className="endpoint stack gap-0">
+      <div className="flex items-start justify-between wrap gap-2 gap-x-4">
+        <div className="endpoint__words stack gap-0">
           <h2 className="endpoint__url" {...asWritten}>
             {url}
           </h2>
@@ -93,7 +93,7 @@ export function EndpointCard({
       {failingSince !== null && (
         <p className="endpoint__failing">{`It has failed since ${dateAndTime(failingSince)}.`}</p>
       )}
-      <div className="endpoint__actions">
+      <div className="row wrap gap-2">
         {state === 'disabled' ? (
           <Button
             size="small"

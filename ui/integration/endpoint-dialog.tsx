@@ -117,7 +117,7 @@ function EndpointForm({ business, endpoint, onClose, onIssued, onChanged }: Prop
         error={isEmpty ? 'Check at least one event' : undefined}
       />
       {some && <EventChoice chosen={chosen} onChange={setChosen} />}
-      <div className="dialog__actions">
+      <div className="dialog__actions flex justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>

@@ -15,7 +15,7 @@ export function EventChoice({
   onChange: (chosen: Set<EventType>) => void;
 }): ReactNode {
   return (
-    <fieldset className="event-choice">
+    <fieldset className="event-choice grid">
       <legend className="event-choice__legend">
         Types, each after <code>{PREFIX}</code>
       </legend>

@@ -21,7 +21,7 @@ export function ExplorerInputs({
 }): ReactNode {
   if (inputs.length === 0) return null;
   return (
-    <fieldset className="explorer__group">
+    <fieldset className="explorer__group stack content-start gap-0">
       <legend>{legend}</legend>
       {inputs.map((input) => (
         <Control

@@ -33,7 +33,7 @@ export function ExplorerKey({
 }): ReactNode {
   const isTyped = chosen.at >= offered.length;
   return (
-    <div className="explorer__group">
+    <div className="explorer__group stack content-start gap-0">
       {offered.length > 0 && (
         <SelectField
           name="explorer-key"

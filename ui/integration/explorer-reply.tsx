@@ -19,8 +19,8 @@ export function ExplorerReply({ reply }: { reply: ApiReply | 'failed' | null }):
   const words = statusWords(status);
   return (
     <figure className="dev-code dev-code--reply" aria-label="Answer">
-      <figcaption className="dev-code__head">
-        <span className={classes('dev-status', status >= 400 && 'dev-status--refused')} role="status">
+      <figcaption className="dev-code__head row wrap gap-2 gap-x-3">
+        <span className={classes('dev-status inline-row gap-2', status >= 400 && 'dev-status--refused')} role="status">
           {words}
         </span>
         <span className="dev-code__note numeric">{`${ms} ms`}</span>

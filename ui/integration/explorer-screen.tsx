@@ -114,8 +114,13 @@ function Explorer({ business }: { business: Business }): ReactNode {
       {offered === null ? (
         <SkeletonRows rows={4} label="Loading the explorer…" />
       ) : (
-        <form className="explorer" aria-labelledby={id} onSubmit={(event) => void send(event)} noValidate>
-          <div className="explorer__request">
+        <form
+          className="explorer stack content-start gap-0"
+          aria-labelledby={id}
+          onSubmit={(event) => void send(event)}
+          noValidate
+        >
+          <div className="explorer__request stack content-start gap-0">
             <h2 className="visually-hidden" id={id}>
               Request
             </h2>
@@ -145,8 +150,8 @@ function Explorer({ business }: { business: Business }): ReactNode {
               />
             ))}
           </div>
-          <div className="explorer__answer">
-            <div className="explorer__send">
+          <div className="explorer__answer stack content-start gap-0">
+            <div className="explorer__send stack content-start gap-0">
               <Button type="submit" size="large" busy={busy} busyLabel="Sending…">
                 Send request
               </Button>

@@ -24,14 +24,14 @@ export function KeyList({
 }: { label: string; keys: readonly ApiKey[] } & Callbacks): ReactNode {
   if (!useIsWide())
     return (
-      <ul className="key-cards" aria-label={label}>
+      <ul className="key-cards grid gap-3" aria-label={label}>
         {keys.map((key) => (
-          <li className="key-card" key={key.id}>
-            <div className="key-card__head">
+          <li className="key-card stack gap-2" key={key.id}>
+            <div className="flex items-start justify-between gap-3">
               <Lead of={key} />
               <Actions of={key} {...callbacks} />
             </div>
-            <div className="key-card__facts">
+            <div className="key-card__facts row wrap gap-1 gap-x-3">
               <Mode of={key} />
               <span>{accessWords[key.access].title}</span>
               <KeyDates of={key} />
@@ -88,7 +88,7 @@ export function KeyList({
 /** The name, and the parts of the key that aren't secret. */
 function Lead({ of: { name, mode, hint } }: { of: ApiKey }): ReactNode {
   return (
-    <span className="key-lead">
+    <span className="key-lead grid">
       <bdi className="key-lead__name">{name}</bdi>
       <code {...asWritten} className="key-lead__hint">
         {`${brandFace.api.keyPrefix}_${mode}_…${hint}`}

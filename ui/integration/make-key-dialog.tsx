@@ -86,7 +86,7 @@ function KeyForm({ business, onClose, onIssued }: Props): ReactNode {
           error={errorOf('password')}
         />
       )}
-      <div className="dialog__actions">
+      <div className="dialog__actions flex justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>

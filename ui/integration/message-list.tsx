@@ -18,7 +18,7 @@ export function MessageList({
   const { entries, watched } = useStillList(messages);
   if (messages.length === 0) return <p className="soft">No messages yet.</p>;
   return (
-    <ul className="messages" aria-label="Messages" {...watched}>
+    <ul className="messages stack gap-0" aria-label="Messages" {...watched}>
       {entries.map(({ item: message }) => (
         <li key={message.id}>
           <details className="message">
@@ -27,13 +27,13 @@ export function MessageList({
               <Badge tone={messageWords[message.state].tone}>{messageWords[message.state].title}</Badge>
               <span className="message__at">{dateAndTime(message.madeAt)}</span>
             </summary>
-            <div className="message__body">
+            <div className="message__body stack gap-0">
               <code {...asWritten} className="message__id">
                 {message.eventId}
               </code>
-              <ol className="attempts" aria-label="Attempts">
+              <ol className="attempts grid gap-2" aria-label="Attempts">
                 {message.attempts.map((attempt) => (
-                  <li key={attempt.at}>
+                  <li className="flex wrap gap-x-3" key={attempt.at}>
                     <Attempt attempt={attempt} />
                   </li>
                 ))}

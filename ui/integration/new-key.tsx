@@ -15,7 +15,7 @@ export function NewKey({ issued: { key, secret }, onDone }: { issued: IssuedKey;
     return () => clearTimeout(timer);
   }, [key.id]);
   return (
-    <Card tone="night" padding="large" accent className="new-key">
+    <Card tone="night" padding="large" accent className="new-key stack gap-3">
       <h2 className="new-key__title" ref={title} tabIndex={-1}>
         {`Your new key: ${isolate(key.name)}`}
       </h2>
@@ -23,7 +23,7 @@ export function NewKey({ issued: { key, secret }, onDone }: { issued: IssuedKey;
       <code {...asWritten} className="new-key__secret">
         {secret}
       </code>
-      <div className="new-key__actions">
+      <div className="flex wrap gap-3">
         <CopyButton text={secret} label="Copy key" copied="Key copied" />
         <Button
           variant="quiet"

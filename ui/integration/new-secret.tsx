@@ -20,7 +20,7 @@ export function NewSecret({
     return () => clearTimeout(timer);
   }, [endpoint.id, secret]);
   return (
-    <Card tone="night" padding="large" accent className="new-key">
+    <Card tone="night" padding="large" accent className="new-key stack gap-3">
       <h2 className="new-key__title" ref={title} tabIndex={-1}>
         The endpoint’s secret
       </h2>
@@ -28,7 +28,7 @@ export function NewSecret({
       <code {...asWritten} className="new-key__secret">
         {secret}
       </code>
-      <div className="new-key__actions">
+      <div className="flex wrap gap-3">
         <CopyButton text={secret} label="Copy secret" copied="Secret copied" />
         <Button
           variant="quiet"

@@ -60,8 +60,8 @@ export const RequestTableRow = memo(function RequestTableRow({ request, position
 export const RequestCard = memo(function RequestCard({ request, position, count }: Props): ReactNode {
   return (
     <li className="list-card" data-row={position} aria-setsize={count} aria-posinset={position + 1}>
-      <div className="list-card__box">
-        <div className="list-card__head">
+      <div className="list-card__box stack content-start">
+        <div className="list-card__head row justify-between gap-3">
           <Path request={request} />
           <Status request={request} />
         </div>

@@ -65,7 +65,7 @@ function RollFields({ rolled, onClose, onIssued }: Props & { rolled: ApiKey }): 
           error={errorOf('password')}
         />
       )}
-      <div className="dialog__actions">
+      <div className="dialog__actions flex justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>

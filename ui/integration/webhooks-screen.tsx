@@ -85,7 +85,7 @@ function Webhooks({ business }: { business: Business }): ReactNode {
         </EmptyState>
       )}
       {loaded !== undefined && (
-        <div className="endpoints">
+        <div className="endpoints stack gap-0">
           {loaded.map((shown) => (
             <EndpointCard
               key={shown.endpoint.id}

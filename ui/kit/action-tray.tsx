@@ -49,11 +49,11 @@ export function ActionTray({
   );
 
   return (
-    <section ref={tray} className="action-tray" aria-label={label}>
+    <section ref={tray} className="action-tray row wrap gap-2 gap-x-5" aria-label={label}>
       <p className="action-tray__words" role="status">
         {words}
       </p>
-      <div className="action-tray__actions">{children}</div>
+      <div className="row wrap gap-2">{children}</div>
     </section>
   );
 }

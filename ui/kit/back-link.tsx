@@ -14,7 +14,7 @@ export function BackLink({
   onClick?: (() => void) | undefined;
 }) {
   return (
-    <Link href={href} className="back-link" {...(onClick ? { onClick } : {})}>
+    <Link href={href} className="back-link inline-row gap-2" {...(onClick ? { onClick } : {})}>
       <Glyph size="small" d="M20 12H5M11 6l-6 6 6 6" />
       <span>{children}</span>
     </Link>

@@ -12,5 +12,5 @@ export function Badge({
   dot?: boolean | undefined;
   children: ReactNode;
 }) {
-  return <span className={classes('badge', `badge--${tone}`, dot && 'badge--dot')}>{children}</span>;
+  return <span className={classes('badge inline-row', `badge--${tone}`, dot && 'badge--dot')}>{children}</span>;
 }

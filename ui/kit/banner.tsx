@@ -26,14 +26,17 @@ export function Banner({
   live?: boolean | undefined;
 }) {
   return (
-    <div className={`banner banner--${tone}`} role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
-      <span className="banner__icon">{icon ?? <Glyph d={glyphs[tone]} />}</span>
-      <div className="banner__main">
+    <div
+      className={`banner flex gap-3 banner--${tone}`}
+      role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
+    >
+      <span className="banner__icon grid">{icon ?? <Glyph d={glyphs[tone]} />}</span>
+      <div className="banner__main row wrap gap-3 gap-x-5">
         <div className="banner__body">
           {title && <p className="banner__title">{title}</p>}
           {children && <div className="banner__text">{children}</div>}
         </div>
-        {action && <div className="banner__action">{action}</div>}
+        {action && <div className="flex wrap gap-2 gap-x-3">{action}</div>}
       </div>
     </div>
   );

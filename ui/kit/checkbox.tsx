@@ -23,11 +23,11 @@ export function Checkbox({
     if (box.current !== null) box.current.indeterminate = mixed;
   }, [mixed]);
   return (
-    <label className="checkbox">
+    <label className="checkbox inline-row">
       <input
         ref={box}
         type="checkbox"
-        className="checkbox__input"
+        className="checkbox__input grid place-center"
         data-cell={cell}
         checked={checked}
         // A click event has the shift key, a change event doesn't.

@@ -35,13 +35,13 @@ export function ChoiceCards({
   const errorId = `field-${name}-error`;
   return (
     <fieldset
-      className={classes('choice-cards', error && 'choice-cards--wrong')}
+      className={classes('choice-cards stack gap-3', error && 'choice-cards--wrong')}
       aria-describedby={error ? errorId : undefined}
       disabled={disabled}
     >
       <legend className={hideLegend ? 'visually-hidden' : 'choice-cards__legend'}>{legend}</legend>
       {choices.map((choice, index) => (
-        <label className="choice-card" key={choice.value}>
+        <label className="choice-card row gap-4" key={choice.value}>
           <input
             className="choice-card__input"
             type="radio"
@@ -53,8 +53,8 @@ export function ChoiceCards({
               : { checked: choice.value === value })}
             onChange={() => onChange?.(choice.value)}
           />
-          {choice.icon && <span className="choice-card__icon">{choice.icon}</span>}
-          <span className="choice-card__body">
+          {choice.icon && <span className="choice-card__icon grid place-center">{choice.icon}</span>}
+          <span className="choice-card__body grid">
             <span className="choice-card__title">{choice.title}</span>
             {choice.text && <span className="choice-card__text">{choice.text}</span>}
           </span>

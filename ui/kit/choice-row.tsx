@@ -26,9 +26,9 @@ export function ChoiceRow({
       aria-describedby={error ? errorId : undefined}
     >
       <legend className="field__label choice-row__legend">{legend}</legend>
-      <div className="choice-row__tiles">
+      <div className="choice-row__tiles grid gap-2">
         {choices.map((choice, index) => (
-          <label className="choice-tile" key={choice.value}>
+          <label className="choice-tile row gap-3" key={choice.value}>
             <input
               className="choice-tile__input"
               type="radio"
@@ -38,7 +38,7 @@ export function ChoiceRow({
               defaultChecked={choice.value === defaultValue}
             />
             {choice.icon && <span className="choice-tile__icon">{choice.icon}</span>}
-            <span className="choice-tile__body">
+            <span className="choice-tile__body grid">
               <span className="choice-tile__title">{choice.title}</span>
               {choice.text && <span className="choice-tile__text numeric">{choice.text}</span>}
             </span>
@@ -46,7 +46,7 @@ export function ChoiceRow({
         ))}
       </div>
       {error && (
-        <p className="field__error" id={errorId}>
+        <p className="field__error flex items-start" id={errorId}>
           {error}
         </p>
       )}

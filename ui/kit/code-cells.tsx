@@ -7,7 +7,7 @@ import './code-cells.css';
  */
 export function CodeCells({ count, filled, children }: { count: 4 | 6; filled: number; children: ReactNode }) {
   return (
-    <div className={`code-cells code-cells--${count}${filled > count ? ' code-cells--long' : ''}`}>
+    <div className={`code-cells grid code-cells--${count}${filled > count ? ' code-cells--long' : ''}`}>
       {Array.from({ length: count }, (_, index) => (
         <span
           key={index}

@@ -23,17 +23,17 @@ export function DashboardPage({
   children: Elements;
 }) {
   return (
-    <div className={`page-bounds dashboard-page dashboard-page--${width}`}>
+    <div className={`page-bounds dashboard-page stack content-start dashboard-page--${width}`}>
       {back}
-      <div className="dashboard-page__head">
-        <div className="dashboard-page__words">
-          <div className="row">
+      <div className="dashboard-page__head flex items-end justify-between wrap gap-4">
+        <div className="dashboard-page__words stack gap-2">
+          <div className="row wrap gap-3">
             <PageTitle>{title}</PageTitle>
             {badge}
           </div>
           {lede && <div className="dashboard-page__lede">{lede}</div>}
         </div>
-        {actions && <div className="dashboard-page__actions">{actions}</div>}
+        {actions && <div className="flex wrap gap-3">{actions}</div>}
       </div>
       {children}
     </div>

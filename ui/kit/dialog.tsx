@@ -27,7 +27,7 @@ export function Dialog({
       aria-labelledby={`${id}t`}
       aria-describedby={children ? `${id}d` : undefined}
     >
-      <div className="dialog__box">
+      <div className="dialog__box grid gap-3">
         <h2 className="dialog__title" id={`${id}t`}>
           {title}
         </h2>
@@ -36,7 +36,7 @@ export function Dialog({
             {children}
           </div>
         )}
-        {actions && <div className="dialog__actions">{actions}</div>}
+        {actions && <div className="dialog__actions flex justify-end gap-3">{actions}</div>}
       </div>
     </dialog>
   );

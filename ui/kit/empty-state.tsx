@@ -16,11 +16,11 @@ export function EmptyState({
   heading?: 'h2' | 'h3' | undefined;
 }) {
   return (
-    <div className="empty-state">
+    <div className="empty-state grid justify-items-center gap-2">
       {art && <div className="empty-state__art">{art}</div>}
       <Heading className="empty-state__title">{title}</Heading>
       {children && <div className="empty-state__text">{children}</div>}
-      {action && <div className="empty-state__action">{action}</div>}
+      {action && <div className="empty-state__action flex justify-center wrap gap-3">{action}</div>}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function ErrorSummary({
   if (errors.length === 0) return null;
   return (
     <div
-      className="error-summary"
+      className="error-summary flex gap-3"
       ref={box}
       tabIndex={-1}
       role="group"
@@ -42,7 +42,7 @@ export function ErrorSummary({
         <h2 className="error-summary__title" id="error-summary-title">
           {title}
         </h2>
-        <ul className="error-summary__list" id="error-summary-list">
+        <ul className="error-summary__list grid" id="error-summary-list">
           {errors.map(({ field, message }) => (
             <li key={field + message}>{field ? <FieldLink field={field} message={message} /> : message}</li>
           ))}

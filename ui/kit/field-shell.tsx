@@ -36,7 +36,7 @@ export function FieldShell({
   children,
 }: FieldWords & { children: Elements }) {
   return (
-    <div className={error ? 'field field--wrong' : 'field'}>
+    <div className={error ? 'field grid field--wrong' : 'field grid'}>
       <label className="field__label" htmlFor={id}>
         <span>{label}</span>
         {optional && <span className="field__optional"> (optional)</span>}
@@ -48,7 +48,7 @@ export function FieldShell({
         </div>
       )}
       {error && (
-        <div className="field__error" id={`${id}-error`}>
+        <div className="field__error flex items-start" id={`${id}-error`}>
           <Glyph size="small" d="M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM12 8v5M12 16v.1" />
           <span>{error}</span>
         </div>

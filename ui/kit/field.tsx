@@ -33,10 +33,10 @@ export function TextField({
   const described = fieldAttributes(words, input['aria-describedby']);
   return (
     <FieldShell {...words}>
-      <div className={classes('field__box', className)}>
-        {start && <span className="field__start">{start}</span>}
+      <div className={classes('field__box flex', className)}>
+        {start && <span className="field__start row">{start}</span>}
         <input className="field__control" type={type} {...DIRECTIONS[type]} {...input} {...described} />
-        {end && <span className="field__end">{end}</span>}
+        {end && <span className="field__end row">{end}</span>}
       </div>
     </FieldShell>
   );

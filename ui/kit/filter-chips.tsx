@@ -23,7 +23,7 @@ export function FilterChips({
   onChange: (value: string) => void;
 }): ReactNode {
   return (
-    <fieldset className="filter-chips">
+    <fieldset className="filter-chips flex wrap">
       <legend className="visually-hidden">{legend}</legend>
       {chips.map((chip) => (
         <label className="filter-chip" key={chip.value}>
@@ -35,7 +35,7 @@ export function FilterChips({
             checked={chip.value === value}
             onChange={() => onChange(chip.value)}
           />
-          <span className="filter-chip__words">
+          <span className="filter-chip__words inline-row gap-2">
             <span>{chip.label}</span>
             {chip.count !== undefined && (
               <span className="filter-chip__count numeric">{chip.count.toLocaleString('en-US')}</span>

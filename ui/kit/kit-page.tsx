@@ -22,12 +22,12 @@ const parts = [
 /** Every component of the kit in every state, light and dark side by side. For the development server only. */
 export default function KitPage() {
   return (
-    <main className="kit-page">
+    <main className="kit-page grid">
       <PageTitle>The kit</PageTitle>
       {parts.map(([title, Part]) => (
-        <section key={title} aria-label={title}>
+        <section className="grid gap-4" key={title} aria-label={title}>
           <h2>{title}</h2>
-          <div className="kit-page__pair">
+          <div className="kit-page__pair stack gap-4">
             <Pane theme="light">
               <Part theme="light" />
             </Pane>
@@ -43,7 +43,7 @@ export default function KitPage() {
 
 function Pane({ theme, children }: { theme: 'light' | 'dark'; children: ReactNode }) {
   return (
-    <div className="kit-page__pane" data-theme={theme}>
+    <div className="kit-page__pane stack content-start" data-theme={theme}>
       {children}
     </div>
   );

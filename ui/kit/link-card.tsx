@@ -19,14 +19,14 @@ export function LinkCard({
   end?: ReactNode;
 }) {
   return (
-    <Link href={href} className="card card--surface link-card">
-      {icon && <span className="link-card__icon">{icon}</span>}
-      <span className="link-card__body">
+    <Link href={href} className="card card--surface link-card row gap-4">
+      {icon && <span className="link-card__icon grid place-center">{icon}</span>}
+      <span className="link-card__body grid gap-half">
         <span className="link-card__title">{title}</span>
         {children && <span className="link-card__text">{children}</span>}
       </span>
       {end && <span className="link-card__end">{end}</span>}
-      <span className="link-card__arrow">
+      <span className="link-card__arrow grid">
         <Glyph d="M4 12h15M13 6l6 6-6 6" />
       </span>
     </Link>

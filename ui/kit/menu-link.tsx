@@ -7,7 +7,7 @@ import type { Elements } from './elements.ts';
 export function MenuList({ children, label }: { children: ReactNode; label: string }) {
   return (
     <nav aria-label={label}>
-      <ul className="menu-list">{children}</ul>
+      <ul className="menu-list grid">{children}</ul>
     </nav>
   );
 }
@@ -28,7 +28,7 @@ export function MenuLink({
 }) {
   const inner = (
     <>
-      {icon && <span className="menu-link__icon">{icon}</span>}
+      {icon && <span className="menu-link__icon grid">{icon}</span>}
       <span>{children}</span>
     </>
   );
@@ -37,14 +37,14 @@ export function MenuLink({
       {href ? (
         <Link
           href={href}
-          className="menu-link"
+          className="menu-link row gap-3"
           aria-current={current ? 'page' : undefined}
           {...(onClick ? { onClick } : {})}
         >
           {inner}
         </Link>
       ) : (
-        <button type="button" className="menu-link" onClick={onClick}>
+        <button type="button" className="menu-link row gap-3" onClick={onClick}>
           {inner}
         </button>
       )}

@@ -29,11 +29,11 @@ export function FormPage({
   children: Elements;
 }) {
   return (
-    <div className={aside ? 'form-page' : 'form-page form-page--alone'}>
-      <div className="form-page__main">
+    <div className={aside ? 'form-page stack' : 'form-page stack form-page--alone'}>
+      <div className="form-page__main stack content-start">
         {back}
         {steps}
-        <div className="form-page__head">
+        <div className="form-page__head grid gap-3">
           <PageTitle className="form-page__title">{title}</PageTitle>
           {lede && <div className="form-page__lede">{lede}</div>}
         </div>

@@ -26,7 +26,7 @@ export function PasswordField({
   const attributes = fieldAttributes(words);
   return (
     <FieldShell {...words}>
-      <div className="field__box">
+      <div className="field__box flex">
         <input
           className="field__control"
           autoCapitalize="none"
@@ -41,7 +41,7 @@ export function PasswordField({
             onInput?.(event);
           }}
         />
-        <span className="field__end">
+        <span className="field__end row">
           <button
             type="button"
             className="field__toggle"

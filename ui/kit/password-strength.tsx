@@ -8,8 +8,8 @@ const words = ['', 'Too short', 'Fair: longer is better', 'Good', 'Strong'] as c
 export function PasswordStrength({ password }: { password: string }) {
   const level = password === '' ? 0 : passwordStrength(password) + 1;
   return (
-    <div className={`password-strength password-strength--${level}`}>
-      <span className="password-strength__bar" aria-hidden="true">
+    <div className={`password-strength row gap-3 password-strength--${level}`}>
+      <span className="password-strength__bar grid" aria-hidden="true">
         <i />
         <i />
         <i />

@@ -23,14 +23,14 @@ export function ResultPage({
   children?: Elements;
 }) {
   return (
-    <div className="result-page">
+    <div className="result-page stack content-center justify-items-center gap-4">
       {art && <div className="result-page__art">{art}</div>}
       <PageTitle className="result-page__title">{title}</PageTitle>
       {lede && <div className="result-page__lede">{lede}</div>}
       {facts.length > 0 && (
         <dl className="result-page__facts">
           {facts.map(([label, value]) => (
-            <div key={label}>
+            <div className="flex items-baseline wrap gap-x-4" key={label}>
               <dt>{label}</dt>
               <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
             </div>
@@ -38,7 +38,7 @@ export function ResultPage({
         </dl>
       )}
       {children}
-      {actions && <div className="result-page__actions">{actions}</div>}
+      {actions && <div className="result-page__actions flex justify-center wrap gap-3">{actions}</div>}
     </div>
   );
 }

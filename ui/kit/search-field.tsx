@@ -38,8 +38,8 @@ export function SearchField({
   };
 
   return (
-    <div className="field__box search-field" role="search">
-      <span className="field__start">
+    <div className="field__box flex search-field" role="search">
+      <span className="field__start row">
         <Glyph size="small" d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM16 16l4.5 4.5" />
       </span>
       <input
@@ -60,7 +60,12 @@ export function SearchField({
         onChange={(event) => report(event.currentTarget.value)}
       />
       {value !== '' && (
-        <button type="button" className="search-field__clear" aria-label="Clear the search" onClick={clear}>
+        <button
+          type="button"
+          className="search-field__clear grid place-center"
+          aria-label="Clear the search"
+          onClick={clear}
+        >
           <Glyph size="small" d="M6 6l12 12M18 6L6 18" />
         </button>
       )}

@@ -30,7 +30,7 @@ export function SelectField({
   const uncontrolled = select.value === undefined && select.defaultValue === undefined ? { defaultValue: '' } : {};
   return (
     <FieldShell {...words}>
-      <div className="field__box">
+      <div className="field__box flex">
         <select
           className="field__control"
           {...(placeholder === undefined ? {} : uncontrolled)}
@@ -45,7 +45,7 @@ export function SelectField({
           ))}
           {children}
         </select>
-        <span className="field__end field__chevron">
+        <span className="field__end row field__chevron">
           <Glyph size="small" d="M6 9.5l6 6 6-6" />
         </span>
       </div>

@@ -20,12 +20,12 @@ export function SkeletonRows({
   label?: string | undefined;
 }) {
   return (
-    <div className="skeleton-rows" role="status">
+    <div className="grid" role="status">
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
-        <div className="skeleton-rows__row" key={row}>
+        <div className="skeleton-rows__row row gap-4" key={row}>
           <Skeleton shape="circle" />
-          <span className="skeleton-rows__words">
+          <span className="skeleton-rows__words grid gap-2">
             <Skeleton width="half" />
             <Skeleton width="long" />
           </span>

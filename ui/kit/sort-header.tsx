@@ -19,7 +19,7 @@ export function SortHeader({
 }): ReactNode {
   return (
     <th scope="col" {...(sorted === null ? {} : { 'aria-sort': sorted })}>
-      <button type="button" className="sort-button" onClick={onSort}>
+      <button type="button" className="sort-button inline-row" onClick={onSort}>
         <span>{children}</span>
         <Glyph size="small" d={glyphs[sorted ?? 'none']} />
       </button>

@@ -12,18 +12,22 @@ export function Steps({
   label?: string | undefined;
 }) {
   return (
-    <div className="steps">
-      <p className="steps__words">
+    <div className="steps stack gap-2">
+      <p className="steps__words flex justify-between gap-3">
         <span>{`Step ${current} of ${steps.length} `}</span>
         <b aria-hidden="true">{steps[current - 1]}</b>
       </p>
-      <ol className="steps__route" aria-label={label}>
+      <ol className="steps__route flex" aria-label={label}>
         {steps.map((step, index) => {
           const place = index + 1 - current;
           return (
             <li
               key={step}
-              className={classes('steps__step', place < 0 && 'steps__step--done', place === 0 && 'steps__step--here')}
+              className={classes(
+                'steps__step grid items-center justify-items-start gap-2',
+                place < 0 && 'steps__step--done',
+                place === 0 && 'steps__step--here',
+              )}
               aria-current={place === 0 ? 'step' : undefined}
             >
               {place === 0 ? <Parcel /> : <Stop done={place < 0} last={index === steps.length - 1} />}

@@ -24,8 +24,8 @@ export function Switch({
 }): ReactNode {
   const id = useId();
   return (
-    <label className={classes('switch', size === 'large' && 'switch--large')}>
-      <span className="switch__words">
+    <label className={classes('switch row justify-between wrap gap-2 gap-x-4', size === 'large' && 'switch--large')}>
+      <span className="switch__words grid gap-half">
         <span className="switch__label" id={`${id}l`}>
           {label}
         </span>

@@ -14,7 +14,7 @@ export function TextAreaField({
   const words = { name, id, label, hint, error, optional };
   return (
     <FieldShell {...words}>
-      <div className="field__box">
+      <div className="field__box flex">
         <textarea className="field__control" rows={5} {...area} {...fieldAttributes(words)} />
       </div>
     </FieldShell>

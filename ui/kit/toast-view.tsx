@@ -13,7 +13,7 @@ const glyphs: Record<ToastKind, string> = {
 export function ToastView({ kind, text, silent = false }: { kind: ToastKind; text: string; silent?: boolean }) {
   return (
     <>
-      <span className={`toast__icon toast__icon--${kind}`}>
+      <span className={`toast__icon grid place-center toast__icon--${kind}`}>
         <Glyph size="small" d={glyphs[kind]} />
       </span>
       <span className="toast__text" aria-hidden={silent || undefined}>

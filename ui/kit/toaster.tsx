@@ -49,7 +49,7 @@ function display(kind: ToastKind, text: string, silent: boolean): void {
   toast(<ToastView kind={kind} text={text} silent={silent} />, {
     toastId,
     role: silent ? 'none' : kind === 'error' ? 'alert' : 'status',
-    className: `toast toast--${kind}`,
+    className: `toast row gap-3 toast--${kind}`,
     onClose: () => shown.delete(toastId),
     autoClose: Math.max(kind === 'error' ? 8000 : 6000, text.length * 90),
   });
@@ -82,7 +82,7 @@ export default function Toaster() {
   useEffect(() => onMounted(), []);
   return (
     <ToastContainer
-      className="toaster"
+      className="toaster stack gap-3"
       position="top-right"
       icon={false}
       hideProgressBar
@@ -104,7 +104,7 @@ function CloseToast({ onClose }: { onClose: (event: MouseEvent) => void }) {
   return (
     <button
       type="button"
-      className="toast__close"
+      className="toast__close grid place-center"
       aria-label="Dismiss message"
       onFocus={({ relatedTarget }) => {
         if (relatedTarget && !relatedTarget.closest('.toaster')) cameFrom = relatedTarget;

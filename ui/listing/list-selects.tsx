@@ -18,8 +18,8 @@ function CompactSelect({
   children: ReactNode;
 }): ReactNode {
   return (
-    <div className="field__box compact-select">
-      <label className="compact-select__label" htmlFor={`field-${name}`}>
+    <div className="field__box flex compact-select">
+      <label className="compact-select__label row" htmlFor={`field-${name}`}>
         {label}
       </label>
       <select
@@ -31,7 +31,7 @@ function CompactSelect({
       >
         {children}
       </select>
-      <span className="field__end field__chevron">
+      <span className="field__end row field__chevron">
         <Glyph size="small" d="M6 9.5l6 6 6-6" />
       </span>
     </div>

@@ -35,7 +35,7 @@ export function ListToolbar<Row>({
     change({ filters: value === ALL ? others : { ...others, [facet]: value } });
   };
   return (
-    <div className="list-toolbar">
+    <div className="list-toolbar grid gap-3">
       <SearchField
         name="q"
         label={searchLabel}

@@ -74,7 +74,7 @@ function LoadedMap({
       ? [areaMark({ ...from.counter, spread: 0 }, 'shop', from.shop)]
       : [];
   return (
-    <section className="board-map" aria-label="Map">
+    <section className="board-map stack gap-2" aria-label="Map">
       <div className="board-map__frame">
         <MapPicture
           drawing={drawing}
@@ -90,7 +90,7 @@ function LoadedMap({
           aria-label={summary(couriers)}
           {...handlers}
         />
-        <div className="board-map__zoom">
+        <div className="board-map__zoom flex gap-2">
           <Button size="small" variant="secondary" aria-label="Nearer" onClick={() => zoom(1.5)}>
             <Icon name="plus" />
           </Button>
@@ -106,7 +106,7 @@ function LoadedMap({
       </div>
       <p className="board-map__hint soft">Drag to move. Ctrl or ⌘ and the wheel zoom.</p>
       <p className="board-map__hint board-map__hint--fingers soft">Two fingers move and zoom the map.</p>
-      <p className="board-map__note soft">
+      <p className="board-map__note flex justify-between wrap gap-x-3 soft">
         <span>
           {couriers.length === 0 ? 'No courier shares a position right now.' : 'Couriers who share a position.'}
         </span>{' '}

@@ -45,7 +45,7 @@ export default function MovingPicture({
   const shown = tone === 'gone' ? null : moving;
   const map = shown !== null && drawing !== null && isOnDrawing(drawing, shown) ? { drawing, at: shown } : null;
   return (
-    <figure className="moving-picture">
+    <figure className="moving-picture stack gap-2">
       {map === null ? (
         <RouteLine status={status} style={placeOnRoad(status, shown === null ? null : coveredShare(shown))} />
       ) : (
@@ -55,7 +55,9 @@ export default function MovingPicture({
           label={mapWords(map.at, age, courier, viewer, TO_SHOP.includes(status))}
         />
       )}
-      <figcaption className={`moving-picture__note moving-picture__note--${tone}`}>
+      <figcaption
+        className={`moving-picture__note flex items-baseline justify-between wrap gap-x-3 moving-picture__note--${tone}`}
+      >
         <span>{words}</span>
         {map !== null && <small>{map.drawing.source}</small>}
       </figcaption>

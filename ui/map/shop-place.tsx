@@ -117,7 +117,7 @@ function Placed({
   };
   const moved = moving ? metersBetween(shop, at) : 0;
   return (
-    <div className={classes('shop-place', moving && 'shop-place--moving')}>
+    <div className={classes('shop-place stack gap-3', moving && 'shop-place--moving')}>
       <MapPicture
         drawing={drawing}
         marks={[areaMark({ lat: at.lat, lon: at.lon, spread: 0 }, 'shop', business.businessName)]}
@@ -128,7 +128,7 @@ function Placed({
         aria-label={moving ? 'The shop on the map. The arrow keys move it.' : 'The shop on the map.'}
         {...(moving ? { role: 'group', tabIndex: 0, ...handlers } : { role: 'img' })}
       />
-      <div className="shop-place__note">
+      <div className="shop-place__note flex items-baseline justify-between wrap gap-x-3">
         <p>
           {moving
             ? 'Tap or drag to where couriers should stop, or press the arrow keys.'
@@ -141,7 +141,7 @@ function Placed({
       <p className={classes('shop-place__moved', moved < 1 && 'visually-hidden')} role="status">
         {moved < 1 ? '' : `Moved by ${distanceWords(moved)}.`}
       </p>
-      <div className="row">
+      <div className="row wrap gap-3">
         {chosen !== null ? (
           <>
             <Button size="small" busy={busy} onClick={() => void save(chosen)}>

@@ -11,9 +11,9 @@ const answer = JSON.stringify(ANSWER, null, 2);
 /** The request for a delivery, and its response, as a business's own software sends and gets them. */
 export function ApiExample({ onKeyPage = false }: { onKeyPage?: boolean | undefined }): ReactNode {
   return (
-    <div className="api">
-      <figure className="api__part">
-        <figcaption className="api__head">
+    <div className="api stack gap-0">
+      <figure className="api__part stack content-start gap-0">
+        <figcaption className="api__head row justify-between wrap gap-2 gap-x-4">
           <span>
             <b>POST</b> <code>{PATH}</code>
           </span>
@@ -21,8 +21,8 @@ export function ApiExample({ onKeyPage = false }: { onKeyPage?: boolean | undefi
         </figcaption>
         <Json text={request} />
       </figure>
-      <figure className="api__part">
-        <figcaption className="api__head">
+      <figure className="api__part stack content-start gap-0">
+        <figcaption className="api__head row justify-between wrap gap-2 gap-x-4">
           <span>
             <b>201</b> The answer, shortened
           </span>

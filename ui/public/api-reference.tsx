@@ -37,8 +37,8 @@ export default function ApiReference(): ReactNode {
     >
       <BelowStyle />
       {API_TAGS.map(({ name: tag, description }) => (
-        <section key={tag} className="dev-group" id={tag} aria-labelledby={`${tag}-title`}>
-          <header className="dev-group__head">
+        <section key={tag} className="dev-group stack" id={tag} aria-labelledby={`${tag}-title`}>
+          <header className="dev-group__head grid gap-2">
             <h2 id={`${tag}-title`}>{REFERENCE.find((group) => group.tag === tag)?.name ?? tag}</h2>
             <p>{description}</p>
           </header>
@@ -47,8 +47,8 @@ export default function ApiReference(): ReactNode {
           ))}
         </section>
       ))}
-      <section className="dev-group" id="objects" aria-labelledby="objects-title">
-        <header className="dev-group__head">
+      <section className="dev-group stack" id="objects" aria-labelledby="objects-title">
+        <header className="dev-group__head grid gap-2">
           <h2 id="objects-title">Objects</h2>
           <p>The objects in responses. A field marked “on request” is sent only if you ask for it.</p>
         </header>

@@ -18,7 +18,7 @@ export function ClosingSection({
   className?: string | undefined;
 }): ReactNode {
   return (
-    <section className={classes('closing', className)} aria-labelledby={id}>
+    <section className={classes('closing stack justify-items-center', className)} aria-labelledby={id}>
       <svg className="closing__art art" viewBox="0 0 400 120" aria-hidden="true">
         <path className="art-route" d="M-1200 82H150M252 82H1600" />
         <Parcel x={200} y={46} scale={1.05} />

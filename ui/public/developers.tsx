@@ -19,7 +19,7 @@ export default function Developers(): ReactNode {
       title="Deliveries from your own software"
       lede={`Your checkout asks ${brandFace.name} for a courier, knows the price beforehand, and sees every step to the door. One key, JSON over HTTPS, and a sandbox where time goes as fast as you like.`}
       actions={
-        <div className="dev__actions">
+        <div className="dev__actions flex wrap gap-3">
           <a className={buttonClasses({ size: 'large' })} href="#start">
             Try it here
           </a>
@@ -35,10 +35,10 @@ export default function Developers(): ReactNode {
         <section
           key={id}
           id={id}
-          className={classes('dev__part', isWide && 'dev__part--wide')}
+          className={classes('dev__part stack items-start', isWide && 'dev__part--wide')}
           aria-labelledby={`${id}-title`}
         >
-          <div className="dev__words">
+          <div className="dev__words grid gap-3">
             <h2 id={`${id}-title`}>{title}</h2>
             {words}
           </div>

@@ -18,7 +18,7 @@ export function PlainPage({
 }): ReactNode {
   const { company } = brandPages;
   return (
-    <div className="plain page-bounds">
+    <div className="plain stack gap-6 page-bounds">
       <header className="plain__head">
         <PageTitle className="plain__title">{title}</PageTitle>
         <p className="plain__lede">{lede}</p>
@@ -41,7 +41,7 @@ export function PlainPage({
         ))}
         <section id="who" aria-labelledby="who-title">
           <h2 id="who-title">Who we are</h2>
-          <address className="plain__address">
+          <address className="plain__address grid justify-items-start">
             {[company.name, ...company.address].map((line) => (
               <span key={line}>{line}</span>
             ))}

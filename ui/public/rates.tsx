@@ -15,10 +15,10 @@ const reach: Readonly<Record<Zone, string>> = {
 /** The price and the promised time of each zone, from the tariff itself. */
 export function Rates(): ReactNode {
   return (
-    <div className="rates">
+    <div className="rates grid gap-4">
       <dl className="rates__zones">
         {ZONES.map((zone) => (
-          <div className="rates__zone" key={zone}>
+          <div className="rates__zone flex items-baseline justify-between wrap gap-2 gap-x-5" key={zone}>
             <dt>
               <span className="rates__name">{zoneNames[zone]}</span>
               <span className="rates__reach">{reach[zone]}</span>

@@ -8,7 +8,7 @@ const { title, points } = brandPages.showcase.tabs.api;
 /** An example request for a delivery, below the form for an API key. */
 export default function RequestExample(): ReactNode {
   return (
-    <section className="request-example page-bounds" aria-labelledby="example">
+    <section className="request-example stack gap-6 page-bounds" aria-labelledby="example">
       <div>
         <h2 id="example">{title}</h2>
         <ul>

@@ -10,10 +10,10 @@ export function RouteSteps({
   lit: number;
 }): ReactNode {
   return (
-    <ol className="stops">
+    <ol className="stops stack gap-6">
       {stops.map(({ mark, title, text }, index) => (
-        <li className={index === lit ? 'stop stop--lit' : 'stop'} key={title}>
-          <span className="stop__mark" aria-hidden="true">
+        <li className={index === lit ? 'stop grid content-start stop--lit' : 'stop grid content-start'} key={title}>
+          <span className="stop__mark grid place-center" aria-hidden="true">
             {mark}
           </span>
           <h3>{title}</h3>

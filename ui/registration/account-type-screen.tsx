@@ -108,7 +108,7 @@ export default function AccountTypeScreen(): ReactNode {
         <Banner
           title="Sign in to save your choice"
           action={
-            <div className="row">
+            <div className="row wrap gap-3">
               <ButtonLink size="small" href={paths.signIn}>
                 Sign In
               </ButtonLink>

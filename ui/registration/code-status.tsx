@@ -36,9 +36,9 @@ export function CodeStatus({ code }: { code: RegistrationCode }): ReactNode {
     );
   }
   return (
-    <div className="code-status">
+    <div className="code-status grid gap-3">
       {refusal !== null && <Banner tone="danger" title={sendCodeRefusal(refusal)} />}
-      <div className="code-status__line">
+      <div className="code-status__line row justify-between wrap gap-2">
         <span>
           {sending ? (
             'Sending the code…'

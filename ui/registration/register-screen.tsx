@@ -81,7 +81,7 @@ export default function RegisterScreen(): ReactNode {
           <AlreadySignedIn />
           <form className="stack" {...formProps}>
             <ErrorSummary errors={errors} />
-            <div className="form-row">
+            <div className="form-row grid items-start gap-5 gap-x-4">
               <TextField {...field('firstName')} label="First Name" autoComplete="given-name" />
               <TextField {...field('lastName')} label="Last Name" autoComplete="family-name" />
             </div>

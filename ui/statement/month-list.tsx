@@ -77,7 +77,7 @@ const Total = ({ statement: { total, currency } }: Pick<RowProps, 'statement'>):
 const Files = ({ business, statement }: Pick<RowProps, 'business' | 'statement'>): ReactNode => {
   const about = { business, id: statement.id, month: periodWords('business', statement), size: 'small' as const };
   return (
-    <div className="month-list__files">
+    <div className="month-list__files flex wrap gap-2">
       <MonthFiles {...about} brief />
       <PrintLink {...about} />
     </div>
@@ -117,8 +117,8 @@ const MonthCard = memo(function MonthCard({ business, statement, position, count
   const { more } = paymentStatusWords(statement);
   return (
     <li className="list-card" data-row={position} aria-setsize={count} aria-posinset={position + 1}>
-      <div className="list-card__box">
-        <div className="list-card__head">
+      <div className="list-card__box stack content-start">
+        <div className="list-card__head row justify-between gap-3">
           <Month business={business} statement={statement} className="list-card__lead" />
           <PaymentStatusBadge statement={statement} />
         </div>

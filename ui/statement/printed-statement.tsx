@@ -45,8 +45,8 @@ export function PrintedStatement({ business, id }: { business: Business; id: str
     return <ResultPage title="Statement Not Found" lede="There’s nothing to print." actions={back} />;
   const { value: month } = answer;
   return (
-    <div className="print-page">
-      <div className="print-page__actions">
+    <div className="print-page grid justify-items-center gap-5">
+      <div className="print-page__actions flex justify-center wrap gap-3">
         <Button onClick={() => print()}>Print</Button>
         {back}
       </div>

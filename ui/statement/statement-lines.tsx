@@ -72,7 +72,7 @@ export function StatementLines({
         <VirtualRows as="list" label={label} count={count} rowHeight={91}>
           {row}
         </VirtualRows>
-        <p className="statement-total">
+        <p className="statement-total flex justify-between wrap gap-2">
           <span>Total</span>
           <strong className="numeric">{`${sum} ${currency}`}</strong>
         </p>
@@ -155,19 +155,19 @@ const CarriedRow = ({ day, amount }: { day: string; amount: string }): ReactNode
 const LineCard = memo(function LineCard({ business, line, above, times, position, count }: LineProps): ReactNode {
   return (
     <li
-      className={classes('statement-line', rowClass(line))}
+      className={classes('statement-line flex items-start justify-between gap-3', rowClass(line))}
       data-row={position}
       aria-setsize={count}
       aria-posinset={position + 1}
     >
-      <span className="statement-line__words">
+      <span className="statement-line__words grid">
         <Delivery business={business} line={line} />
         <span className="statement-line__more">
           <Time line={line} times={times} />
           <span>{` · ${zoneNames[line.zone]}`}</span>
         </span>
       </span>
-      <span className="statement-line__sum">
+      <span className="statement-line__sum grid">
         <strong className="numeric">{money(line.amount, line.currency)}</strong>
         <span className="statement-line__more">{entryWords(line, above)}</span>
         {line.late && <span className="statement-line__more">{FROM_EARLIER_PERIOD}</span>}
@@ -177,12 +177,12 @@ const LineCard = memo(function LineCard({ business, line, above, times, position
 });
 
 const CarriedCard = ({ day, amount }: { day: string; amount: string }): ReactNode => (
-  <li className="statement-line statement-line--credit" data-row={0}>
-    <span className="statement-line__words">
+  <li className="statement-line flex items-start justify-between gap-3 statement-line--credit" data-row={0}>
+    <span className="statement-line__words grid">
       <span>{CARRIED_OVER}</span>
       <span className="statement-line__more numeric">{day}</span>
     </span>
-    <span className="statement-line__sum">
+    <span className="statement-line__sum grid">
       <strong className="numeric">{amount}</strong>
     </span>
   </li>

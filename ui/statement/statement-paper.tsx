@@ -43,14 +43,14 @@ export function StatementPaper({
   const columns = 4 + Number(hasReferences) + Number(hasCities);
   return (
     <article className="paper">
-      <header className="paper__head">
-        <p className="paper__brand">
+      <header className="paper__head flex justify-between wrap">
+        <p className="paper__brand row gap-2">
           <LogoMark />
           <span>{brandFace.name}</span>
         </p>
         <PageTitle className="paper__title">{`Statement for ${periodWords('business', statement)}`}</PageTitle>
       </header>
-      <div className="paper__parties">
+      <div className="paper__parties flex justify-between wrap">
         <address>
           <strong>{company.name}</strong>
           {company.address.map((line) => (
@@ -67,7 +67,7 @@ export function StatementPaper({
           <span>{country}</span>
           <span {...asWritten}>{business.businessEmail}</span>
         </address>
-        <dl className="paper__facts">
+        <dl className="paper__facts grid content-start">
           <div>
             <dt>Number</dt>
             <dd {...asWritten}>{closed?.number ?? '–'}</dd>

@@ -132,7 +132,7 @@ function Month({
         </EmptyState>
       )}
       {statements.map((statement) => (
-        <section key={statement.currency} className="statement-page" aria-label={`${name}, ${statement.currency}`}>
+        <section key={statement.currency} className="stack" aria-label={`${name}, ${statement.currency}`}>
           <StatementSummary statement={statement} timeZone={timeZone} />
           <StatementLines
             business={business.id}

@@ -25,8 +25,8 @@ export function StatementSummary({ statement, timeZone }: { statement: ShownStat
           : 'Total';
   const more = paymentStatus === null ? `Closes after ${dayWords(lastDay(statement))}` : paymentStatus.more;
   return (
-    <Card tone="sand" padding="large" className="statement-summary">
-      <div className="statement-summary__sum">
+    <Card tone="sand" padding="large" className="statement-summary flex items-end justify-between wrap">
+      <div className="statement-summary__sum grid gap-1">
         <p className="soft">{label}</p>
         <p className="statement-summary__total">
           <span className="numeric">{money(Math.abs(total), currency)}</span>
@@ -34,7 +34,7 @@ export function StatementSummary({ statement, timeZone }: { statement: ShownStat
         </p>
         {more !== '' && <p>{more}</p>}
       </div>
-      <dl className="statement-summary__facts">
+      <dl className="statement-summary__facts flex wrap">
         {closed !== null && closed.number !== null && (
           <div>
             <dt>Number</dt>

@@ -102,8 +102,8 @@ function Running({ business, list, period }: { business: Business; list: Stateme
   const credit = closed.some((statement) => hasCredit(statement));
   const month = periodWords('business', period);
   return (
-    <Card tone="sand" padding="large" className="running-month">
-      <div className="running-month__words">
+    <Card tone="sand" padding="large" className="running-month flex items-end justify-between wrap">
+      <div className="running-month__words grid gap-1">
         <h2 className="running-month__title">{`${monthWords(period)} so far`}</h2>
         {open.length === 0 ? (
           <p className="running-month__none">Nothing yet this month.</p>
@@ -120,7 +120,7 @@ function Running({ business, list, period }: { business: Business; list: Stateme
         </p>
       </div>
       {open.length > 0 && (
-        <div className="running-month__actions">
+        <div className="flex wrap gap-2">
           <ButtonLink href={statementOf(business.id, RUNNING_ID)}>See its lines</ButtonLink>
           <MonthFiles business={business.id} id={RUNNING_ID} month={month} />
           <PrintLink business={business.id} id={RUNNING_ID} month={month} />

@@ -31,9 +31,9 @@ export function BoardContact({ delivery }: { delivery: BoardDelivery }): ReactNo
   };
   if (typeof phones === 'object')
     return (
-      <dl className="board-contact">
+      <dl className="board-contact flex wrap gap-x-4">
         {phones.map(({ who, phone }) => (
-          <div key={who}>
+          <div className="row gap-2" key={who}>
             <dt>{who}</dt>
             <dd>
               <a {...asWritten} className="text-link numeric" href={`tel:${phone}`}>

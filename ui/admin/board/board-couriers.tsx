@@ -10,7 +10,13 @@ import { duration } from './board-words.ts';
 export function BoardCouriers({ couriers, now }: { couriers: readonly BoardCourier[]; now: Instant }): ReactNode {
   return (
     // It scrolls beside a long list, also by keyboard.
-    <Card className="board-couriers" padding="medium" role="region" aria-labelledby="board-couriers" tabIndex={0}>
+    <Card
+      className="board-couriers stack gap-3"
+      padding="medium"
+      role="region"
+      aria-labelledby="board-couriers"
+      tabIndex={0}
+    >
       <h2 className="delivery-title" id="board-couriers">
         Couriers
       </h2>

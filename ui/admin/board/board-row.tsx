@@ -45,7 +45,11 @@ export function BoardRow({
   const seen = courier === null ? 'gone' : freshness(age);
   return (
     <li
-      className={classes('board-row', `board-row--${tone}`, isHighlighted && 'board-row--highlighted')}
+      className={classes(
+        'board-row stack gap-2 gap-x-4',
+        `board-row--${tone}`,
+        isHighlighted && 'board-row--highlighted',
+      )}
       data-row={row}
       data-delivery={id}
     >
@@ -75,10 +79,10 @@ export function BoardRow({
       <p className="board-row__courier">
         {courier === null ? <span className="soft">No courier yet</span> : <bdi>{courier.firstName}</bdi>}
         {seen !== 'gone' && (
-          <span className={`board-row__seen board-row__seen--${seen} numeric`}>{agoWords(age ?? 0)}</span>
+          <span className={`board-row__seen inline-row board-row__seen--${seen} numeric`}>{agoWords(age ?? 0)}</span>
         )}
       </p>
-      <div className="board-row__actions">
+      <div className="board-row__actions row wrap gap-2">
         {canHand(delivery) && (
           <Button
             size="small"

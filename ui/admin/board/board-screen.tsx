@@ -145,7 +145,7 @@ function Live({
       <p className="visually-hidden" role="status">
         {late > 0 && `${late} late`}
       </p>
-      <div className="board" data-tab={tab} ref={board}>
+      <div className="board stack items-start" data-tab={tab} ref={board}>
         {hasDrawing(market) && (
           <div className="board__tabs">
             <FilterChips
@@ -160,8 +160,8 @@ function Live({
             />
           </div>
         )}
-        <section className="board__main" aria-label="Deliveries">
-          <div className="board__tools">
+        <section className="board__main stack gap-0" aria-label="Deliveries">
+          <div className="board__tools stack gap-0">
             <FilterChips
               name="board-filter"
               legend="Show"
@@ -184,7 +184,7 @@ function Live({
           {entries.length === 0 ? (
             <Nothing city={cityName(market)} none={ordered.length === 0} onAll={showAll} />
           ) : (
-            <ol className="board__rows" ref={list} {...watched}>
+            <ol className="board__rows stack gap-0" ref={list} {...watched}>
               {entries.map(({ item: delivery, isGone }, row) => (
                 <BoardRow
                   key={delivery.id}
@@ -204,7 +204,7 @@ function Live({
             <kbd>J</kbd> <kbd>K</kbd> move, <kbd>O</kbd> opens, <kbd>H</kbd> hands over, <kbd>T</kbd> takes back.
           </p>
         </section>
-        <div className="board__side">
+        <div className="board__side stack gap-0">
           {hasDrawing(market) && (
             <div className="board__map">
               <CouriersMap

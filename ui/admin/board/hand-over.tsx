@@ -64,7 +64,7 @@ export function HandOver({
       }
     >
       {delivery !== null && (
-        <div className="hand-over">
+        <div className="hand-over stack gap-3">
           <p className="soft">
             <span {...asWritten}>{formatTrackingNumber(delivery.number)}</span>
             <span>{` from ${isolate(delivery.shop)}. They can give it back.`}</span>
@@ -73,7 +73,7 @@ export function HandOver({
           {free.length === 0 ? (
             <p>Nobody is free in this city right now. This list updates by itself.</p>
           ) : (
-            <ul className="hand-over__couriers">
+            <ul className="hand-over__couriers stack gap-3">
               {free.map(({ item: courier, isGone }) => (
                 <li key={courier.id}>
                   <Button

@@ -75,7 +75,7 @@ export function BookDecisions({
   const name = `${row.number ?? row.period} of ${isolate(accountName(row))}`;
   if (!isToPay(row) && !undoable && !isVoidable(row)) return null;
   return (
-    <div className="business-actions">
+    <div className="business-actions row justify-end">
       {isToPay(row) && (
         <Button
           data-cell="pay"
@@ -152,16 +152,16 @@ export const BookCard = memo(function BookCard(props: BookRowProps): ReactNode {
   const more = stateMore(row);
   return (
     <RowCard {...props}>
-      <div className="list-card__head">
+      <div className="list-card__head row justify-between gap-3">
         <SelectRow {...props} name={`${row.number ?? row.period} ${name}`} />
         <OpenRecord className="list-card__lead business-card__name" row={row} name={name} callbacks={callbacks} />
         <BookBadge paymentStatus={row.paymentStatus} />
       </div>
-      <div className="business-card__line">
+      <div className="business-card__line flex justify-between gap-3">
         <span className="list-card__more">{row.period}</span>
         <Amount cents={row.total} currency={row.currency} />
       </div>
-      <div className="business-card__line">
+      <div className="business-card__line flex justify-between gap-3">
         <StatementNumber className="list-card__more" row={row} />
         {more !== '' && <span className="list-card__more numeric">{more}</span>}
       </div>

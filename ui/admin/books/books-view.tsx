@@ -118,7 +118,7 @@ export function BooksView({
   const [single] = asked;
 
   return (
-    <div className="listing books">
+    <div className="listing stack gap-3 books">
       <ListToolbar
         shape={shape}
         query={query}
@@ -128,11 +128,11 @@ export function BooksView({
         placeholder={placeholder}
         change={change}
       />
-      <div className="list-bar books-bar">
+      <div className="list-bar row justify-between wrap gap-2 gap-x-4 row wrap gap-2 gap-x-4">
         <ListCount shown={count} total={index.rows.length} noun={noun} />
         {sums.length > 0 && (
           <dl>
-            <div className="books-sum">
+            <div className="books-sum flex items-baseline wrap gap-x-3">
               <dt>Total of what’s shown</dt>
               {sums.map(([currency, sum]) => (
                 <dd key={currency}>
@@ -143,7 +143,7 @@ export function BooksView({
           </dl>
         )}
         {count > 0 && (
-          <div className="books-files">
+          <div className="books-files flex wrap gap-2">
             <FileButtons size="small" save={(format) => save(shownRows(matches), format)} />
           </div>
         )}

@@ -86,7 +86,7 @@ export function PaymentDialog({
         </>
       }
     >
-      <form id={id} className="review-reason" {...formProps}>
+      <form id={id} className="review-reason grid gap-4" {...formProps}>
         {general !== undefined && (
           <p className="books-refusal" role="alert">
             {general.message}
@@ -96,9 +96,9 @@ export function PaymentDialog({
           <p>{noneLeft}</p>
         ) : (
           <>
-            <ul className="confirm-names">
+            <ul className="confirm-names grid gap-half">
               {rows.slice(0, MAX_NAMES).map((row) => (
-                <li key={row.id} className="books-line">
+                <li key={row.id} className="books-line flex items-baseline justify-between wrap gap-x-4">
                   <bdi>{accountName(row)}</bdi>
                   <span className="numeric">{amountText(row.total, row.currency)}</span>
                 </li>
@@ -106,9 +106,9 @@ export function PaymentDialog({
               {rows.length > MAX_NAMES && <li>{`and ${counted(noun, rows.length - MAX_NAMES)} more`}</li>}
             </ul>
             {rows.length > 1 && (
-              <ul className="confirm-names books-total">
+              <ul className="confirm-names grid gap-half books-total">
                 {sumsOf(rows).map(([currency, sum]) => (
-                  <li key={currency} className="books-line">
+                  <li key={currency} className="books-line flex items-baseline justify-between wrap gap-x-4">
                     <span>Total</span>
                     <b className="numeric">{amountText(sum, currency)}</b>
                   </li>

@@ -74,7 +74,7 @@ export function StatementDrawer({
         row !== undefined && (
           <>
             <RecordPart title="Statement">
-              <dl className="record-facts">
+              <dl className="grid gap-2">
                 <Fact label="Period">{daysWords(row)}</Fact>
                 <Fact label="Closed">{`${wholeDayWords(dateIn(row.closedAt, companyZone))}, ${zoneName(companyZone)}`}</Fact>
                 {row.payment !== null && <Fact label="Paid on">{wholeDayWords(row.payment.on)}</Fact>}
@@ -106,16 +106,19 @@ function Lines({ row, found: { lines, statement } }: { row: BookRow; found: Stat
   const count = lines.length;
   return (
     <RecordPart title={linesWords(count)}>
-      <ul className="books-lines">
+      <ul className="books-lines grid">
         {statement.carried !== 0 && (
-          <li className="books-line">
+          <li className="books-line flex items-baseline justify-between wrap gap-x-4">
             <span>{CARRIED_OVER}</span>
             <span className="numeric">{money(statement.carried, row.currency)}</span>
           </li>
         )}
         {lines.slice(0, MAX_LINES).map((line, at) => (
-          <li key={`${line.delivery} ${line.kind}`} className="books-line">
-            <span className="books-line__what">
+          <li
+            key={`${line.delivery} ${line.kind}`}
+            className="books-line flex items-baseline justify-between wrap gap-x-4"
+          >
+            <span className="grid">
               <span>{`${dayWords(dateIn(line.at, companyZone))} · ${entryWords(line, lines[at - 1])}`}</span>
               <span className="record-note">
                 <span {...asWritten}>{shownNumber(line.number)}</span>

@@ -53,14 +53,20 @@ export function VoidDialog({
         </>
       }
     >
-      <form id={id} className="review-reason" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        id={id}
+        className="review-reason grid gap-4"
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         {refusal !== null && (
           <p className="books-refusal" role="alert">
             {refusal}
           </p>
         )}
-        <ul className="confirm-names">
-          <li className="books-line">
+        <ul className="confirm-names grid gap-half">
+          <li className="books-line flex items-baseline justify-between wrap gap-x-4">
             <bdi>{accountName(row)}</bdi>
             <span className="numeric">{amountText(row.total, row.currency)}</span>
           </li>

@@ -84,7 +84,7 @@ function CourierHome({ account }: { account: Account }): ReactNode {
         <TappedOffer />
       </Suspense>
       <Work live={latest.value} vibrates={vibrates} />
-      <nav className="stack stack--tight" aria-label="Courier">
+      <nav className="stack gap-3" aria-label="Courier">
         <LinkCard href={paths.courierEarnings} icon={<Icon name="money" />} title="Earnings">
           Week by week
         </LinkCard>

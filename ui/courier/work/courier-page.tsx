@@ -32,16 +32,16 @@ export function CourierPage({
     };
   }, []);
   return (
-    <div className="courier-page" ref={page}>
-      <div className="courier-page__main">
+    <div className="courier-page grid" ref={page}>
+      <div className="courier-page__main stack content-start">
         {back}
-        <div className="courier-page__head">
+        <div className="grid gap-2">
           <PageTitle>{title}</PageTitle>
           {lede && <div className="courier-page__lede">{lede}</div>}
         </div>
         {children}
       </div>
-      {bar && <div className="courier-page__bar">{bar}</div>}
+      {bar && <div className="courier-page__bar grid gap-2">{bar}</div>}
     </div>
   );
 }

@@ -54,8 +54,8 @@ export function countedWords(jobs: readonly Pick<EarnedJob, 'held'>[]): string {
 export function EarnedRow({ job, sum, timeZone }: { job: EarnedJob; sum: string; timeZone: string }): ReactNode {
   const at = job.earned.at(-1)?.at ?? job.endedAt;
   return (
-    <li className="earned-row">
-      <span className="earned-row__words">
+    <li className="earned-row flex items-start justify-between gap-4">
+      <span className="earned-row__words grid">
         <span className="earned-row__why">
           {job.shop === '' ? <span {...asWritten}>{formatTrackingNumber(job.number)}</span> : <bdi>{job.shop}</bdi>}
         </span>

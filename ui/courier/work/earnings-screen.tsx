@@ -53,11 +53,11 @@ export default function EarningsScreen(): ReactNode {
   const closed = list?.closed ?? [];
   return (
     <CourierPage title="Earnings" lede="A statement of what your deliveries have earned." back={back}>
-      <div className="earnings-week">
+      <div className="earnings-week row justify-between">
         <Button variant="secondary" icon={<Icon name="chevron-left" />} onClick={() => setWeeksLater(weeksLater - 1)}>
           <span className="visually-hidden">The week before</span>
         </Button>
-        <h2 className="earnings-week__name" aria-live="polite">
+        <h2 className="earnings-week__name grid justify-items-center gap-1" aria-live="polite">
           <span>{weeksLater === 0 ? 'This week' : weeksLater === -1 ? 'Last week' : 'Week'}</span>
           {from !== undefined && last !== undefined && (
             <span className="earnings-week__days">{`${day.format(from)} – ${day.format(last)}`}</span>
@@ -123,7 +123,7 @@ function Week({
   const week = earningsWeek(jobs, midnights);
   return (
     <>
-      <p className="earnings-total">
+      <p className="grid justify-items-center">
         <span className="earnings-total__sum numeric">{earnedInWeek(jobs, week.sums)}</span>
         <span className="soft">{countedWords(jobs)}</span>
       </p>

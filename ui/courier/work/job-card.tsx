@@ -29,7 +29,7 @@ export function JobCard({
   view: Pick<ShiftView, 'unsent' | 'unchecked' | 'early' | 'stored'>;
 }): ReactNode {
   return (
-    <Card accent className="stack stack--tight">
+    <Card accent className="stack gap-3">
       <RouteLine status={job.status} />
       <h2>
         <bdi>{job.shop}</bdi>

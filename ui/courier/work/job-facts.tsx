@@ -22,9 +22,9 @@ export function JobFacts({ job, now }: { job: Job; now: Instant }): ReactNode {
     ['Handover', job.handover === 'meet' ? 'In person, with a PIN' : 'At the door, with a photo'],
   ];
   return (
-    <dl className="job-facts">
+    <dl className="job-facts grid">
       {facts.map(([label, value]) => (
-        <div key={label}>
+        <div className="flex wrap justify-between gap-x-4" key={label}>
           <dt>{label}</dt>
           <dd className="numeric">{value}</dd>
         </div>

@@ -151,7 +151,7 @@ export function JobStepScreen({
 function BagNumber({ number }: { number: Job['number'] }): ReactNode {
   return (
     <Card tone="sand" accent>
-      <p className="bag-number">
+      <p className="bag-number grid gap-1">
         <span className="soft">Number on the bag</span>
         <strong {...asWritten} className="bag-number__text numeric">
           {formatTrackingNumber(number)}

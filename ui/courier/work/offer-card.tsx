@@ -33,17 +33,17 @@ export function OfferCard({
   const id = useId();
   const described = isGone ? `${id}shop ${id}gone` : `${id}shop`;
   return (
-    <Card accent className="offer" role="group" aria-labelledby={`${id}pay ${id}shop`}>
-      <div className="offer__head">
+    <Card accent className="offer grid gap-4" role="group" aria-labelledby={`${id}pay ${id}shop`}>
+      <div className="flex items-end justify-between wrap gap-2 gap-x-4">
         <p className="offer__pay numeric" id={`${id}pay`}>
           {money(offer.pay, offer.currency)}
         </p>
-        <p className="offer__due">
+        <p className="offer__due grid">
           <span className="offer__by">Deliver by</span>
           <strong className="numeric">{nearTime(offer.dueAt, now)}</strong>
         </p>
       </div>
-      <dl className="offer__way">
+      <dl className="grid gap-4">
         <div className="offer__end">
           <dt className="visually-hidden">From</dt>
           <dd>
@@ -63,11 +63,11 @@ export function OfferCard({
           </dd>
         </div>
       </dl>
-      <div className="row">
+      <div className="row wrap gap-3">
         <Badge tone="gray">{isGone ? <span id={`${id}gone`}>No longer available</span> : zoneNames[offer.zone]}</Badge>
         {!isGone && offer.size === 'large' && <Badge tone="orange">Large</Badge>}
       </div>
-      <div className="offer__actions">
+      <div className="offer__actions flex wrap gap-3">
         <Button
           size="large"
           className="offer__accept"

@@ -62,7 +62,7 @@ function WeekPayout({ statement, earned }: { statement: Statement; earned: numbe
   const { more } = paymentStatusWords(statement);
   const earlier = total - earned;
   return (
-    <div className="week-payout">
+    <div className="week-payout row justify-center wrap gap-1 gap-x-3">
       <PaymentStatusBadge statement={statement} />
       {more !== '' && <span>{more}</span>}
       {earlier !== 0 && (
@@ -102,7 +102,7 @@ export function PastWeeks({
   const zone = note === '' ? null : <p className="soft past-weeks__zone">{`Days and times are in ${note}.`}</p>;
   if (statements.length === 0) return zone;
   return (
-    <section className="past-weeks" aria-labelledby="past-weeks">
+    <section className="past-weeks stack gap-3" aria-labelledby="past-weeks">
       <h2 className="past-weeks__title" id="past-weeks">
         Past weeks
       </h2>
@@ -129,11 +129,11 @@ function PastWeek({ statement, timeZone }: { statement: Statement; timeZone: str
     <li>
       <details className="past-week" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <span className="past-week__words">
+          <span className="past-week__words grid">
             <span className="past-week__days">{periodWords('courier', statement)}</span>
             <span className="soft">{more === '' ? linesWords(entries) : more}</span>
           </span>
-          <span className="past-week__sum">
+          <span className="past-week__sum grid">
             <strong className="numeric">{money(total, currency)}</strong>
             <PaymentStatusBadge statement={statement} />
           </span>
@@ -150,7 +150,7 @@ function WeekLines({ id, timeZone }: { id: StatementId; timeZone: string }): Rea
   if (answer === null) return <SkeletonRows rows={2} />;
   if (!answer.ok || answer.value === null)
     return (
-      <div className="past-week__failed">
+      <div className="past-week__failed grid justify-items-start gap-3">
         <p>{answer.ok ? 'This week is gone.' : failureWords(answer.error)}</p>
         <Button variant="secondary" onClick={retry}>
           Retry
@@ -186,7 +186,7 @@ function Line({
   const { place, number, amount, currency, at, late } = line;
   return (
     <li className="week-line">
-      <span className="week-line__words">
+      <span className="week-line__words grid">
         {place !== '' && <bdi className="week-line__shop">{place}</bdi>}
         <span {...asWritten} className="numeric">
           {shownNumber(number)}

@@ -24,11 +24,11 @@ export function PlaceCard({
   const address = lines.join(', ');
   return (
     <Card padding="none" accent>
-      <a className="place-link" href={mapLink(address)} target="_blank" rel="noreferrer">
+      <a className="place-link row gap-4" href={mapLink(address)} target="_blank" rel="noreferrer">
         <Icon name="pin" size="large" />
-        <span className="place-link__words">
+        <span className="place-link__words grid">
           <bdi className="place-link__name">{name}</bdi>
-          <span className="place-link__address">
+          <span className="place-link__address grid">
             {lines.map((line) => (
               <bdi key={line}>{line}</bdi>
             ))}
@@ -37,9 +37,9 @@ export function PlaceCard({
         </span>
       </a>
       {phone !== '' && (
-        <a className="place-link" href={`tel:${phone}`}>
+        <a className="place-link row gap-4" href={`tel:${phone}`}>
           <Icon name="phone" size="large" />
-          <span className="place-link__words">
+          <span className="place-link__words grid">
             <span {...asWritten} className="numeric">
               {displayInternational(phone)}
             </span>
@@ -50,7 +50,7 @@ export function PlaceCard({
       {DOOR_FIELDS.map(
         (field) =>
           door[field] && (
-            <p key={field} className="place-notes">
+            <p key={field} className="place-notes grid gap-half">
               <span className="place-notes__label">{doorWords[field]}</span>
               <bdi {...doorText(field)}>{door[field]}</bdi>
             </p>

@@ -97,11 +97,11 @@ export function ServiceAreaForm({
         {announcement}
       </p>
       {area.length > 0 && (
-        <ul className="area-cities" aria-label="Your cities">
+        <ul className="area-cities grid gap-2" aria-label="Your cities">
           {area.map((market) => (
-            <li key={market}>
+            <li className="row gap-3" key={market}>
               <Icon name="pin" />
-              <span className="area-cities__name">
+              <span className="area-cities__name grid">
                 <span>{cityName(market)}</span>
                 {!saved.includes(market) && <span className="area-cities__note">Not saved yet</span>}
               </span>

@@ -20,7 +20,7 @@ export function WeekChart({ days, timeZone }: { days: readonly EarningsDay[]; ti
   const [weekday, wholeDay] = [format('short', timeZone), format('long', timeZone)];
   const most = Math.max(1, ...days.map(({ sums }) => cents(sums)));
   return (
-    <ol className="week-chart" aria-label="By day">
+    <ol className="week-chart grid" aria-label="By day">
       {days.map(({ from, sums }) => (
         <li
           key={from}

@@ -68,8 +68,8 @@ export function ClosedDelivery({
       lede={<span {...asWritten}>{formatTrackingNumber(delivery.number)}</span>}
       back={back}
     >
-      <div className="delivery-grid">
-        <div className="delivery-grid__main">
+      <div className="delivery-grid stack content-start gap-4">
+        <div className="stack content-start gap-4">
           <div className="delivery-route">
             <RouteLine status={status} />
           </div>
@@ -90,8 +90,8 @@ export function ClosedDelivery({
             keeps your name and the time.
           </Banner>
         </div>
-        <div className="delivery-grid__side">
-          <Card className="delivery-facts" padding="medium">
+        <div className="delivery-grid__side stack content-start gap-4">
+          <Card className="grid gap-3" padding="medium">
             <h2 className="delivery-title">Details</h2>
             <SummaryFacts delivery={delivery} business={business.businessName} times={times} />
           </Card>

@@ -82,7 +82,7 @@ function CorrectionFields({ country, delivery, dropoff, onClose }: Props): React
   return (
     <form className="stack correction" {...formProps}>
       <ErrorSummary errors={errors} />
-      <div className="form-row form-row--street">
+      <div className="form-row grid items-start gap-5 gap-x-4 form-row--street">
         {street}
         {unit}
       </div>
@@ -91,7 +91,7 @@ function CorrectionFields({ country, delivery, dropoff, onClose }: Props): React
       ))}
       <DoorControls fields={CORRECTED_DOOR_FIELDS} initial={dropoff} field={field} />
       <p className="soft correction__hint">{`${hasPostalCodes(country) ? `City and ${postalName(country)} decide` : 'The city decides'} the price, so ${hasPostalCodes(country) ? 'they stay. To change those' : 'it stays. To change it'}, cancel and request again.`}</p>
-      <div className="dialog__actions">
+      <div className="dialog__actions flex justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>

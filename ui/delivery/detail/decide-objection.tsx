@@ -39,9 +39,9 @@ export function DecideObjection({ delivery, times }: { delivery: MerchantDeliver
     field.current?.querySelector('textarea')?.focus();
   };
   return (
-    <Card className="objection" padding="medium">
+    <Card className="objection grid gap-4" padding="medium">
       <h2 className="delivery-title">When each step was taken</h2>
-      <ol className="objection__steps numeric">
+      <ol className="objection__steps grid gap-2 numeric">
         {stepTimes(delivery, times.timeZone).map(({ what, when }) => (
           <li key={what}>
             <span>{what}</span>
@@ -59,7 +59,7 @@ export function DecideObjection({ delivery, times }: { delivery: MerchantDeliver
           rows={3}
           maxLength={MAX_REASON_LENGTH * 2}
         />
-        <div className="objection__actions">
+        <div className="objection__actions flex wrap gap-3">
           <Button type="button" variant="secondary" busy={busy} onClick={() => decide('waive')}>
             Charge and pay nothing
           </Button>

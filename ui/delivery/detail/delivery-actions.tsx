@@ -50,7 +50,7 @@ export function DeliveryActions({
   const may = (kind: keyof typeof MOVES) => by(kind).includes(viewer) && from(kind).includes(status);
   const close = () => setAsking(null);
   return (
-    <div className="delivery-actions">
+    <div className="delivery-actions grid justify-items-start gap-3">
       {own && !over && key !== null && (
         <ShareLink
           number={number}
@@ -60,7 +60,7 @@ export function DeliveryActions({
           onPassed={link.onPassed}
         />
       )}
-      <div className="delivery-actions__more">
+      <div className="delivery-actions__more flex wrap gap-2">
         {own && over && <ButtonLink href={requestDeliveryOf(business.id, delivery.id)}>Request again</ButtonLink>}
         {may('hand_back') && <Button onClick={() => setAsking('return')}>Mark as returned</Button>}
         {own && !over && !returning && (

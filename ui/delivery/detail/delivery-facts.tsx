@@ -28,7 +28,7 @@ export function DeliveryFacts({
   const { people, contents, reference, size, handover, zone, redeliveryOf } = delivery;
   const dropoff = people?.dropoff;
   return (
-    <Card className="delivery-facts" padding="medium">
+    <Card className="grid gap-3" padding="medium">
       <h2 className="delivery-title">Details</h2>
       <dl className="delivery-facts__list">
         {dropoff === undefined ? (
@@ -99,7 +99,7 @@ export function DeliveryFacts({
 /** A line of the details: a label and its value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <div className="delivery-facts__row">
+    <div className="delivery-facts__row flex wrap gap-x-3">
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -104,7 +104,7 @@ function NotFound({ business }: { business: Business }): ReactNode {
 function Waiting({ href, back }: { href: string; back: string }): ReactNode {
   return (
     <DashboardPage title="Loading…" back={<BackLink href={href}>{back}</BackLink>}>
-      <div className="delivery-grid" aria-hidden="true">
+      <div className="delivery-grid stack content-start gap-4" aria-hidden="true">
         <Skeleton shape="block" />
         <Skeleton shape="block" />
       </div>

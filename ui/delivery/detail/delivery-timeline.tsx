@@ -29,17 +29,17 @@ export function DeliveryTimeline({
   const since = events.findLastIndex(({ kind }) => kind === 'accept' || kind === 'assign');
   const nameAt = (index: number) => (since >= 0 && index >= since ? (courier?.firstName ?? null) : null);
   return (
-    <section className="timeline" aria-labelledby="timeline-title">
+    <section className="timeline grid gap-4" aria-labelledby="timeline-title">
       <h2 className="delivery-title" id="timeline-title">
         Timeline
       </h2>
-      <ol className="timeline__events">
+      <ol className="grid">
         {events
           .map((event, index) => (
             <li
               key={event.seq}
               className={classes(
-                'timeline__event',
+                'timeline__event flex justify-between wrap gap-x-4',
                 index === events.length - 1 && !isFinal(delivery.status) && 'timeline__event--now',
                 TROUBLE.includes(event.kind) && 'timeline__event--trouble',
                 event.kind === 'deliver' && 'timeline__event--done',

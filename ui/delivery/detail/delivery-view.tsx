@@ -78,10 +78,10 @@ export function DeliveryView({
       ? delivery.key
       : null;
   return (
-    <div className="page-bounds dashboard-page delivery-page">
+    <div className="page-bounds dashboard-page stack content-start delivery-page">
       <BackLink href={deliveriesOf(business.id)}>Deliveries</BackLink>
-      <div className="dashboard-page__head">
-        <div className="dashboard-page__words">
+      <div className="dashboard-page__head flex items-end justify-between wrap gap-4">
+        <div className="dashboard-page__words stack gap-2">
           <p {...asWritten} className="delivery-page__number numeric">
             {formatTrackingNumber(number)}
           </p>
@@ -112,8 +112,8 @@ export function DeliveryView({
         </Banner>
       )}
       <HeldMoney delivery={delivery} times={times} viewer={viewer} now={live.asOf} />
-      <div className="delivery-grid">
-        <div className="delivery-grid__main">
+      <div className="delivery-grid stack content-start gap-4">
+        <div className="stack content-start gap-4">
           <div className="delivery-route">
             {!wasSeen ? (
               <RouteLine status={status} />
@@ -127,7 +127,7 @@ export function DeliveryView({
                 viewer="staff"
               />
             )}
-            <dl className="delivery-route__times">
+            <dl className="delivery-route__times grid gap-3 gap-x-4">
               <RouteTime label="Requested" at={requestedAt} times={times} />
               <RouteTime label="Ready" at={readyAt} times={times} />
               <RouteTime label="Promised by" at={dueAt} times={times} />
@@ -138,7 +138,7 @@ export function DeliveryView({
           </div>
           <DeliveryTimeline delivery={delivery} times={times} viewer={viewer} now={live.asOf} />
         </div>
-        <div className="delivery-grid__side">
+        <div className="delivery-grid__side stack content-start gap-4">
           <HandoverCard delivery={delivery} viewer={viewer} />
           {viewer === 'merchant' && !isOver(delivery) && (
             <Suspense fallback={null}>

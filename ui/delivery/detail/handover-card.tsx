@@ -23,7 +23,7 @@ export function HandoverCard({ delivery, viewer }: { delivery: MerchantDelivery;
   return (
     <>
       {ahead && handover === 'meet' && pin !== null && (
-        <Card tone="night" accent className="pin-card">
+        <Card tone="night" accent className="stack gap-2">
           <h2 className="pin-card__label">PIN for the handover</h2>
           <p {...asWritten} className="pin-card__pin numeric">
             <span className="visually-hidden">{pin.split('').join(' ')}</span>
@@ -33,20 +33,20 @@ export function HandoverCard({ delivery, viewer }: { delivery: MerchantDelivery;
         </Card>
       )}
       {ahead && handover === 'door' && (
-        <Card tone="sage" accent className="pin-card">
+        <Card tone="sage" accent className="stack gap-2">
           <h2 className="pin-card__label">To be left at the door</h2>
           <p className="pin-card__text">The courier takes a photo of it there. You’ll see it here.</p>
         </Card>
       )}
       {proof !== null && (
-        <figure className="door-photo">
+        <figure className="door-photo grid gap-2">
           <img className="door-photo__image" src={proof} alt="The parcel, photographed by the courier" />
           <figcaption className="soft">Photo by the courier</figcaption>
         </figure>
       )}
       {courier !== null && (
-        <Card className="courier-card" padding="medium">
-          <span className="courier-card__icon">
+        <Card className="row wrap gap-3 gap-x-4" padding="medium">
+          <span className="courier-card__icon grid place-center">
             <Glyph d="M5.5 13.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM18.5 13.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM5.5 17l4-7.5h6l3 7.5M9.5 9.5l3 7.5h-7M8 7h3M15.5 9.5L14.5 6H17" />
           </span>
           <div className="courier-card__words">

@@ -41,7 +41,7 @@ export function ShareLink({
   };
 
   return (
-    <div className="share-link">
+    <div className="share-link grid gap-2">
       <Button
         variant={primary ? 'primary' : 'secondary'}
         icon={<Glyph size="small" d={outcome === 'copied' ? COPIED_GLYPH : canShare ? SHARE_GLYPH : COPY_GLYPH} />}

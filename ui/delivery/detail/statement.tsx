@@ -28,22 +28,22 @@ export function Statement({ delivery }: { delivery: MerchantDelivery }): ReactNo
       ? 0
       : fee;
   return (
-    <Card className="delivery-facts" padding="medium" tone="sand">
+    <Card className="grid gap-3" padding="medium" tone="sand">
       <h2 className="delivery-title">Statement</h2>
       <dl className="statement">
         {charges.map(({ kind, amount }) => (
-          <div key={kind} className="statement__row">
+          <div key={kind} className="statement__row flex justify-between wrap gap-x-4">
             <dt>{kind === 'credit' && onTime === true ? 'Credit for the loss' : names[kind]}</dt>
             <dd className="numeric">{money(kind === 'credit' ? -amount : amount, currency)}</dd>
           </div>
         ))}
         {!settled && (
-          <div className="statement__row">
+          <div className="statement__row flex justify-between wrap gap-x-4">
             <dt>{free ? 'Price, on us' : 'Price'}</dt>
             <dd className="numeric">{free ? <s>{money(fee, currency)}</s> : money(fee, currency)}</dd>
           </div>
         )}
-        <div className="statement__row statement__row--total">
+        <div className="statement__row flex justify-between wrap gap-x-4 statement__row--total">
           <dt>{waits ? 'Once it’s confirmed' : settled ? 'Total' : 'Once it’s delivered'}</dt>
           <dd className="numeric">
             <span>{`${money(total, currency)} `}</span>

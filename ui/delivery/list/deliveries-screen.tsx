@@ -116,7 +116,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
       )}
       {!waiting && !list.failed && total === 0 && <NoDeliveries business={business} open={open} viewer={viewer} />}
       {!waiting && total > 0 && (
-        <div className="listing deliveries">
+        <div className="listing stack gap-3 deliveries">
           <ListToolbar
             shape={deliveryList}
             query={query}

@@ -99,8 +99,8 @@ export const DeliveryCard = memo(function DeliveryCard({
   const promise = promiseWords(delivery, times);
   return (
     <li className="list-card" data-row={position} aria-setsize={count} aria-posinset={position + 1}>
-      <div className="list-card__box">
-        <div className="list-card__head">
+      <div className="list-card__box stack content-start">
+        <div className="list-card__head row justify-between gap-3">
           <Name business={business} delivery={delivery} className="list-card__lead" />
           <DeliveryStatusBadge status={shownStatus(delivery)} />
         </div>

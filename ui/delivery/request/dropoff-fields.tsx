@@ -85,16 +85,16 @@ export function DropoffFields({
   return (
     <>
       {name}
-      <div className="form-row form-row--street">
+      <div className="form-row grid items-start gap-5 gap-x-4 form-row--street">
         {street}
         {unit}
       </div>
-      <div className="form-row form-row--place">
+      <div className="form-row grid items-start gap-5 gap-x-4 form-row--place">
         {postalCode}
         {city}
         {state}
       </div>
-      <div className="form-row">
+      <div className="form-row grid items-start gap-5 gap-x-4">
         {phone}
         {email}
       </div>

@@ -73,7 +73,7 @@ export function ParcelFields({
     <>
       <div className="request__tiles">{size}</div>
       <div className="request__tiles">{handover}</div>
-      <div className="form-row">
+      <div className="form-row grid items-start gap-5 gap-x-4">
         {Object.entries<ReactElement>(texts).map(([name, control]) => (
           <Fragment key={name}>{control}</Fragment>
         ))}

@@ -64,7 +64,7 @@ export function PickupFields({
   const [zone] = useState(() => saved?.timeZone ?? usualTimeZone(business, deviceTimeZone()));
   return (
     <>
-      <div className="pickup">
+      <div className="pickup row wrap gap-3 gap-x-4">
         <span className="pickup__icon">
           <Glyph d="M4 10v9.5h16V10M3 9.5L5 4.5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0ZM9.5 19.5V14h5v5.5" />
         </span>
@@ -98,7 +98,7 @@ export function PickupFields({
         {saved === null && (
           <p className="soft">We ask this once. Couriers see it when they accept, and you can change it later.</p>
         )}
-        <div className="form-row">
+        <div className="form-row grid items-start gap-5 gap-x-4">
           {hasPostalCodes(business.country) && (
             <TextField
               {...field('pickupPostalCode')}

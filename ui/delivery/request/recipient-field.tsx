@@ -78,7 +78,7 @@ export function RecipientField({
   return (
     <div className="recipient-field">
       <FieldShell {...words}>
-        <div className="field__box">
+        <div className="field__box flex">
           <input
             {...fieldAttributes(words)}
             className="field__control"
@@ -131,13 +131,15 @@ export function RecipientField({
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              className={index === active ? 'recipient-option recipient-option--active' : 'recipient-option'}
+              className={
+                index === active ? 'recipient-option row gap-3 recipient-option--active' : 'recipient-option row gap-3'
+              }
               onClick={() => choose(recipient)}
             >
               <span className="recipient-option__icon">
                 <Glyph size="small" d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2.5" />
               </span>
-              <span className="recipient-option__words">
+              <span className="recipient-option__words grid">
                 <bdi className="recipient-option__name">{recipient.name}</bdi>
                 <bdi className="recipient-option__address">{addressOf(recipient)}</bdi>
               </span>

@@ -144,9 +144,9 @@ function Waiting(): ReactNode {
 
 function FormSkeleton(): ReactNode {
   return (
-    <div className="request" role="status">
+    <div className="request stack items-start" role="status">
       <span className="visually-hidden">Loading…</span>
-      <div className="request__fields" aria-hidden="true">
+      <div className="stack gap-6" aria-hidden="true">
         {Array.from({ length: 5 }, (_, row) => (
           <Skeleton key={row} shape="field" />
         ))}

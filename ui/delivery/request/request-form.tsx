@@ -186,8 +186,8 @@ export function RequestForm({
   const receipt = receiptFor(values, settings);
   const times = businessTime((editing && values.timeZone) || (settings.pickup?.timeZone ?? deviceTimeZone()));
   return (
-    <form className="request" {...formProps} onChange={read}>
-      <div className="request__fields">
+    <form className="request stack items-start" {...formProps} onChange={read}>
+      <div className="stack gap-6">
         <ErrorSummary errors={errors} title={earlier === null ? undefined : 'This delivery hasn’t been requested yet'}>
           {earlier !== null && <Link href={deliveryOf(business.id, earlier)}>See the earlier delivery</Link>}
         </ErrorSummary>
@@ -225,7 +225,7 @@ export function RequestForm({
           now={now}
           times={times}
         />
-        <div className="request__send">
+        <div className="request__send row wrap gap-2 gap-x-4">
           <RequestTotal receipt={receipt} currency={currency} times={times} />
           <Button type="submit" size="large" busy={busy} busyLabel="Requesting…">
             Request delivery

@@ -45,11 +45,11 @@ export function RequestReceipt({
 }): ReactNode {
   return (
     <section className="receipt" aria-labelledby="receipt-title">
-      <div className="receipt__paper">
+      <div className="receipt__paper grid gap-4">
         <h2 className="receipt__title" id="receipt-title">
           Your delivery
         </h2>
-        <p className="receipt__route">
+        <p className="receipt__route grid gap-2">
           <span className="receipt__stop">
             <bdi>{business.businessName}</bdi>
           </span>
@@ -66,7 +66,7 @@ export function RequestReceipt({
           />
         )}
         {receipt.kind === 'out-of-area' && (
-          <p className="receipt__refusal">
+          <p className="receipt__refusal flex gap-3">
             <Glyph d="M12 4L2.5 20h19L12 4ZM12 10v4.5M12 17.2v.1" />
             <span>{refusalWords(business.country)['out-of-area']}</span>
           </p>
@@ -125,7 +125,7 @@ function Quoted({
         </Line>
       </dl>
       {free && <p className="receipt__free">{`Free. ${freeLeftAfter} of ${FREE_DELIVERIES} left after this.`}</p>}
-      <p className="receipt__guarantee">
+      <p className="receipt__guarantee flex gap-2">
         <Glyph
           size="small"
           d="M12 3.5l7.5 2.5v6c0 4.5-3.2 7.3-7.5 8.5-4.3-1.2-7.5-4-7.5-8.5V6L12 3.5ZM8.5 12l2.5 2.5 4.5-4.5"
@@ -197,7 +197,13 @@ function Line({
   children: ReactNode;
 }): ReactNode {
   return (
-    <div className={total ? 'receipt__line receipt__line--total' : 'receipt__line'}>
+    <div
+      className={
+        total
+          ? 'receipt__line flex justify-between gap-4 receipt__line--total'
+          : 'receipt__line flex justify-between gap-4'
+      }
+    >
       <dt>{label}</dt>
       <dd className="numeric">{children}</dd>
     </div>

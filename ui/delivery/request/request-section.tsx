@@ -4,11 +4,11 @@ import { useId, type ReactNode } from 'react';
 export function RequestSection({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const id = useId();
   return (
-    <section className="request__section" aria-labelledby={id}>
+    <section className="request__section stack gap-4" aria-labelledby={id}>
       <h2 className="request__heading" id={id}>
         {title}
       </h2>
-      <div className="request__body">{children}</div>
+      <div className="stack">{children}</div>
     </section>
   );
 }

@@ -17,7 +17,7 @@ export function RequestTotal({
   if (receipt.kind !== 'quoted') return null;
   const { free, fee, dueAt } = receipt.quote;
   return (
-    <p className="request__total" aria-hidden="true">
+    <p className="request__total grid" aria-hidden="true">
       <span className="request__price numeric">{free ? 'Free' : money(fee, currency)}</span>
       <span className="request__by numeric">{`by ${times.time(dueAt)}`}</span>
     </p>

@@ -30,7 +30,7 @@ export const FailedHead = ({ failure, retry }: { failure: Failure; retry: () => 
     <p className="tracking__advice" role="status">
       {failedWords(failure)}
     </p>
-    <div className="row">
+    <div className="row wrap gap-3">
       <button type="button" className="button button--primary button--large" onClick={retry}>
         <span className="button__words">Retry</span>
       </button>

@@ -22,7 +22,7 @@ export function KitArt() {
         text="Add the place your parcels leave from."
         points={['Five free deliveries to try', 'Your name on every message']}
       />
-      <div className="kit-page__art">
+      <div className="kit-page__art grid gap-6 gap-x-5">
         <MailSentArt />
         <VerifiedArt />
         <CompleteArt />

@@ -21,28 +21,28 @@ export function KitControls({ theme }: { theme: string }) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <div className="row">
+      <div className="row wrap gap-3">
         {variants.map((variant) => (
           <Button key={variant} variant={variant}>
             {variant}
           </Button>
         ))}
       </div>
-      <div className="row">
+      <div className="row wrap gap-3">
         {variants.map((variant) => (
           <Button key={variant} variant={variant} busy>
             {variant}
           </Button>
         ))}
       </div>
-      <div className="row">
+      <div className="row wrap gap-3">
         {variants.map((variant) => (
           <Button key={variant} variant={variant} disabled>
             {variant}
           </Button>
         ))}
       </div>
-      <div className="row">
+      <div className="row wrap gap-3">
         <Button size="small" variant="secondary" icon={<Icon name="edit" size="small" />}>
           Small
         </Button>
@@ -62,7 +62,7 @@ export function KitControls({ theme }: { theme: string }) {
       {[1, 2, 3, 4].map((current) => (
         <Steps key={current} steps={stepNames} current={current} label={`Progress ${theme} ${current}`} />
       ))}
-      <div className="row">
+      <div className="row wrap gap-3">
         <Button variant="secondary" onClick={() => setOpen('dialog')}>
           Open a dialog
         </Button>
@@ -79,7 +79,7 @@ export function KitControls({ theme }: { theme: string }) {
           Log Out
         </MenuLink>
       </MenuList>
-      <div className="kit-page__icons">
+      <div className="kit-page__icons grid gap-3">
         {(Object.keys(iconPaths) as IconName[]).map((name) => (
           <Icon key={name} name={name} label={name} />
         ))}

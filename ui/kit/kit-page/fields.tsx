@@ -36,7 +36,7 @@ const types = [
 export function KitFields({ theme }: { theme: string }) {
   return (
     <>
-      <div className="form-row">
+      <div className="form-row grid items-start gap-5 gap-x-4">
         <TextField name={`${theme}-first`} label="First Name" defaultValue="Ada" />
         <TextField name={`${theme}-last`} label="Last Name" placeholder="Lovelace" />
       </div>

@@ -28,7 +28,7 @@ export function KitLists({ theme }: { theme: string }) {
         onSearch={setSearch}
       />
       <FilterChips name={`${theme}-status`} legend="Status" chips={chips} value={status} onChange={setStatus} />
-      <div className="row">
+      <div className="row wrap gap-3">
         <Checkbox label="Ticked" checked={ticked} onToggle={setTicked} />
         <Checkbox label="Some ticked" checked={false} mixed onToggle={setTicked} />
         <Checkbox label="Not ticked" checked={!ticked} onToggle={(on) => setTicked(!on)} />

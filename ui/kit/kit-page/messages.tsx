@@ -46,7 +46,7 @@ export function KitMessages({ theme }: { theme: string }) {
         Show an error summary
       </Button>
       <ErrorSummary errors={errors} />
-      <div className="row">
+      <div className="row wrap gap-3">
         {kinds.map((kind) => (
           <Button
             key={kind}
@@ -57,7 +57,7 @@ export function KitMessages({ theme }: { theme: string }) {
         ))}
       </div>
       {kinds.map((kind) => (
-        <div key={kind} className={`toast toast--${kind}`}>
+        <div key={kind} className={`toast row gap-3 toast--${kind}`}>
           <ToastView kind={kind} text="Successfully signed in!" />
         </div>
       ))}

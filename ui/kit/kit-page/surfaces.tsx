@@ -13,7 +13,7 @@ export function KitSurfaces() {
     <>
       <Logo />
       <p className="kit-page__hero">Every parcel, its door.</p>
-      <div className="stack stack--tight">
+      <div className="stack gap-3">
         <h3>A third-level heading</h3>
         <p>
           Text in Figtree at its reading size, with a{' '}
@@ -24,14 +24,14 @@ export function KitSurfaces() {
         </p>
         <p className="soft">Secondary text keeps enough contrast.</p>
       </div>
-      <div className="kit-page__swatches">
+      <div className="kit-page__swatches grid gap-2">
         {tones.map((tone) => (
           <Card key={tone} tone={tone} accent={tone === 'night'}>
             {tone}
           </Card>
         ))}
       </div>
-      <div className="row">
+      <div className="row wrap gap-3">
         <Badge tone="green" dot>
           Active
         </Badge>
@@ -45,7 +45,7 @@ export function KitSurfaces() {
         <Badge tone="ink">Merchant</Badge>
         <Badge tone="signal">Admin</Badge>
       </div>
-      <div className="row">
+      <div className="row wrap gap-3">
         <Avatar name="Ada Lovelace" size="small" />
         <Avatar name="Ada Lovelace" />
         <Avatar name="" decorative />

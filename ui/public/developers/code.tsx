@@ -20,7 +20,7 @@ export function Code({
 }): ReactNode {
   return (
     <figure className="dev-code">
-      <figcaption className="dev-code__head">
+      <figcaption className="dev-code__head row wrap gap-2 gap-x-3">
         <span className="dev-code__title">{title}</span>
         {tools}
         {copies && <CopyButton text={text} label="Copy" copied="Copied" />}

@@ -99,7 +99,7 @@ export function DocsPage({
   children: Elements;
 }): ReactNode {
   return (
-    <div className="dev-page page-bounds">
+    <div className="dev-page stack page-bounds">
       <nav className="dev-nav" aria-label="Documentation">
         <NavLinks current={current} />
       </nav>
@@ -109,8 +109,12 @@ export function DocsPage({
           <NavLinks current={current} />
         </nav>
       </details>
-      <div className="dev">
-        <header className={beside === undefined ? 'dev__head dev__head--alone' : 'dev__head'}>
+      <div className="dev stack">
+        <header
+          className={
+            beside === undefined ? 'dev__head stack items-start dev__head--alone' : 'dev__head stack items-start'
+          }
+        >
           <div>
             <PageTitle className="dev__title">{title}</PageTitle>
             <p className="dev__lede">{lede}</p>

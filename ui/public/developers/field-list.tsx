@@ -18,7 +18,7 @@ export function FieldList({
     <ul className="dev-fields" aria-label={label}>
       {fields.map(({ path, name, depth, type, required, description, limits, refersTo }) => (
         <li key={path} className={`dev-field dev-field--${Math.min(depth, 3)}`}>
-          <p className="dev-field__head">
+          <p className="dev-field__head flex items-baseline wrap gap-x-3">
             <Mono>{name}</Mono>
             {refersTo === null ? (
               <span className="dev-field__type">{type}</span>

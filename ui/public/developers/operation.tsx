@@ -47,7 +47,7 @@ function Answer({ operation: { id, answer } }: { operation: ApiOperation }): Rea
   const real = schema === null ? {} : resolved(schema);
   const { title = '' } = real;
   return (
-    <div className="dev-operation__part">
+    <div className="dev-operation__part stack content-start gap-0">
       <h4>Answer</h4>
       <p>
         <b>{statusWords(status)}</b>
@@ -66,30 +66,30 @@ export function Operation({ operation }: { operation: ApiOperation }): ReactNode
   const { id, method, path, summary, parameters, body, answer, problems } = operation;
   const codes = problems.flatMap(([, all]) => all);
   return (
-    <article className="dev-operation" id={id} aria-labelledby={`${id}-title`}>
-      <div className="dev-operation__words">
+    <article className="dev-operation stack content-start gap-0" id={id} aria-labelledby={`${id}-title`}>
+      <div className="dev-operation__words stack content-start gap-0">
         <h3 id={`${id}-title`}>{summary}</h3>
-        <p {...asWritten} className="dev-operation__address">
+        <p {...asWritten} className="dev-operation__address row wrap gap-2 gap-x-3">
           <span className={`dev-method dev-method--${method.toLowerCase()}`}>{method}</span>
           <span>{path}</span>
         </p>
         {parameters.length > 0 && (
-          <div className="dev-operation__part">
+          <div className="dev-operation__part stack content-start gap-0">
             <h4>Parameters</h4>
             <FieldList fields={parameters.map(parameterField)} label={`Parameters: ${id}`} optional="optional" />
           </div>
         )}
         {body !== null && (
-          <div className="dev-operation__part">
+          <div className="dev-operation__part stack content-start gap-0">
             <h4>Body</h4>
             <FieldList fields={fieldsOf(body)} label={`Fields of the body: ${id}`} optional="optional" />
           </div>
         )}
         <Answer operation={operation} />
         {codes.length > 0 && (
-          <div className="dev-operation__part">
+          <div className="dev-operation__part stack content-start gap-0">
             <h4>Problems</h4>
-            <ul className="dev-codes">
+            <ul className="dev-codes flex wrap gap-2">
               {problems.flatMap(([status, all]) =>
                 all.map((code) => (
                   <li key={code}>
@@ -104,12 +104,12 @@ export function Operation({ operation }: { operation: ApiOperation }): ReactNode
           </div>
         )}
       </div>
-      <div className="dev-operation__code">
+      <div className="dev-operation__code stack content-start gap-0">
         <Code title="Request" text={SNIPPETS.curl(exampleCall(operation))} copies />
         {answer.schema !== null && (
           <details className="dev-code dev-code--reply">
-            <summary className="dev-code__head">
-              <span className="dev-status">{statusWords(answer.status)}</span>
+            <summary className="dev-code__head row wrap gap-2 gap-x-3">
+              <span className="dev-status inline-row gap-2">{statusWords(answer.status)}</span>
               <span className="dev-code__note">An answer</span>
             </summary>
             <CodeText text={jsonText(exampleAnswer(answer.schema))} />

@@ -49,14 +49,18 @@ export function QuickStart(): ReactNode {
         value={language}
         onChange={(chosen) => setLanguage(LANGUAGES.find((one) => one === chosen) ?? 'curl')}
       />
-      <ol className="dev-steps">
+      <ol className="dev-steps grid">
         {QUICK_STEPS.map((step, index) => {
           const outcome = outcomes.get(step.id);
           return (
-            <li key={step.id} className="dev-step" data-done={typeof outcome === 'object' ? '' : undefined}>
-              <div className="dev-step__words">
-                <h3>
-                  <span className="dev-step__number numeric" aria-hidden="true">
+            <li
+              key={step.id}
+              className="dev-step stack content-start gap-0"
+              data-done={typeof outcome === 'object' ? '' : undefined}
+            >
+              <div className="dev-step__words grid content-start justify-items-start gap-3">
+                <h3 className="row gap-3">
+                  <span className="dev-step__number grid place-center numeric" aria-hidden="true">
                     {index + 1}
                   </span>
                   <span>{step.title}</span>
@@ -73,7 +77,7 @@ export function QuickStart(): ReactNode {
                   {step.action}
                 </Button>
               </div>
-              <div className="dev-step__code">
+              <div className="dev-step__code stack content-start gap-0">
                 <Code title={step.title} text={SNIPPETS[language](step.call)} copies />
                 <Reply title={step.title} outcome={outcome ?? null} sample={step.answer} />
               </div>

@@ -34,7 +34,7 @@ export function Reply({
     const [status = '', ...rest] = sample.split('\n');
     return (
       <figure className="dev-code dev-code--reply">
-        <figcaption className="dev-code__head">
+        <figcaption className="dev-code__head row wrap gap-2 gap-x-3">
           <span className="dev-code__title">
             {outcome === 'failed' ? 'No answer. Check your connection and run it again.' : `${status}, shortened`}
           </span>
@@ -50,14 +50,14 @@ export function Reply({
   const replayed = headers.some(([name]) => name === 'idempotent-replayed');
   return (
     <figure className="dev-code dev-code--reply">
-      <figcaption className="dev-code__head">
-        <span className={classes('dev-status', status >= 400 && 'dev-status--refused')}>{words}</span>
+      <figcaption className="dev-code__head row wrap gap-2 gap-x-3">
+        <span className={classes('dev-status inline-row gap-2', status >= 400 && 'dev-status--refused')}>{words}</span>
         {replayed && <span className="dev-code__note">Idempotent-Replayed: true</span>}
         <span className="dev-code__note numeric">{`${ms} ms`}</span>
         <Announced>{`${title}: ${words}`}</Announced>
       </figcaption>
       {events.length > 0 && (
-        <ol className="dev-events">
+        <ol className="dev-events grid">
           {events.map(({ id, type, timestamp }) => (
             <li key={id}>
               <time dateTime={timestamp}>{timestamp.slice(11, 16)}</time>

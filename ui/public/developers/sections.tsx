@@ -109,7 +109,7 @@ export const SECTIONS: readonly Section[] = [
       </>
     ),
     beside: (
-      <div className="dev__samples">
+      <div className="stack items-start">
         <Code title="Above the maximum" text={TOO_EXPENSIVE} />
         <Code title="Cancel, if it’s free" text={CANCEL_CALL} />
       </div>

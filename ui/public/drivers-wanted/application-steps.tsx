@@ -6,7 +6,7 @@ const { road, roadTitle } = brandPages.drivers;
 /** The four steps of an application, as in the product. */
 export function ApplicationSteps() {
   return (
-    <section className="band road" aria-labelledby="road">
+    <section className="band stack road" aria-labelledby="road">
       <h2 className="band__title" id="road">
         {roadTitle}
       </h2>

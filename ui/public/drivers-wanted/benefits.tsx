@@ -27,11 +27,11 @@ const VEHICLES = [
 /** Eight reasons to drive, each with a drawn figure. */
 export function Benefits() {
   return (
-    <section className="band" aria-labelledby="benefits">
+    <section className="band stack" aria-labelledby="benefits">
       <h2 className="band__title" id="benefits">
         {benefitsTitle}
       </h2>
-      <ul className="tiles benefits">
+      <ul className="stack gap-4 benefits">
         <Benefit name="pay">
           <span className="benefit__number">$25</span>
           <span className="benefit__unit">/hour</span>
@@ -81,7 +81,7 @@ export function Benefits() {
         </Benefit>
         <Benefit name="vehicle">
           {VEHICLES.map((d) => (
-            <span key={d} className="benefit__vehicle">
+            <span key={d} className="benefit__vehicle grid place-center">
               <Glyph size="large" d={d} />
             </span>
           ))}
@@ -102,8 +102,8 @@ export function Benefits() {
 function Benefit({ name, children }: { name: keyof typeof benefits; children: ReactNode }) {
   const { title, text } = benefits[name];
   return (
-    <li className={`tile tile--${TONES[name]} benefit benefit--${name}`}>
-      <span className="tile__figure" aria-hidden="true">
+    <li className={`tile stack gap-6 tile--${TONES[name]} benefit benefit--${name}`}>
+      <span className="tile__figure row" aria-hidden="true">
         {children}
       </span>
       <div>

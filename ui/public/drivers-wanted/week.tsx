@@ -10,7 +10,7 @@ const FLOOR = 104;
 export function Week() {
   const spoken = days.map((day, index) => `${day} ${hours[index] ?? 0}`).join(', ');
   return (
-    <figure className="week">
+    <figure className="week grid content-start gap-3">
       <figcaption className="week__title">{title}</figcaption>
       <svg className="week__chart" viewBox="0 0 280 128" role="img" aria-label={`Hours by day: ${spoken}`}>
         {days.map((day, index) => {
@@ -33,7 +33,7 @@ export function Week() {
           );
         })}
       </svg>
-      <p className="week__paid">
+      <p className="week__paid flex items-baseline wrap gap-1 gap-x-3">
         <b className="week__sum">{sum}</b>
         <span>{` ${paid}`}</span>
       </p>

@@ -39,7 +39,7 @@ const ANSWERS: readonly (readonly [question: string, answer: string])[] = [
 /** Six questions and answers. */
 export function Answers(): ReactNode {
   return (
-    <section className="band band--later answers" aria-labelledby="answers">
+    <section className="band stack band--later answers" aria-labelledby="answers">
       <h2 className="band__title" id="answers">
         {brandPages.answersTitle}
       </h2>

@@ -8,15 +8,15 @@ const { title, text, perks } = brandLanding.drive;
 /** The invitation to couriers. */
 export function Drive() {
   return (
-    <section className="drive band--later" aria-labelledby="drive">
-      <div className="drive__words">
+    <section className="drive stack items-center gap-6 band--later" aria-labelledby="drive">
+      <div className="grid justify-items-start gap-5">
         <h2 className="band__title" id="drive">
           {title}
         </h2>
         <p className="drive__text">{text}</p>
-        <ul className="drive__perks">
+        <ul className="drive__perks grid">
           {perks.map((perk) => (
-            <li key={perk}>
+            <li className="row gap-3" key={perk}>
               <Glyph size="small" d="M5 12.5l4.5 4.5L19 7.5" />
               <span>{perk}</span>
             </li>

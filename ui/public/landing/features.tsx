@@ -9,11 +9,11 @@ const { features, featuresTitle } = brandLanding;
 /** Six reasons. */
 export function Features() {
   return (
-    <section className="band band--later" aria-labelledby="features">
+    <section className="band stack band--later" aria-labelledby="features">
       <h2 className="band__title" id="features">
         {featuresTitle}
       </h2>
-      <ul className="tiles features">
+      <ul className="stack gap-4 features">
         <Feature look="free" tone="signal" words={features.freeTrial}>
           5
         </Feature>
@@ -45,9 +45,9 @@ function Feature({
   children?: ReactNode;
 }) {
   return (
-    <li className={`tile tile--${tone} feature feature--${look}`}>
+    <li className={`tile stack gap-6 tile--${tone} feature feature--${look}`}>
       {children !== undefined && (
-        <span className="tile__figure" aria-hidden="true">
+        <span className="tile__figure row" aria-hidden="true">
           {children}
         </span>
       )}

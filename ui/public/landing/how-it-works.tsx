@@ -12,7 +12,7 @@ const marks = [
 /** Three steps on one route. */
 export function HowItWorks() {
   return (
-    <section className="band" aria-labelledby="how">
+    <section className="band stack" aria-labelledby="how">
       <h2 className="band__title" id="how">
         {howTitle}
       </h2>

@@ -9,15 +9,15 @@ const { title, lede, free, points } = brandPages.pricing;
 /** Five free, then per delivery by zone. */
 export function Pricing(): ReactNode {
   return (
-    <section className="band band--later pricing" aria-labelledby="pricing">
+    <section className="band stack band--later pricing" aria-labelledby="pricing">
       <div className="pricing__head">
         <h2 className="band__title" id="pricing">
           {title}
         </h2>
         <p className="band__lede">{lede}</p>
       </div>
-      <div className="pricing__free">
-        <p className="pricing__boxes" aria-hidden="true">
+      <div className="pricing__free grid content-start justify-items-start gap-4">
+        <p className="pricing__boxes flex gap-2" aria-hidden="true">
           {Array.from({ length: FREE_DELIVERIES }, (_, index) => (
             <span key={index} />
           ))}
@@ -33,7 +33,7 @@ export function Pricing(): ReactNode {
           Start with {FREE_DELIVERIES} free
         </ButtonLink>
       </div>
-      <div className="pricing__rates">
+      <div className="pricing__rates grid content-start gap-4">
         <h3>Then, per delivery, from</h3>
         <Rates />
       </div>

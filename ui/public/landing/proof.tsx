@@ -7,15 +7,15 @@ export function Proof({ proof = brandPages.proof }: { proof?: BrandProof | undef
   const { isSample, title, merchants, quote } = proof;
   if (quote === null && merchants.length === 0) return null;
   return (
-    <section className="band band--later proof" aria-labelledby="proof">
-      <div className="proof__head">
+    <section className="band stack band--later proof" aria-labelledby="proof">
+      <div className="proof__head row wrap gap-2 gap-x-4">
         <h2 className="proof__title" id="proof">
           {title}
         </h2>
         {isSample && <p className="proof__sample">Sample names</p>}
       </div>
       {quote !== null && (
-        <figure className="proof__quote">
+        <figure className="proof__quote grid content-start gap-4">
           <blockquote>{`“${quote.text}”`}</blockquote>
           <figcaption>
             <b>{quote.who}</b>
@@ -24,7 +24,7 @@ export function Proof({ proof = brandPages.proof }: { proof?: BrandProof | undef
         </figure>
       )}
       {merchants.length > 0 && (
-        <ul className="proof__merchants" aria-label="Businesses that send with us">
+        <ul className="proof__merchants grid gap-x-5" aria-label="Businesses that send with us">
           {merchants.map(({ name, trade }) => (
             <li key={name}>
               <b>{name}</b>

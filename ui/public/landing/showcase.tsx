@@ -28,14 +28,14 @@ const panels: Readonly<Record<Tab, ReactElement>> = {
 /** The product's screens for each of its users. The tabs are radio buttons, so they work before any script runs. */
 export function Showcase(): ReactNode {
   return (
-    <section className="band band--later show" aria-labelledby="product">
+    <section className="band stack band--later show" aria-labelledby="product">
       <div>
         <h2 className="band__title" id="product">
           {title}
         </h2>
         <p className="band__lede">{lede}</p>
       </div>
-      <fieldset className="show__tabs">
+      <fieldset className="show__tabs flex wrap">
         <legend className="visually-hidden">Show what it looks like</legend>
         {TABS.map((tab, index) => (
           <Fragment key={tab}>
@@ -46,7 +46,7 @@ export function Showcase(): ReactNode {
               id={`show-${tab}`}
               defaultChecked={index === 0}
             />
-            <label className={`show__tab show__tab--${tab}`} htmlFor={`show-${tab}`}>
+            <label className={`show__tab inline-row justify-center show__tab--${tab}`} htmlFor={`show-${tab}`}>
               {tabs[tab].label}
             </label>
           </Fragment>
@@ -55,9 +55,9 @@ export function Showcase(): ReactNode {
           <div className={`show__panel show__panel--${tab}`} key={tab}>
             <div className="show__words">
               <h3>{tabs[tab].title}</h3>
-              <ul className="show__points">
+              <ul className="show__points grid">
                 {tabs[tab].points.map((point) => (
-                  <li key={point}>
+                  <li className="flex gap-3" key={point}>
                     <Glyph size="small" d={TICK} />
                     <span>{point}</span>
                   </li>

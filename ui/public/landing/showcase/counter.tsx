@@ -61,10 +61,10 @@ const receipt = receiptOf({
 export default function Counter(): ReactNode {
   const times = businessTime(deviceTimeZone());
   return (
-    <div className="show__desk">
+    <div className="show__desk stack items-start">
       <div className="show__list">
         <p className="show__heading">Deliveries</p>
-        <ul className="show__stack">
+        <ul className="stack gap-4">
           {DELIVERIES.map((delivery, index) => (
             <DeliveryCard
               key={delivery.id}

@@ -26,7 +26,7 @@ const OFFER: Offer = {
 /** A courier's screen: the pay of each delivery, before accepting it. */
 export default function Courier(): ReactNode {
   return (
-    <div className="show__stack">
+    <div className="stack gap-4">
       <p className="show__heading">1 delivery</p>
       <OfferCard offer={OFFER} now={NOON} busy={false} onAccept={nothing} onPass={nothing} />
     </div>

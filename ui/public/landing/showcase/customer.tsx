@@ -39,7 +39,7 @@ const view: TrackedDelivery = {
 export default function Customer(): ReactNode {
   const { label, at, note } = mainTime(view, NOON);
   return (
-    <div className="show__stack">
+    <div className="stack gap-4">
       <p className="tracking__number numeric">
         <span>Delivery </span>
         <span {...asWritten}>{formatTrackingNumber(view.number)}</span>
