@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   // In a build, the page's own script does this.
   if (import.meta.env.DEV) void (await import('#ui/kit/web-fonts.ts')).loadWebFonts();
   if (import.meta.env.DEV && location.pathname === '/kit') {
-    const { default: KitPage } = await import('#ui/kit/kit-page.tsx');
+    const { default: KitPage } = await import('#ui/kit-page/kit-page.tsx');
     return createRoot(root).render(<KitPage />);
   }
   if (import.meta.env.VITE_BACKEND === 'demo' && /[?&]demo(?:-window)?=/u.test(location.search)) {

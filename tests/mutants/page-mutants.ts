@@ -16,7 +16,7 @@ const decoding = replacing(
   'tests/adapters/browser/decode-picture.test.ts',
 );
 const answer = inDocument('ui/app/use-answer.ts', 'app/use-answer.test.tsx');
-const activity = inDocument('ui/account/use-activity.tsx', 'app/activity.test.tsx');
+const activity = inDocument('ui/my-account/use-activity.tsx', 'app/activity.test.tsx');
 
 /**
  * Faults in a page's hydration and stored data, in text composed with an input method, in the display of names, and in

@@ -36,6 +36,11 @@ describe('the style that a page uses', () => {
     );
   });
 
+  test('keeps the place of a layer that the page doesn’t use', () => {
+    const style = '@layer a{.note{top:0}}@layer b{.other{top:0}}@layer c{.note{top:1px}}';
+    expect(used(style)).toBe('@layer a,b,c;@layer a{.note{top:0}}@layer c{.note{top:1px}}');
+  });
+
   test('has the rules for classes set by the page’s script', () => {
     expect(used('.running{color:red}', '<p>Hi</p>', 'e.classList.add("running")')).toBe('.running{color:red}');
   });

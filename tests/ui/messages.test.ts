@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as account from '#ui/account/account-words.ts';
+import * as app from '#ui/app/sign-out-words.ts';
 import * as business from '#ui/business/business-words.ts';
 import * as courier from '#ui/courier/courier-words.ts';
 import * as delivery from '#ui/delivery/delivery-words.ts';
@@ -10,7 +11,7 @@ import * as registration from '#ui/registration/registration-words.ts';
 import * as session from '#ui/session/session-words.ts';
 import { property } from '#tests/property.ts';
 
-const topics = { account, business, courier, delivery, inquiry, registration, session };
+const topics = { account, app, business, courier, delivery, inquiry, registration, session };
 
 /** All texts in a value, with their place. */
 const textsIn = (value: unknown, place: string): [place: string, text: string][] => {
@@ -48,7 +49,7 @@ describe('The words', () => {
 
   test('exist for every refusal except the one without a message', () => {
     expect(inTopics.filter(([, text]) => text === '').map(([place]) => place)).toEqual([
-      'session sessionRefusals signOut already-signing-out',
+      'app signOutRefusals already-signing-out',
     ]);
   });
 

@@ -23,7 +23,7 @@ import { lookupEntries, RecordHistory, type HistoryEntry } from './record-histor
 import { counted } from './review-config.ts';
 import type { RecordProps } from './review-list.tsx';
 import { RowDecisions } from './review-row-controls.tsx';
-import { linkToRecord } from './use-record-address.ts';
+import { linkToRecord } from '#ui/listing/use-record-address.ts';
 import { useRecord } from './use-record.ts';
 import { listedName } from './user-list.ts';
 import { asWritten } from '#ui/kit/as-written.ts';

@@ -9,7 +9,7 @@ import { ok } from '#core/result.ts';
 import { StatusBadge } from '#ui/account/badges.tsx';
 import { deliveriesOf, paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { businessPlace } from '#ui/business/business-place.ts';
+import { businessPlace } from '#ui/geography/business-place.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
 import { ApproveBoth } from './approve-both.tsx';
 import { noteApprovedTogether } from './approved-together.ts';
@@ -21,7 +21,7 @@ import { Fact, RecordDrawer, RecordPart } from './record-drawer.tsx';
 import { lookupEntries, RecordHistory, type HistoryEntry } from './record-history.tsx';
 import type { RecordProps } from './review-list.tsx';
 import { RowDecisions } from './review-row-controls.tsx';
-import { linkToRecord } from './use-record-address.ts';
+import { linkToRecord } from '#ui/listing/use-record-address.ts';
 import { useRecord } from './use-record.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 

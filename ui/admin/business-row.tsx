@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import type { Decision } from '#core/business/business-status.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
-import { businessPlace } from '#ui/business/business-place.ts';
+import { businessPlace } from '#ui/geography/business-place.ts';
 import { ShortDate } from '#ui/listing/short-date.tsx';
 import { businessReviewConfig } from './business-review-config.ts';
 import type { ReviewRowProps } from './review-config.ts';

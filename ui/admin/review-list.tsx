@@ -25,7 +25,7 @@ import type {
 } from './review-config.ts';
 import { ReviewTray } from './review-tray.tsx';
 import { reviewKeys, stillSaving } from './review-words.ts';
-import { recordIn, useRecordAddress } from './use-record-address.ts';
+import { recordIn, useRecordAddress } from '#ui/listing/use-record-address.ts';
 import { useReview } from './use-review.ts';
 import { useUnsavedReason } from './use-unsaved-reason.ts';
 

@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/kit/checkbox.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { MoreMenu } from '#ui/kit/more-menu.tsx';
-import { recordAddress } from './use-record-address.ts';
+import { recordAddress } from '#ui/listing/use-record-address.ts';
 import type { Reviewed, ReviewConfig, ReviewRowProps, RowCallbacks } from './review-config.ts';
 import { isolate } from '#core/isolate.ts';
 

@@ -36,7 +36,7 @@ export const ROUTES: readonly Route[] = [
     paths.basicUserSetup,
     'Track your delivery',
     'open-form',
-    () => import('#ui/delivery/basic-user-setup-screen.tsx'),
+    () => import('#ui/registration/basic-user-setup-screen.tsx'),
   ),
   route(
     paths.successDeliveryConnected,
@@ -70,7 +70,7 @@ export const ROUTES: readonly Route[] = [
     'anyone',
     () => import('#ui/courier/courier-registered-screen.tsx'),
   ),
-  route(paths.myAccount, 'My Account', 'signed-in', () => import('#ui/account/my-account-screen.tsx')),
+  route(paths.myAccount, 'My Account', 'signed-in', () => import('#ui/my-account/my-account-screen.tsx')),
   route(paths.myProfile, 'My Profile', 'signed-in', () => import('#ui/account/my-profile-screen.tsx')),
   route(paths.undoEmailChange, 'Keep your email', 'anyone', () => import('#ui/account/undo-email-change-screen.tsx')),
   route(paths.successSignIn, 'Welcome Back', 'anyone', () => import('#ui/account/success-sign-in-screen.tsx')),

@@ -3,8 +3,8 @@ import { navigate } from 'wouter/use-browser-location';
 import type { SignOutReach } from '#core/identity/auth-port.ts';
 import { SignOut } from '#core/app/sign-out.ts';
 import { catalog } from '#ui/messages.ts';
-import { sessionRefusals } from '#ui/session/session-words.ts';
 import { paths } from './paths.ts';
+import { signOutRefusals } from './sign-out-words.ts';
 import { setLeaving } from './state.ts';
 import { toasts } from './toasts.ts';
 import { UnsentQuestion } from './unsent-question.ts';
@@ -37,7 +37,7 @@ export function useSignOut(reach: SignOutReach = 'here'): {
     if (result.ok) {
       toasts.success(catalog.signedOut);
     } else if (!asks) {
-      toasts.error(sessionRefusals.signOut[result.error]);
+      toasts.error(signOutRefusals[result.error]);
     }
     if (result.ok || result.error === 'others-not-reached') navigate(paths.landing, { replace: true });
     setLeaving(false);

@@ -7,7 +7,7 @@ import { zoneInWords } from '#ui/delivery/business-time.ts';
 import { apiKeysOf } from '#ui/app/paths.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
-import { businessPlace } from './business-place.ts';
+import { businessPlace } from '#ui/geography/business-place.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 /** The place of a business and its email (spec §2); once it has sent something, also the pickup place. */

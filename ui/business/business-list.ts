@@ -1,7 +1,7 @@
 import type { Business } from '#core/business/business.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
 import type { ListShape } from '#ui/listing/list-shape.ts';
-import { businessPlace } from './business-place.ts';
+import { businessPlace } from '#ui/geography/business-place.ts';
 
 /** The search, filters and sort orders of a list of businesses. */
 export const businessList: ListShape<Business> = {

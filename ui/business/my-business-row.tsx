@@ -4,7 +4,7 @@ import type { Business } from '#core/business/business.ts';
 import { businessDashboardOf } from '#ui/app/paths.ts';
 import { ShortDate } from '#ui/listing/short-date.tsx';
 import { BusinessStatusBadge } from './business-status-badge.tsx';
-import { businessPlace } from './business-place.ts';
+import { businessPlace } from '#ui/geography/business-place.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { isolate } from '#core/isolate.ts';
 

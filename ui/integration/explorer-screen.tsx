@@ -4,7 +4,7 @@ import type { Business } from '#core/business/business.ts';
 import { ApiExplorer, type ApiReply, type OfferedKey } from '#core/integration/api-calls.ts';
 import { apiKeysOf, deliveriesOf, paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { OwnBusiness } from '#ui/business/own-business.tsx';
+import { OwnBusiness } from '#ui/app/own-business.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';

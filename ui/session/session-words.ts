@@ -5,7 +5,6 @@ import type {
   VerifyResetCodeRefusal,
 } from '#core/verification/reset-password.ts';
 import type { SignInForm, SignInRefusal } from '#core/session/sign-in.ts';
-import type { SignOutRefusal } from '#core/app/sign-out.ts';
 import type { WordsOf } from '#ui/app/form-refusal.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { catalog, fill, plainWords, type RefusalCode } from '#ui/messages.ts';
@@ -52,14 +51,6 @@ export const sessionRefusals = {
     'sign-in-failed': catalog.signInFailed,
     unexpected: catalog.unexpectedError,
   } satisfies Record<RefusalCode<SignInRefusal>, string>,
-  signOut: {
-    'already-signing-out': '',
-    // A dialog asks instead, unless it can't be fetched.
-    'unsent-steps': 'Some steps of your delivery haven’t been sent yet. Try again when you’re back online.',
-    'sign-out-failed': catalog.signOutFailed,
-    'others-not-reached':
-      'You’re signed out here, but we couldn’t reach your other devices. Sign in and try again when you’re online.',
-  } satisfies Record<SignOutRefusal, string>,
   requestResetCode: {
     'missing-reset-email': plainWords.enterEmail,
     'invalid-email': catalog.invalidEmail,

@@ -4,7 +4,7 @@ import { brandPages } from '#brand/brand-pages.ts';
 import type { Business } from '#core/business/business.ts';
 import { isolate } from '#core/isolate.ts';
 import { dateIn } from '#core/zoned-time.ts';
-import { businessPlace } from '#ui/business/business-place.ts';
+import { businessPlace } from '#ui/geography/business-place.ts';
 import { zoneInWords } from '#ui/delivery/business-time.ts';
 import { money } from '#ui/delivery/money.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';

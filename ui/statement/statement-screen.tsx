@@ -7,7 +7,7 @@ import { Pending } from '#ui/app/pending.tsx';
 import { usePath } from '#ui/app/use-path.ts';
 import { LostArt } from '#ui/art/lost.tsx';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
-import { Loading, OwnBusiness, retryFromTitle, useBusinessList } from '#ui/business/own-business.tsx';
+import { Loading, OwnBusiness, retryFromTitle, useBusinessList } from '#ui/app/own-business.tsx';
 import { businessTime, zoneInWords } from '#ui/delivery/business-time.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';

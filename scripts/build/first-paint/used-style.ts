@@ -27,14 +27,26 @@ function appliesTo(markup: string, script: string): (rule: Rule) => boolean {
   return (rule) => rule.selectors.some((selector) => classesIn(selector).every((name) => words.has(name)));
 }
 
-/** The rules of a style sheet that can apply to a page. Its script may set classes too. */
+/** The names of a style's layers, in their order. */
+function layersOf(root: Container): readonly string[] {
+  const names = new Set<string>();
+  root.walkAtRules('layer', ({ params }) => params.split(',').forEach((name) => names.add(name.trim())));
+  return [...names];
+}
+
+/**
+ * The rules of a style sheet that can apply to a page. Its script may set classes too. A layer of which the page uses
+ * nothing keeps its place among the others, for the style that comes later.
+ */
 export function usedStyle(style: string, markup: string, script: string): string {
   const applies = appliesTo(markup, script);
   const root = parse(style);
+  const layers = layersOf(root);
   root.walkRules((rule) => {
     if (!applies(rule)) removeEmpty(rule);
   });
-  return root.toString();
+  const used = root.toString();
+  return used === '' || layersOf(root).length === layers.length ? used : `@layer ${layers.join(',')};${used}`;
 }
 
 /** The rules that a page uses but a part of it doesn't. They may load after the part's rules. */

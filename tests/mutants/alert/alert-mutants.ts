@@ -46,7 +46,7 @@ const chromiumMutants: readonly Mutant[] = [
   ),
 ];
 
-const tapped = replacing('ui/alert/tapped-offer.tsx', 'unit-document', 'tests/ui/alert/tapped-offer.test.tsx');
+const tapped = replacing('ui/courier/work/tapped-offer.tsx', 'unit-document', 'tests/ui/courier/tapped-offer.test.tsx');
 const suggested = replacing('ui/alert/suggest-alerts.tsx', 'unit-document', 'tests/ui/alert/suggest-alerts.test.tsx');
 
 /** Faults in alerts, standby and the list of push services. */

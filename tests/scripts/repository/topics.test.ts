@@ -28,6 +28,31 @@ const LADDER = [
 /** The folders of `core/delivery`, a ladder as well. */
 const DELIVERY_LADDER = ['price', 'request', 'lifecycle', 'place', 'track', 'merchant', 'board', 'courier', 'live'];
 
+/** The topics of `ui`, each of which imports only those before it; a dynamic import may lead to any screen. */
+const UI_LADDER = [
+  'art',
+  'kit',
+  'app',
+  'listing',
+  'geography',
+  'session',
+  'inquiry',
+  'account',
+  'delivery',
+  'map',
+  'business',
+  'statement',
+  'alert',
+  'registration',
+  'courier',
+  'public',
+  'integration',
+  'my-account',
+  'admin',
+  'demo',
+  'kit-page',
+];
+
 const filesIn = (layer: string): string[] =>
   readdirSync(join(root, layer), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/u.test(name))
@@ -44,13 +69,13 @@ function importsOf(file: string): string[] {
   });
 }
 
-/** The topic of a file in `core`; null for what every topic may use. */
+/** The topic of a file in `core` or `ui`; null for what every topic may use. */
 const topicOf = (file: string): string | null => (file.split('/').length > 2 ? (file.split('/')[1] ?? null) : null);
 
-/** Why a file in `core` may not import another one; null if it may. */
-function climbs(from: string, to: string): string | null {
+/** Why a file may not import another one of its layer; null if it may. */
+function climbs(from: string, to: string, ladder: readonly string[] = LADDER): string | null {
   const [own, other] = [topicOf(from), topicOf(to)];
-  const allowed = other === null || (own !== null && LADDER.indexOf(other) <= LADDER.indexOf(own));
+  const allowed = other === null || (own !== null && ladder.indexOf(other) <= ladder.indexOf(own));
   return allowed ? null : `${from} imports ${to}`;
 }
 
@@ -115,6 +140,24 @@ describe('the folders of core/delivery', () => {
 
   test('are listed in ARCHITECTURE.md in the order of the ladder', () => {
     const listed = DELIVERY_LADDER.map((folder) => `\`${folder}\``).join(' → ');
+    expect(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')).toContain(listed);
+  });
+});
+
+describe('the topics of ui', () => {
+  test('are all on their ladder', () => {
+    expect([...new Set(filesIn('ui').flatMap((file) => topicOf(file) ?? []))].toSorted()).toEqual(UI_LADDER.toSorted());
+  });
+
+  test('import only what is below them, types included', () => {
+    const wrong = filesIn('ui').flatMap((file) =>
+      importsOf(file).flatMap((to) => (to.startsWith('ui/') ? (climbs(file, to, UI_LADDER) ?? []) : [])),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('are listed in ARCHITECTURE.md in the order of the ladder', () => {
+    const listed = UI_LADDER.map((topic) => `\`${topic}\``).join(' → ');
     expect(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')).toContain(listed);
   });
 });

@@ -11,7 +11,7 @@ import { instant, later, type Instant } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aDelivery } from '#tests/builders/delivery.ts';
-import { useActivity } from '#ui/account/use-activity.tsx';
+import { useActivity } from '#ui/my-account/use-activity.tsx';
 import { bound, render, settle } from '../render.tsx';
 
 const ME = knownUserId('00000000-0000-4000-8000-000000000001');

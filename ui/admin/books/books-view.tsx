@@ -19,7 +19,7 @@ import { SelectAll } from '#ui/listing/select-all.tsx';
 import { useListQuery } from '#ui/listing/use-list-query.ts';
 import { useMatches } from '#ui/listing/use-matches.ts';
 import { useSelection } from '#ui/listing/use-selection.ts';
-import { useRecordAddress } from '../use-record-address.ts';
+import { useRecordAddress } from '#ui/listing/use-record-address.ts';
 import { Amount } from './amount.tsx';
 import { bookShape, filtersIn, sumsOf, type BookFilters, type BookRow } from './book-list.ts';
 import { BookCard, BookTableRow, type BookCallbacks, type BookRowProps } from './book-row.tsx';

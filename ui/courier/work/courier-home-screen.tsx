@@ -27,7 +27,7 @@ import { courierTimes, failureWords } from './work-words.ts';
 
 /** Fetched after the board, which doesn't need them. */
 const OfferAlerts = lazy(() => import('#ui/alert/offer-alerts.tsx').catch(() => ({ default: () => null })));
-const TappedOffer = lazy(() => import('#ui/alert/tapped-offer.tsx').catch(() => ({ default: () => null })));
+const TappedOffer = lazy(() => import('./tapped-offer.tsx').catch(() => ({ default: () => null })));
 
 /** /courier: going online, the board, and the current delivery. */
 export default function CourierHomeScreen(): ReactNode {

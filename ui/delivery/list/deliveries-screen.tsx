@@ -6,9 +6,9 @@ import type { DeliveryOverview } from '#core/delivery/merchant/merchant-deliveri
 import type { DeliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import { businessDashboardOf, paths, requestDeliveryOf } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { linkToRecord } from '#ui/admin/use-record-address.ts';
+import { linkToRecord } from '#ui/listing/use-record-address.ts';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
-import { OwnBusiness, useBusinessList } from '#ui/business/own-business.tsx';
+import { OwnBusiness, useBusinessList } from '#ui/app/own-business.tsx';
 import { DenialBanner } from '#ui/delivery/request/denial-banner.tsx';
 import { useDenial } from '#ui/delivery/request/use-denial.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';

@@ -3,7 +3,7 @@ import type { Business } from '#core/business/business.ts';
 import { isZoneName, type PickupForm } from '#core/delivery/request/delivery-form.ts';
 import type { ShopPoint } from '#core/delivery/place/shop-point.ts';
 import { marketOf } from '#core/delivery/price/zone.ts';
-import { businessPlace } from '#ui/business/business-place.ts';
+import { businessPlace } from '#ui/geography/business-place.ts';
 import { deviceTimeZone, zoneName } from '#ui/delivery/business-time.ts';
 import type { RequestField } from '#core/delivery/request/request-fields.ts';
 import type { FieldOf } from '#ui/app/use-form-of.ts';

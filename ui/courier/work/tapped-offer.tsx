@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
 import { offerIn, withoutOffer } from '#core/delivery/board/offer-path.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { acceptWords } from '#ui/courier/work/work-words.ts';
+import { acceptWords } from './work-words.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 
 /**

@@ -13,9 +13,9 @@ import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
 import { catalog } from '#ui/messages.ts';
-import { CUSTOMER_STEPS } from '#ui/registration/steps.ts';
-import { SignInFirst } from '#ui/registration/next-step-banner.tsx';
-import { followDeliveryRefusals } from './delivery-words.ts';
+import { CUSTOMER_STEPS } from './steps.ts';
+import { SignInFirst } from './next-step-banner.tsx';
+import { followDeliveryRefusals } from '#ui/delivery/delivery-words.ts';
 
 const words = followDeliveryRefusals;
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { KitArt } from './kit-page/art.tsx';
-import { KitControls } from './kit-page/controls.tsx';
-import { KitDelivery } from './kit-page/delivery.tsx';
-import { KitFields } from './kit-page/fields.tsx';
-import { KitLists } from './kit-page/lists.tsx';
-import { KitMessages } from './kit-page/messages.tsx';
-import { KitSurfaces } from './kit-page/surfaces.tsx';
-import { PageTitle } from './page-title.tsx';
+import { KitArt } from './art.tsx';
+import { KitControls } from './controls.tsx';
+import { KitDelivery } from './delivery.tsx';
+import { KitFields } from './fields.tsx';
+import { KitLists } from './lists.tsx';
+import { KitMessages } from './messages.tsx';
+import { KitSurfaces } from './surfaces.tsx';
+import { PageTitle } from '#ui/kit/page-title.tsx';
 import './kit-page.css';
 
 const parts = [

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const LAYOUT_CLASSES = 'ui/kit/layout.css';
 
-/** What the classes of layout.css are for. Lower the limit when a change removes some; it never rises. */
-const LIMIT = 540;
+/** The classes of layout.css replace such declarations. A change that removes some lowers the limit, and none raises it. */
+const LIMIT = 539;
 const LAYOUT =
   /(?<![\w-])(?:display:\s*(?:inline-)?(?:flex|grid)|(?:row-|column-)?gap:|(?:align|justify|place)-(?:items|content):|flex-(?:wrap|direction|flow):|grid-(?:template|auto)[\w-]*:)/gu;
 

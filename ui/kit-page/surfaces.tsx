@@ -1,9 +1,9 @@
-import { Avatar } from '../avatar.tsx';
-import { Badge } from '../badge.tsx';
-import { Card } from '../card.tsx';
-import { Icon } from '../icon.tsx';
-import { LinkCard } from '../link-card.tsx';
-import { Logo } from '../logo.tsx';
+import { Avatar } from '#ui/kit/avatar.tsx';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { Icon } from '#ui/kit/icon.tsx';
+import { LinkCard } from '#ui/kit/link-card.tsx';
+import { Logo } from '#ui/kit/logo.tsx';
 
 const tones = ['surface', 'sand', 'sage', 'night'] as const;
 

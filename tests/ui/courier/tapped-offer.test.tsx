@@ -8,7 +8,7 @@ import { offerPath } from '#core/delivery/board/offer-path.ts';
 import type { Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { aDelivery } from '#tests/builders/delivery.ts';
-import TappedOffer from '#ui/alert/tapped-offer.tsx';
+import TappedOffer from '#ui/courier/work/tapped-offer.tsx';
 import { bound, render, settle } from '../render.tsx';
 
 const TAPPED = knownDeliveryId('0f0e0d0c-0b0a-4900-8800-070605040302');

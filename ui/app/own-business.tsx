@@ -1,9 +1,9 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { useParams } from 'wouter';
 import type { Business } from '#core/business/business.ts';
-import { paths } from '#ui/app/paths.ts';
-import { useIsAdmin } from '#ui/app/use-is-admin.ts';
-import { useTitleSubject } from '#ui/app/use-route-change.ts';
+import { paths } from './paths.ts';
+import { useIsAdmin } from './use-is-admin.ts';
+import { useTitleSubject } from './use-route-change.ts';
 import { LostArt } from '#ui/art/lost.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Badge } from '../badge.tsx';
-import { Checkbox } from '../checkbox.tsx';
-import { FilterChips } from '../filter-chips.tsx';
-import { SearchField } from '../search-field.tsx';
-import { SortHeader } from '../sort-header.tsx';
-import { VirtualRows } from '../virtual-rows.tsx';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Checkbox } from '#ui/kit/checkbox.tsx';
+import { FilterChips } from '#ui/kit/filter-chips.tsx';
+import { SearchField } from '#ui/kit/search-field.tsx';
+import { SortHeader } from '#ui/kit/sort-header.tsx';
+import { VirtualRows } from '#ui/kit/virtual-rows.tsx';
 
 const chips = [
   { value: '', label: 'All', count: 49 },

@@ -1,11 +1,11 @@
-import { ChoiceCards } from '../choice-cards.tsx';
-import { CodeField } from '../code-field.tsx';
-import { TextField } from '../field.tsx';
-import { Icon } from '../icon.tsx';
-import { PasswordField } from '../password-field.tsx';
-import { PinField } from '../pin-field.tsx';
-import { SelectField } from '../select-field.tsx';
-import { TextAreaField } from '../text-area-field.tsx';
+import { ChoiceCards } from '#ui/kit/choice-cards.tsx';
+import { CodeField } from '#ui/kit/code-field.tsx';
+import { TextField } from '#ui/kit/field.tsx';
+import { Icon } from '#ui/kit/icon.tsx';
+import { PasswordField } from '#ui/kit/password-field.tsx';
+import { PinField } from '#ui/kit/pin-field.tsx';
+import { SelectField } from '#ui/kit/select-field.tsx';
+import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 
 const countries = [
   { value: 'us', label: 'United States' },

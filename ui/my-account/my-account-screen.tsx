@@ -5,14 +5,14 @@ import { useAccount } from '#ui/app/state.ts';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { FollowedDelivery } from '#ui/delivery/followed-delivery.tsx';
 import { ContinueSetup } from '#ui/registration/continue-setup.tsx';
-import { AccountActions } from './account-actions.tsx';
+import { AccountActions } from '#ui/account/account-actions.tsx';
 import { AccountActivity } from './account-activity.tsx';
-import { AccountCard } from './account-card.tsx';
-import { AccountSecurity } from './account-security.tsx';
-import { BlockedBanner } from './blocked-account.tsx';
-import { PendingEmail } from './pending-email.tsx';
-import { VerificationBanner } from './verification-banner.tsx';
-import './account-section.css';
+import { AccountCard } from '#ui/account/account-card.tsx';
+import { AccountSecurity } from '#ui/account/account-security.tsx';
+import { BlockedBanner } from '#ui/account/blocked-account.tsx';
+import { PendingEmail } from '#ui/account/pending-email.tsx';
+import { VerificationBanner } from '#ui/account/verification-banner.tsx';
+import '#ui/account/account-section.css';
 import './my-account.css';
 
 /** /my-account (spec §2). The guard lets only signed-in people here. */

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { BackLink } from '../back-link.tsx';
-import { ButtonLink } from '../button-link.tsx';
-import { Button } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
-import { Drawer } from '../drawer.tsx';
-import { type IconName, iconPaths } from '../icon-paths.ts';
-import { Icon } from '../icon.tsx';
-import { MenuButton } from '../menu-button.tsx';
-import { MenuLink, MenuList } from '../menu-link.tsx';
-import { Steps } from '../steps.tsx';
-import { Switch } from '../switch.tsx';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Dialog } from '#ui/kit/dialog.tsx';
+import { Drawer } from '#ui/kit/drawer.tsx';
+import { type IconName, iconPaths } from '#ui/kit/icon-paths.ts';
+import { Icon } from '#ui/kit/icon.tsx';
+import { MenuButton } from '#ui/kit/menu-button.tsx';
+import { MenuLink, MenuList } from '#ui/kit/menu-link.tsx';
+import { Steps } from '#ui/kit/steps.tsx';
+import { Switch } from '#ui/kit/switch.tsx';
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
 const stepNames = ['Account', 'Verify', 'Type', 'Details'];
