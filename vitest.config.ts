@@ -13,7 +13,7 @@ const inDocument = [
   'tests/src/{first-paint/*,compose-guest,open-alert,ports,typed-text,update-offers,watch-session,api/{demo-explorer,page-sandbox}}.test.{ts,tsx}',
 ];
 /** Random walks through a whole backend, or through one of its clients; `npm run validate` skips them. */
-const models = ['tests/adapters/memory/{model,delivery-model}/*.test.ts', 'tests/**/*.model.test.ts'];
+const models = ['tests/adapters/memory/model/*.test.ts', 'tests/**/*.model.test.ts'];
 /** Tests that start programs and wait for them: other languages, a server of its own. `npm run validate` skips them too. */
 const programs = [
   'tests/api/{examples,sandbox-command,sandbox-webhooks}.test.ts',

@@ -13,7 +13,7 @@ import { coreMutants } from './core-mutants.ts';
 import { courierMutants } from './delivery/courier-mutants.ts';
 import { decisionSqlMutants } from './review/decision-sql-mutants.ts';
 import { decideMutants } from './delivery/decide-mutants.ts';
-import { deliveryModelMutants } from './delivery/delivery-model-mutants.ts';
+import { invariantMutants } from './delivery/invariant-mutants.ts';
 import { offerMutants } from './delivery/offer-mutants.ts';
 import { placeMutants } from './delivery/place-mutants.ts';
 import { retryMutants } from './delivery/retry-mutants.ts';
@@ -66,7 +66,7 @@ export const mutants: readonly Mutant[] = [
   ...boardSqlMutants,
   ...offerMutants,
   ...apiSqlMutants,
-  ...deliveryModelMutants,
+  ...invariantMutants,
   ...decideMutants,
   ...retryMutants,
   ...courierMutants,

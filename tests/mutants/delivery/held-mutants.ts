@@ -7,8 +7,6 @@ const memory = (file: string) => replacingForContract(`adapters/memory/delivery/
 const database = afterMigrationsForContract('delivery-held');
 const objection = (file: string) => replacingForContract(`${file}.ts`, 'delivery-objection');
 const objectionInDatabase = afterMigrationsForContract('delivery-objection');
-const model = (file: string) =>
-  replacing(`core/delivery/${file}.ts`, 'unit-model', 'tests/adapters/memory/delivery-model/deliveries.test.ts');
 
 /** Faults in the fee and the pay for a failure that only the courier's report shows. */
 export const heldMutants: readonly Mutant[] = [
@@ -44,7 +42,7 @@ export const heldMutants: readonly Mutant[] = [
     ' !== undefined && !isUnentered(delivery.held)',
     ' !== undefined',
   ),
-  model('lifecycle/settle')('invariant 22: money waits forever', 'entered !== null && (', 'entered === null && ('),
+  core('lifecycle/settle')('held: money waits forever', 'entered !== null && (', 'entered === null && ('),
   memory('dispatch-table')(
     'held: an ended delivery is never charged automatically',
     " || delivery.held === 'waiting'",

@@ -9,7 +9,7 @@ import { settle } from '#core/delivery/lifecycle/settle.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { aCourierId, aDelivery, PIN, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
 import { property } from '#tests/property.ts';
-import { attemptThatCounts } from '#tests/adapters/memory/delivery-model/rules.ts';
+import { attemptThatCounts } from './attempt-that-counts.ts';
 import { aNewDelivery, runSteps, someSteps, type Step } from '../courier/run-steps.ts';
 
 /** The table of transitions as designed, written a second time: from → to, and by whom. */
