@@ -73,7 +73,11 @@ export const invariantMutants: readonly Mutant[] = [
     "entry(after.courier, 'pay', after.pay)",
     "entry(after.courier, 'pay', after.free ? 0 : after.pay)",
   ),
-  core('lifecycle/delivery-machine', 'lifecycle/ledger')('an expired delivery uses up a free one', "  delivery.status === 'expired' ||\n", ''),
+  core('lifecycle/delivery-machine', 'lifecycle/ledger')(
+    'an expired delivery uses up a free one',
+    "  delivery.status === 'expired' ||\n",
+    '',
+  ),
   ledger(
     'canceling costs during the search',
     "status === 'searching' ? 0 : cancelFee",
