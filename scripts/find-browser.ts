@@ -25,8 +25,8 @@ function ownShells(whole: string): string[] {
 }
 
 /**
- * Where a Chromium may be, best first: in CHROMIUM_PATH, then a headless shell, then a whole one, which loads a page in
- * three times the processor time. Playwright's own, whose whole one is `own`, come before the system's.
+ * The paths at which a Chromium may be, best first: in CHROMIUM_PATH, then a headless shell, then a whole one, which
+ * loads a page in three times the processor time. Playwright's own, whose whole one is `own`, come before the system's.
  */
 export const chromiumsInOrder = (own: string): readonly string[] =>
   [process.env['CHROMIUM_PATH'] ?? '', ...ownShells(own), SYSTEM_SHELL, own, ...SYSTEM_WHOLE].filter(

@@ -135,7 +135,7 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
   const project = gateway({ database, auth: real?.service ?? emulated, callFunction: functionsInNode(dependencies) });
   const answer: typeof project = async (request) => {
     if (request.url.endsWith('/svc_api_events')) await allListed(database.sql);
-    // What the database answers the functions of the service (`svc_`) isn't sent to anyone.
+    // The database’s answers to the functions of the service (`svc_`) aren’t sent to anyone.
     const path = /\/functions\/v1\/(?<name>[\w-]+)|\/rest\/v1\/(?:rpc\/)?(?<name>(?!rpc\b|svc_)\w+)/u;
     const name = path.exec(request.url)?.groups?.['name'];
     if (name === undefined) return project(request);

@@ -73,11 +73,6 @@ export const invariantMutants: readonly Mutant[] = [
     "entry(after.courier, 'pay', after.pay)",
     "entry(after.courier, 'pay', after.free ? 0 : after.pay)",
   ),
-  core('lifecycle/delivery-machine', 'lifecycle/ledger')(
-    'an expired delivery uses up a free one',
-    "  delivery.status === 'expired' ||\n",
-    '',
-  ),
   ledger(
     'canceling costs during the search',
     "status === 'searching' ? 0 : cancelFee",
@@ -104,11 +99,6 @@ export const invariantMutants: readonly Mutant[] = [
     'automatic steps happen at the next read',
     "{ kind: due.kind }, 'time', due.at);",
     "{ kind: due.kind }, 'time', now);",
-  ),
-  replacingForContract('adapters/memory/delivery/once.ts', 'reused-command')(
-    'a repeated command runs again',
-    'if (earlier === undefined) {',
-    'if (id === actor || earlier !== null) {',
   ),
   table('names are kept', '    stored.people = null;\n', ''),
   replacingForContract('adapters/memory/delivery/dispatch-table.ts', 'delivery-time')(
