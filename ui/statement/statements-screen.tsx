@@ -122,7 +122,7 @@ function Running({ business, list, period }: { business: Business; list: Stateme
       {open.length > 0 && (
         <div className="flex wrap gap-2">
           <ButtonLink href={statementOf(business.id, RUNNING_ID)}>See its lines</ButtonLink>
-          <MonthFiles business={business.id} id={RUNNING_ID} month={month} />
+          <MonthFiles brief business={business.id} id={RUNNING_ID} month={month} />
           <PrintLink business={business.id} id={RUNNING_ID} month={month} />
         </div>
       )}

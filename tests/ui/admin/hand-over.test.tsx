@@ -82,6 +82,7 @@ async function opened(refusal: AssignRefusal, couriers: readonly BoardCourier[])
       await act(async () => buttons()[at]?.click());
       await settle();
     },
+    text: () => container.querySelector('.hand-over')?.textContent,
     said: () => container.querySelector('.hand-over__problem[role="status"]')?.textContent,
   };
 }
@@ -95,6 +96,14 @@ describe('the list of couriers to hand a delivery to', () => {
       courier(5, 'Amara', { online: false }),
     ]);
     expect(names()).toEqual([isolate('Kai'), isolate('Lena')]);
+  });
+
+  test('says that a courier can give it back only while one is free', async () => {
+    const { text, poll } = await opened('busy', []);
+    expect(text()).toMatch(/No courier is free in this city right now\./u);
+    expect(text()).not.toMatch(/give it back/u);
+    await poll([KAI]);
+    expect(text()).toMatch(/The courier can give it back\./u);
   });
 
   test.each([

@@ -67,11 +67,12 @@ export function HandOver({
         <div className="hand-over stack gap-3">
           <p className="soft">
             <span {...asWritten}>{formatTrackingNumber(delivery.number)}</span>
-            <span>{` from ${isolate(delivery.shop)}. They can give it back.`}</span>
+            <span>{` from ${isolate(delivery.shop)}.`}</span>
+            {free.length > 0 && <span> The courier can give it back.</span>}
             {instead !== null && <span>{` ${isolate(instead.firstName)} loses it and isn’t paid for it.`}</span>}
           </p>
           {free.length === 0 ? (
-            <p>Nobody is free in this city right now. This list updates by itself.</p>
+            <p>No courier is free in this city right now. This list updates by itself.</p>
           ) : (
             <ul className="hand-over__couriers stack gap-3">
               {free.map(({ item: courier, isGone }) => (

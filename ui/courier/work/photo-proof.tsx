@@ -133,14 +133,14 @@ export function PhotoProof({
           {problem}
         </Banner>
       )}
-      {/* Some phones take pictures in a format that browsers can't open. */}
-      <p className="soft" id={`${id}-kinds`}>
-        Photos can be JPEG, PNG or WebP.
-      </p>
       {photo !== null && (
         <img className="photo-proof" src={photo} alt="What will be sent: the parcel, where it is left" />
       )}
       {door}
+      {/* Some phones take pictures in a format that browsers can't open. */}
+      <p className="soft" id={`${id}-kinds`}>
+        Photos can be JPEG, PNG or WebP.
+      </p>
     </CourierPage>
   );
 }
