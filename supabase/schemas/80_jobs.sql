@@ -61,10 +61,9 @@ create function private.forget_deliveries() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   now_at constant timestamptz := private.now();
-  began constant timestamptz := clock_timestamp();
 begin
   while private.forget_people() > 0 loop
-    if clock_timestamp() > began + interval '30 seconds' then
+    if private.now() > now_at + interval '30 seconds' then
       raise warning 'Deliveries are left to forget';
       exit;
     end if;
