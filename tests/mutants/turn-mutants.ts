@@ -11,7 +11,7 @@ const conditions = replacing('adapters/memory/conditions.ts', 'unit', 'tests/ada
 export const turnMutants: readonly Mutant[] = [
   kept('courier/shift')(
     'a step that another tab wrote over is lost',
-    'store.restoreLost(courier) && void send()',
+    'store.restoreLost(state.courier) && void send()',
     'undefined',
   ),
   kept('courier/kept-job')('a refused step is put back', ' || so.stopped?.delivery === step.delivery', ''),

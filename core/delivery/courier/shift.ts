@@ -5,25 +5,16 @@ import { instant, type Instant } from '#core/instant.ts';
 import { waitAfter, type PollResult } from '#core/poll.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { newCommandId, type CommandId } from '../lifecycle/command.ts';
+import { newCommandId } from '../lifecycle/command.ts';
 import type { Job } from './courier-delivery.ts';
 import type { AcceptRefusal, CourierDesk, CourierDuty } from './courier-desk.ts';
 import type { DeliveryFeed } from './delivery-feed.ts';
 import type { DeliveryId } from '../lifecycle/delivery.ts';
 import { jobStore } from './job-store.ts';
-import {
-  isNext,
-  keepStep,
-  noteJob,
-  renewStep,
-  stepDone,
-  stepRefused,
-  type JobStep,
-  type KeptJob,
-  type KeptStep,
-} from './kept-job.ts';
+import { isNext, NOTHING_KEPT, type JobStep, type KeptJob } from './kept-job.ts';
 import { isCarried } from '../lifecycle/delivery-status.ts';
 import { ageOf, performStep } from './perform-step.ts';
+import { shiftAfter, shiftOf, type ShiftEffect, type ShiftEvent } from './shift-machine.ts';
 import type { ShiftParts } from './shift-parts.ts';
 import { shiftView, type ShiftView } from './shift-view.ts';
 import { takenPhoto, type TakenPhoto } from './taken-photo.ts';
@@ -38,29 +29,34 @@ const LONGEST_RETRY = 15 * SECOND;
  * says so. `setCourier` sets the signed-in person; nothing is sent for anyone else.
  */
 export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStoragePort, parts: ShiftParts) {
-  let courier: UserId | null = null;
-  let failures = 0;
+  let state = shiftOf(null);
   let sending: Promise<void> | null = null;
-  /** Whether the server's last answer had no job. That isn't stored while steps are kept. */
-  let serverHasNoJob = false;
-  /** The step that is being tried for the first time. */
-  let sendingNow: CommandId | null = null;
-  /** Whether the kept steps wait for the end of the five minutes at the door. */
-  let early = false;
   let cancelTimer = (): void => undefined;
   const listeners = new Set<() => void>();
 
   const store = jobStore(storage);
-  const read = (): KeptJob => store.read(courier);
+  const read = (): KeptJob => store.read(state.courier);
   const now = (): Instant => instant(parts.clock.now());
-  const change = (to: (kept: KeptJob) => KeptJob): void => store.change(courier, to);
+  /** Changes the state and the record; the returned effects are still to be carried out. */
+  function happen(event: ShiftEvent): readonly ShiftEffect[] {
+    const effects: ShiftEffect[] = [];
+    const change = (kept: KeptJob): KeptJob => {
+      const after = shiftAfter(state, kept, event);
+      state = after.state;
+      effects.push(...after.effects);
+      return after.kept;
+    };
+    if (state.courier === null) change(NOTHING_KEPT);
+    else store.change(state.courier, change);
+    return effects;
+  }
   const showAll = (): void => {
     const { job } = read();
     // Nothing is measured unless a screen of theirs is open.
-    parts.sharing.work(courier, listeners.size > 0 && job !== null && isCarried(job.status));
+    parts.sharing.work(state.courier, listeners.size > 0 && job !== null && isCarried(job.status));
     listeners.forEach((notify) => notify());
   };
-  storage.watch(() => store.restoreLost(courier) && void send());
+  storage.watch(() => store.restoreLost(state.courier) && void send());
 
   /** Sends the kept steps, oldest first, until none is left or one can't be sent. */
   function send(): Promise<void> {
@@ -70,69 +66,45 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
 
   async function sendAll(): Promise<void> {
     cancelTimer();
-    const whose = courier;
+    const whose = state.courier;
     for (let step = read().steps[0]; step !== undefined; step = read().steps[0]) {
-      const tappedBefore = step.command !== sendingNow;
       // A kept step has no position: it would be the present one.
-      const here = tappedBefore ? null : parts.sharing.fixes.current();
+      const here = step.command === state.sendingNow ? parts.sharing.fixes.current() : null;
       const outcome = await performStep(desk, storage, step, { here, ...ageOf(step, now()) });
-      if (courier !== whose) break;
+      if (state.courier !== whose) break;
       if (here !== null && outcome.kind === 'done') parts.sharing.fixes.sent(here);
-      sendingNow = null;
-      // The server got the arrival later than the courier tapped it, so its five minutes aren't over.
-      early = tappedBefore && outcome.kind === 'refused' && outcome.reason === 'too-early';
-      if (early) change((kept) => renewStep(kept, step, newCommandId(parts.random), now()));
-      if (early || outcome.kind === 'unsent') {
-        failures += 1;
+      const effects = happen({ kind: 'tried', step, outcome, renewed: newCommandId(parts.random), at: now() });
+      const retry = effects.find(({ kind }) => kind === 'retry');
+      if (retry?.kind === 'retry') {
         await store.storeAgain(whose);
-        if (courier !== whose) break;
-        const wait = waitAfter(RETRY, failures, LONGEST_RETRY, parts.random);
-        const atLeast = outcome.kind === 'unsent' ? outcome.retryAfterMs : 0;
-        cancelTimer = parts.timers.after(Math.max(wait, atLeast), () => void send());
+        if (state.courier !== whose) break;
+        const wait = waitAfter(RETRY, state.failures, LONGEST_RETRY, parts.random);
+        cancelTimer = parts.timers.after(Math.max(wait, retry.atLeast), () => void send());
         break;
       }
-      failures = 0;
-      settle(step, outcome);
+      for (const effect of effects) if (effect.kind === 'remove photo') void store.removePhoto(effect.command);
       showAll();
     }
     // No `await` before this: a step that's stored from now on must start a new send.
     sending = null;
     showAll();
-    if (courier !== whose) await send();
+    if (state.courier !== whose) await send();
   }
 
-  function settle(step: KeptStep, outcome: Awaited<ReturnType<typeof performStep>>): void {
-    if (outcome.kind === 'unsent') return;
-    const before = read();
-    change((kept) =>
-      outcome.kind === 'done'
-        ? stepDone(kept, step, outcome.job)
-        : afterRefusal(stepRefused(kept, step, outcome.reason)),
-    );
-    const left = new Set(read().steps.map(({ command }) => command));
-    for (const { command } of before.steps) if (!left.has(command)) void store.removePhoto(command);
-  }
-
-  function noteServersJob(job: Job | null): void {
-    serverHasNoJob = job === null;
+  function notePolled(event: ShiftEvent): void {
     // Another tab, of another release, may have set steps aside that this one can read.
-    store.restoreSetAside(courier);
-    change((kept) => noteJob(kept, job));
+    store.restoreSetAside(state.courier);
+    if (happen(event).some(({ kind }) => kind === 'send')) void send();
   }
-  const kept = () => ({ early, stored: store.isStored(), setAside: store.setAside(courier) });
-  const afterRefusal = (kept: KeptJob): KeptJob => (serverHasNoJob ? noteJob(kept, null) : kept);
+  const kept = () => ({ early: state.early, stored: store.isStored(), setAside: store.setAside(state.courier) });
 
   return {
     /** Sets the signed-in person, and sends their kept steps. */
     setCourier(person: UserId | null): void {
-      if (person === courier) return;
-      courier = person;
-      failures = 0;
-      serverHasNoJob = false;
-      sendingNow = null;
-      early = false;
+      if (person === state.courier) return;
+      state = shiftOf(person);
       cancelTimer();
-      store.restoreSetAside(courier);
+      store.restoreSetAside(person);
       if (person !== null && read().steps.length > 0) void send();
       showAll();
     },
@@ -144,7 +116,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       const notify = (): void => {
         if (latest === null) return;
         const denied = 'kind' in latest && latest.kind === 'denied';
-        const shown: ShiftView = { ...shiftView(read(), sendingNow, duty), ...kept(), denied };
+        const shown: ShiftView = { ...shiftView(read(), state.sendingNow, duty), ...kept(), denied };
         if ('kind' in latest) {
           if (shown.job === null && shown.ended === null) return listener(refused(latest));
           return listener(ok({ view: shown, asOf: now(), failing: !denied }));
@@ -160,15 +132,12 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
           const { view, asOf, failing } = update.value;
           duty = view;
           latest = { asOf, failing };
-          if (!failing) {
-            noteServersJob(view.job);
-            if (read().steps.length > 0) void send();
-          }
+          if (!failing) notePolled({ kind: 'polled', job: view.job });
         } else {
           latest = update.error;
           if (latest.kind === 'denied') {
             duty = null;
-            noteServersJob(null);
+            notePolled({ kind: 'denied' });
           }
         }
         showAll();
@@ -189,8 +158,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     /** The first courier to accept gets it. Needs a connection. */
     async accept(delivery: DeliveryId): Promise<Result<Job, AcceptRefusal | Failure>> {
       const answer = await desk.accept(newCommandId(parts.random), delivery);
-      if (answer.ok) serverHasNoJob = false;
-      if (answer.ok) change((kept) => noteJob({ ...kept, stopped: null, ended: null }, answer.value));
+      if (answer.ok) happen({ kind: 'accepted', job: answer.value });
       return answer;
     },
 
@@ -207,9 +175,9 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
         if (!isNext(read(), delivery, step)) return store.removePhoto(command);
       }
       // A photo shows one try: the next one needs its own.
-      if ((photo !== undefined || step.kind === 'retry') && courier !== null) void takenPhoto(courier).remove(storage);
-      if (read().steps.length === 0) sendingNow = command;
-      change((kept) => keepStep(kept, { command, delivery, at, step }));
+      if ((photo !== undefined || step.kind === 'retry') && state.courier !== null)
+        void takenPhoto(state.courier).remove(storage);
+      happen({ kind: 'taken', step: { command, delivery, at, step } });
       showAll();
       // Shows the next step before sending this one keeps the phone busy.
       await parts.painted();
@@ -218,21 +186,21 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
 
     /** Keeps a photo that isn't handed in yet: a JPEG data URL, until it's sent, taken again, or the delivery is over. */
     async keepPhoto(photo: TakenPhoto): Promise<void> {
-      if (courier !== null) await takenPhoto(courier).write(storage, photo);
+      if (state.courier !== null) await takenPhoto(state.courier).write(storage, photo);
     },
 
     /** The photo that was taken for this step and isn't handed in yet, or null. */
     async photoFor(delivery: DeliveryId, step: TakenPhoto['step']): Promise<string | null> {
-      const taken = courier === null ? null : await takenPhoto(courier).read(storage);
+      const taken = state.courier === null ? null : await takenPhoto(state.courier).read(storage);
       return taken?.delivery === delivery && taken.step === step ? taken.photo : null;
     },
 
     /** The number of steps that the server doesn't have yet, including those that this release can't read. */
-    unsent: (): number => read().steps.length + store.setAside(courier),
+    unsent: (): number => read().steps.length + store.setAside(state.courier),
 
     /** Tries immediately to send the kept steps. Returns the number that's left, why, and the refused step, if any. */
     async sendNow(): Promise<Pick<ShiftView, 'unsent' | 'early' | 'stored' | 'setAside' | 'stopped'>> {
-      failures = 0;
+      happen({ kind: 'asked to send' });
       await sending;
       await send();
       const { steps, stopped } = read();
@@ -241,7 +209,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
 
     /** Dismisses the message about a refused step. */
     dismissStopped(): void {
-      change((kept) => ({ ...kept, stopped: null }));
+      happen({ kind: 'dismissed' });
       showAll();
     },
   };

@@ -15,6 +15,13 @@ import type { SendingShift } from './shift.ts';
 /** The time for which a step can be undone, in ms. */
 export const UNDO_TIME = 10 * SECOND;
 
+interface Undoing {
+  readonly courier: UserId | null;
+  readonly held: { readonly step: HeldStep; readonly kind: UndoableKind; readonly paused: boolean } | null;
+  /** The step that is being sent after its moment. The screens keep showing it as done. */
+  readonly finishing: HeldStep | null;
+}
+
 /**
  * A shift that keeps some steps for a moment before it sends them, so that the courier can undo them (decision
  * undo-a-step). The moment ends early with the next step, and when the page is left, hidden or loaded again.
@@ -24,15 +31,12 @@ export function undoableShift(
   storage: LocalStoragePort,
   { clock, timers, visibility }: Pick<ShiftParts, 'clock' | 'timers' | 'visibility'>,
 ) {
-  let courier: UserId | null = null;
-  let held: { readonly step: HeldStep; readonly kind: UndoableKind; readonly paused: boolean } | null = null;
-  /** The step that is being sent after its moment. The screens keep showing it as done. */
-  let finishing: HeldStep | null = null;
-  let latest: PollResult<ShiftView> | null = null;
+  let state: Undoing = { courier: null, held: null, finishing: null };
   let cancelTimer = (): void => undefined;
   const listeners = new Map<(latest: PollResult<ShiftView>) => void, PollResult<ShiftView>>();
 
   const shown = (from: PollResult<ShiftView>): PollResult<ShiftView> => {
+    const { held, finishing } = state;
     const step = held?.step ?? finishing;
     if (!from.ok || step === null || from.value.view.job === null) return from;
     const { view, asOf } = from.value;
@@ -44,8 +48,9 @@ export function undoableShift(
 
   function drop(): HeldStep | null {
     cancelTimer();
+    const { courier, held } = state;
     const step = held?.step ?? null;
-    held = null;
+    state = { ...state, held: null };
     if (step !== null && courier !== null) heldStep(courier).remove(storage);
     return step;
   }
@@ -57,18 +62,18 @@ export function undoableShift(
   async function finish(): Promise<void> {
     const step = drop();
     if (step === null) return showAll();
-    finishing = step;
+    state = { ...state, finishing: step };
     showAll();
     await send(step);
-    finishing = null;
+    state = { ...state, finishing: null };
     showAll();
   }
 
   /** Starts the moment again, or stops the time. */
   function wait(isPaused: boolean): void {
     cancelTimer();
-    if (held === null) return;
-    held = { ...held, paused: isPaused };
+    if (state.held === null) return;
+    state = { ...state, held: { ...state.held, paused: isPaused } };
     if (!isPaused) cancelTimer = timers.after(UNDO_TIME, () => void finish());
     showAll();
   }
@@ -77,10 +82,9 @@ export function undoableShift(
     ...sent,
 
     setCourier(person: UserId | null): void {
-      if (person === courier) return;
+      if (person === state.courier) return;
       cancelTimer();
-      held = null;
-      courier = person;
+      state = { ...state, held: null, courier: person };
       sent.setCourier(person);
       // A page that was closed meanwhile has left it.
       const left = person === null ? null : heldStep(person).read(storage);
@@ -91,7 +95,6 @@ export function undoableShift(
 
     watch(listener: (latest: PollResult<ShiftView>) => void): () => void {
       const stop = sent.watch((now) => {
-        latest = now;
         listeners.set(listener, now);
         listener(shown(now));
       });
@@ -108,16 +111,18 @@ export function undoableShift(
 
     async take(delivery: DeliveryId, step: JobStep, photo?: string): Promise<void> {
       // A second tap.
+      const { courier, held } = state;
       if (held?.step.delivery === delivery && held.kind === step.kind) return;
       void finish();
+      const latest = [...listeners.values()].at(-1);
       const job = latest?.ok === true ? latest.value.view.job : null;
       const kind = UNDOABLE.find((undoable) => undoable === step.kind);
-      const waits = listeners.size > 0 && job?.id === delivery && mayTake(job, step);
+      const waits = job?.id === delivery && mayTake(job, step);
       if (kind === undefined || !waits || courier === null) return sent.take(delivery, step, photo);
       // A step that can't be stored would be lost with the page.
       const waiting = { delivery, step, at: instant(clock.now()) };
       if (!heldStep(courier).write(storage, waiting).ok) return sent.take(delivery, step);
-      held = { step: waiting, kind, paused: false };
+      state = { ...state, held: { step: waiting, kind, paused: false } };
       wait(false);
     },
 
@@ -131,7 +136,7 @@ export function undoableShift(
     pauseUndo: (): void => wait(true),
     resumeUndo: (): void => wait(false),
 
-    unsent: (): number => sent.unsent() + (held === null ? 0 : 1),
+    unsent: (): number => sent.unsent() + (state.held === null ? 0 : 1),
 
     async sendNow() {
       await finish();

@@ -3,8 +3,10 @@ import { replacing, type Mutant } from '../mutant.ts';
 const core = (file: string, test: string) => replacing(`core/${file}.ts`, 'unit', `tests/core/${test}.test.ts`);
 
 const shift = core('delivery/courier/shift', 'delivery/courier/shift');
+const machine = core('delivery/courier/shift-machine', 'delivery/courier/shift-machine');
 const shown = core('delivery/courier/shift', 'delivery/courier/shown-before-sent');
 const waiting = core('delivery/courier/shift', 'delivery/courier/kept-steps');
+const early = core('delivery/courier/shift-machine', 'delivery/courier/kept-steps');
 const shiftView = core('delivery/courier/shift-view', 'delivery/courier/shift');
 const leaving = core('delivery/courier/shift-view', 'delivery/courier/leaving');
 const kept = core('delivery/courier/kept-job', 'delivery/courier/shift');
@@ -31,16 +33,23 @@ export const courierMutants: readonly Mutant[] = [
     'job?.id === delivery && mayTake(jobAfter(job, steps), step)',
     'job?.id === delivery',
   ),
-  waiting(
+  early(
     'a step refused as too early after an offline time is dropped',
     'early = tappedBefore &&',
     'early = false as boolean &&',
   ),
-  waiting(
+  early(
     'a step refused as too early is sent again with the same id',
-    'if (early) change(',
-    'if (false as boolean) change(',
+    'kept: renewStep(kept, step, renewed, at)',
+    'kept',
   ),
+  machine('a first try that was too early is taken again', 'early = tappedBefore && ', 'early = '),
+  machine(
+    'a try after an answer waits as long as before',
+    '{ ...state, failures: 0 },\n    kept: noted',
+    'state,\n    kept: noted',
+  ),
+  machine('a refusal leaves a job that the server doesn’t have', ' && state.serverHasNoJob', ' && !state'),
   waiting(
     'a second tap on a photo adds a second step',
     'if (!isNext(read(), delivery, step)) return store',
@@ -61,7 +70,7 @@ export const courierMutants: readonly Mutant[] = [
   shift('a step whose request failed is not sent again', 'cancelTimer = parts.timers.after(', 'void ('),
   leaving('an unchecked PIN counts as checked', "step.kind === 'deliver' && step.pin !== null", 'false'),
   shiftView('a PIN attempt counts before the server checked it', '|| !JUDGED.includes(step.kind)', ''),
-  shift('sent photos stay on the phone', '!left.has(command)', 'left.has(command)'),
+  machine('sent photos stay on the phone', '!left.has(command)', 'left.has(command)'),
   perform('a lost response counts as a refusal', 'if (!isStopReason(reason))', 'if (false as boolean)'),
   tries('each attempt has a new command id', 'desk.pickUp(command,', 'desk.pickUp(crypto.randomUUID() as never,'),
   tries(

@@ -88,7 +88,11 @@ export const positionMutants: readonly Mutant[] = [
     'fixes?.unsent(answer.error)',
     'fixes?.sent(fix)',
   ),
-  shift('a step kept without a network tells where they were sent from', 'tappedBefore ? null :', ''),
+  shift(
+    'a step kept without a network tells where they were sent from',
+    'step.command === state.sendingNow ? parts.sharing.fixes.current() : null',
+    'parts.sharing.fixes.current()',
+  ),
   replacingForContract('adapters/memory/delivery/courier/memory-courier-desk.ts', 'courier-position')(
     'a step’s position is dropped',
     'if (moved !== undefined && isCarried(moved.delivery.status)) notePosition(tx, me.id, here);',

@@ -14,7 +14,7 @@ export const undoMutants: readonly Mutant[] = [
   undo('a closed page loses the step', 'void send(left);', ''),
   undo('the time goes on while “Undo” has the focus', 'if (!isPaused) cancelTimer', 'cancelTimer'),
   undo('a second tap ends the moment', 'held.kind === step.kind) return;', 'held.kind === step.kind) void finish();'),
-  undo('a step that waits isn’t counted before signing out', '(held === null ? 0 : 1)', '0'),
+  undo('a step that waits isn’t counted before signing out', '(state.held === null ? 0 : 1)', '0'),
   undo(
     'a phone that can’t store a step keeps it',
     '.write(storage, waiting).ok)',
