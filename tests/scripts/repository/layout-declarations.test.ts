@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const LAYOUT_CLASSES = 'ui/kit/layout.css';
 
 /** The classes of layout.css replace such declarations. A change that removes some lowers the limit, and none raises it. */
-const LIMIT = 539;
+const LIMIT = 538;
 const LAYOUT =
   /(?<![\w-])(?:display:\s*(?:inline-)?(?:flex|grid)|(?:row-|column-)?gap:|(?:align|justify|place)-(?:items|content):|flex-(?:wrap|direction|flow):|grid-(?:template|auto)[\w-]*:)/gu;
 
