@@ -131,7 +131,7 @@ test.describe('/courier', () => {
   test('goes online and offline; an offer is taken by another, and one is passed', PHONE, async ({ page }) => {
     let rest: readonly DeliveryId[] = [];
     await aCourierBrowser({ online: false })
-      .where((state) => void (rest = [delivery(state, { pay: 700 }), delivery(state)]))
+      .where((state) => void (rest = [delivery(state, { pay: 900 }), delivery(state, { pay: 700 }), delivery(state)]))
       .open(page, '/courier');
     await expect(page.getByText('You’re offline. Go online to see deliveries.')).toBeVisible();
     await expect(offers(page)).toHaveCount(0);
@@ -143,12 +143,23 @@ test.describe('/courier', () => {
     await setConditions(page, {});
     await onlineSwitch(page).press('Space');
     await expect(onlineSwitch(page)).toBeChecked();
-    await expect(offers(page)).toHaveCount(2);
+    await expect(offers(page)).toHaveCount(3);
     await onlineSwitch(page).press('Enter');
     await expect(onlineSwitch(page)).not.toBeChecked();
     await expect(offers(page)).toHaveCount(0);
     await onlineSwitch(page).press('Enter');
-    await expect(offers(page)).toHaveCount(2);
+    await expect(offers(page)).toHaveCount(3);
+    await test.step('a passed offer stays in its place for a moment, so the next one doesn’t move', async () => {
+      const next = offers(page).nth(1);
+      const before = await next.boundingBox();
+      await offers(page).first().getByRole('button', { name: 'Pass' }).click();
+      await expect(offers(page).first().getByText('Passed')).toBeVisible();
+      expect(await next.boundingBox()).toEqual(before);
+      await expectAccessibleInEveryLook(page, 'main');
+      await page.mouse.move(0, 0);
+      await expect(offers(page)).toHaveCount(2);
+      await expect(page.getByRole('heading', { name: '2 deliveries' })).toBeFocused();
+    });
     await test.step('another courier was faster; passing an offer hides it for good', async () => {
       await failNext(page, 'dispatch.step', { refusal: 'taken' });
       await offers(page).first().getByRole('button', { name: 'Accept' }).click();
@@ -156,11 +167,11 @@ test.describe('/courier', () => {
       await expect(offers(page)).toHaveCount(1);
       await expect(offers(page)).toContainText('$5.00');
       await offers(page).getByRole('button', { name: 'Pass' }).press('Enter');
+      await expect(offers(page).getByText('Passed')).toBeVisible();
+      await page.keyboard.press('Tab');
       await expect(page.getByText('No deliveries right now. We’ll show them here as they come in.')).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Deliveries', exact: true })).toBeFocused();
-      // The offer is hidden before the backend has the pass.
       const passes = async () => (await backendState(page)).dispatch.passes;
-      await expect.poll(passes).toEqual([{ courier: JUNO.id, delivery: rest[1] }]);
+      await expect.poll(passes).toEqual([rest[0], rest[2]].map((id) => ({ courier: JUNO.id, delivery: id })));
       await expectAccessibleInEveryLook(page, 'main');
       await page.reload();
       await expect(offers(page)).toHaveCount(1);

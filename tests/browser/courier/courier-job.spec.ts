@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#core/clock.ts';
+import { WAIT_AT_DOOR } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { PROOF_LENGTH } from '#core/delivery/lifecycle/proof.ts';
 import { PIN } from '../support/screens/courier-browser.ts';
 import {
@@ -212,7 +213,7 @@ test.describe('/courier/job/{id}', () => {
       await expect(page.getByText(saved)).toBeHidden();
       const [arrived, failed] = (await stored(page))?.events.slice(-2) ?? [];
       expect([arrived?.kind, failed?.kind]).toEqual(['arrive_dropoff', 'fail']);
-      expect((arrived?.reportedAt ?? 0) - (arrived?.at ?? 0)).toBeGreaterThanOrEqual(10 * MINUTE);
+      expect((arrived?.reportedAt ?? 0) - (arrived?.at ?? 0)).toBeGreaterThanOrEqual(WAIT_AT_DOOR);
     });
   });
 });

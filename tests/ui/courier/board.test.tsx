@@ -4,7 +4,8 @@ import type { Offer } from '#core/delivery/courier/courier-delivery.ts';
 import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
 import { Shift } from '#core/delivery/courier/undoable-shift.ts';
-import { refused } from '#core/result.ts';
+import { failure } from '#core/failure.ts';
+import { ok, refused } from '#core/result.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { Board } from '#ui/courier/work/board.tsx';
 import { LINGERS_FOR } from '#ui/kit/use-lingering.ts';
@@ -28,7 +29,7 @@ const SECOND_OFFER: Offer = {
 afterEach(() => vi.useRealTimers());
 
 /** A board whose offers change, with a courier who's too late for each. `tried` lists those that they tried to get. */
-async function aBoard(first: readonly Offer[]) {
+async function aBoard(first: readonly Offer[], passing: unknown = ok()) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let change: (offers: readonly Offer[]) => void = () => undefined;
   const tried: string[] = [];
@@ -46,7 +47,7 @@ async function aBoard(first: readonly Offer[]) {
   };
   const container = await render(<LiveBoard />, [
     bound(Shift, { accept } as unknown as Shift),
-    bound(CourierDesk, {} as CourierDesk),
+    bound(CourierDesk, { pass: async () => passing } as unknown as CourierDesk),
   ]);
   const buttons = () =>
     [...container.querySelectorAll<HTMLElement>('.offer__accept')].map((button) => ({
@@ -104,6 +105,37 @@ describe('a delivery that leaves the board', () => {
     await hear([SECOND_OFFER]);
     await pass(LINGERS_FOR);
     expect(gone()).toEqual([false]);
+  });
+});
+
+describe('A delivery that the courier passes', () => {
+  const passFirst = async (container: HTMLElement) => {
+    const pass = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Pass');
+    await act(async () => pass?.click());
+    await settle();
+  };
+
+  test('stays in its place as “Passed”, and the others keep theirs', async () => {
+    const { container, tried, hear, pass, buttons, gone } = await aBoard([OFFER, SECOND_OFFER]);
+    const [, second] = buttons();
+    await passFirst(container);
+    expect(gone()).toEqual([true, false]);
+    expect(container.textContent).toContain('Passed');
+    await hear([SECOND_OFFER, { ...OFFER, id: knownDeliveryId('0f0e0d0c-0b0a-4900-8800-070605040303'), pay: 9900 }]);
+    expect(gone()).toEqual([true, false, false]);
+    expect(buttons()[1]?.button).toBe(second?.button);
+    expect(container.textContent).not.toContain('No longer available');
+    await act(async () => buttons()[0]?.button.click());
+    expect(tried).toEqual([]);
+    await pass(LINGERS_FOR);
+    expect([gone(), container.textContent?.includes('Passed')]).toEqual([[false, false], false]);
+  });
+
+  test('is offered as before if the pass didn’t reach the server', async () => {
+    const { container, gone } = await aBoard([OFFER], refused(failure('offline')));
+    await passFirst(container);
+    expect(gone()).toEqual([false]);
+    expect(container.textContent).toContain('You’re not connected');
   });
 });
 

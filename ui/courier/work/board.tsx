@@ -27,14 +27,14 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
   const [lost, setLost] = useState<readonly DeliveryId[]>([]);
   // A new one comes last, and one that goes stays for a while: a card that moves would put another one under the finger.
   const { lingering, list } = useLingering<Offer, HTMLDivElement>(
-    useKeptOrder(duty.offers, passed.length)
-      .filter(({ item }) => !passed.includes(item.id))
-      .map(({ item, isGone }) => ({ item, isGone: isGone || lost.includes(item.id) })),
+    useKeptOrder(duty.offers, 'board').map(({ item, isGone }) => ({
+      item,
+      isGone: isGone || lost.includes(item.id) || passed.includes(item.id),
+    })),
   );
   const free = lingering.filter(({ isGone }) => !isGone).length;
   // A courier may give a delivery back: one that left the board and returns is shown again.
   const isThere = (id: DeliveryId) => duty.offers.some((offer) => offer.id === id);
-  if (!passed.every(isThere)) setPassed(passed.filter(isThere));
   if (!lost.every(isThere)) setLost(lost.filter(isThere));
   const news = useNewOffers(duty.offers, vibrates);
   const leaving = useRef(false);
@@ -109,7 +109,7 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
             <OfferCard
               key={offer.id}
               offer={offer}
-              isGone={isGone}
+              gone={passed.includes(offer.id) ? 'Passed' : isGone ? 'No longer available' : null}
               now={now}
               busy={accepting === offer.id}
               onAccept={() => void accept(offer)}

@@ -16,21 +16,22 @@ const cityAndArea = (city: string, area: string): string => [isolate(city), area
 /** A delivery on the board: its pay and deadline, then its route. */
 export function OfferCard({
   offer,
-  isGone = false,
+  gone = null,
   now,
   busy,
   onAccept,
   onPass,
 }: {
   offer: Offer;
-  /** It can't be accepted anymore. The card stays as large as it was. */
-  isGone?: boolean;
+  /** Why it can't be accepted anymore; null if it can. The card stays as large as it was. */
+  gone?: string | null;
   now: Instant;
   busy: boolean;
   onAccept: () => void;
   onPass: () => void;
 }): ReactNode {
   const id = useId();
+  const isGone = gone !== null;
   const described = isGone ? `${id}shop ${id}gone` : `${id}shop`;
   return (
     <Card accent className="offer grid gap-4" role="group" aria-labelledby={`${id}pay ${id}shop`}>
@@ -64,7 +65,7 @@ export function OfferCard({
         </div>
       </dl>
       <div className="row wrap gap-3">
-        <Badge tone="gray">{isGone ? <span id={`${id}gone`}>No longer available</span> : zoneNames[offer.zone]}</Badge>
+        <Badge tone="gray">{isGone ? <span id={`${id}gone`}>{gone}</span> : zoneNames[offer.zone]}</Badge>
         {!isGone && offer.size === 'large' && <Badge tone="orange">Large</Badge>}
       </div>
       <div className="offer__actions flex wrap gap-3">
