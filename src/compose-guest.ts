@@ -4,6 +4,7 @@ import { systemClock } from '#adapters/browser/system-clock.ts';
 import { systemTimers } from '#adapters/browser/system-timers.ts';
 import { guestTracking } from '#adapters/supabase/delivery/guest-tracking.ts';
 import { serverClock } from '#adapters/supabase/server-clock.ts';
+import { AlertedDeliveries } from '#core/alert/alerted-deliveries.ts';
 import { AlertsHere } from '#core/alert/alerts-here.ts';
 import { ServerClock } from '#core/clock.ts';
 import { TrackingFeed } from '#core/delivery/courier/delivery-feed.ts';
@@ -36,6 +37,10 @@ const { live } = guestTracking({ url }, clock.listening(fetchOnce), reloadOffer(
 const provided = new Map<Port<unknown>, unknown>([
   [ServerClock, clock],
   [AlertsHere, portHandles(async () => (await import('./alerts/guest-alerts.ts')).guestAlerts as never)(AlertsHere)],
+  [
+    AlertedDeliveries,
+    portHandles(async () => (await import('./alerts/guest-alerts.ts')).guestAlerted as never)(AlertedDeliveries),
+  ],
   [
     TrackingFeed,
     polledTracking(

@@ -42,6 +42,8 @@ import { SaveCourierPicture, saveCourierPicture } from '#core/courier/save-couri
 import { CheckAlerts, checkAlerts } from '#core/alert/check-alerts.ts';
 import { KeptAlerts, keptAlerts } from '#core/alert/kept-alerts.ts';
 import { RenewAlerts, renewAlerts } from '#core/alert/renew-alerts.ts';
+import { AlertedDeliveries } from '#core/alert/alerted-deliveries.ts';
+import { storedAlertedDeliveries } from '#core/alert/stored-alerted-deliveries.ts';
 import { DeclinedAlerts, declinedAlerts } from '#core/alert/declined-alerts.ts';
 import { VibrateSetting, vibrateSetting } from '#core/courier/vibrate-setting.ts';
 import { ChangeDelivery, changeDelivery } from '#core/delivery/merchant/change-delivery.ts';
@@ -223,6 +225,7 @@ export function makeContainer(platform: Platform): Container {
   container.bind(KeptAlerts).toResolvedValue(keptAlerts, [LocalStoragePort]);
   container.bind(CheckAlerts).toResolvedValue(checkAlerts, [AlertsHere, KeptAlerts]);
   container.bind(RenewAlerts).toResolvedValue(renewAlerts, [AlertsHere, KeptAlerts]);
+  container.bind(AlertedDeliveries).toResolvedValue(storedAlertedDeliveries, [LocalStoragePort]);
   container.bind(DeclinedAlerts).toResolvedValue(declinedAlerts, [LocalStoragePort]);
   container.bind(VibrateSetting).toResolvedValue(vibrateSetting, [LocalStoragePort]);
   container.bind(SaveCourierPicture).toResolvedValue(saveCourierPicture, [SavePicture, AuthPort, PictureRepo]);

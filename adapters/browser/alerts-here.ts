@@ -106,7 +106,12 @@ export function alertsHere({ devices, publicKey, register }: AlertParts): Alerts
         return 'failed';
       }
     },
-    stateForRecipient: async () => obstacle() ?? 'off',
+    async stateForRecipient() {
+      const first = obstacle();
+      if (first !== null) return first;
+      const subscription = await current();
+      return subscription !== null && isMadeWith(publicKey, subscription) ? 'on' : 'off';
+    },
     turnOn: (kinds) => turnOn((subscription) => save(subscription, kinds)),
     async turnOff(kinds) {
       try {

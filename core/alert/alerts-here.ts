@@ -40,7 +40,7 @@ export interface AlertsHere {
   turnOff(kinds: readonly WantedKind[]): Promise<AlertsState>;
   /** Subscribes and stores the device again if that's needed. The browser never asks. */
   renew(kinds: readonly WantedKind[]): Promise<AlertsState>;
-  /** Whether this browser can have alerts for recipients: `off` if it can, since only the server knows whether it does. */
+  /** Whether this browser can have alerts for recipients: `on` if it's subscribed, for whichever delivery. */
   stateForRecipient(): Promise<AlertsState>;
   /** Turns them on for one delivery, with the key of its recipient's link. */
   turnOnForRecipient(number: TrackingNumber, key: string): Promise<AlertsState>;

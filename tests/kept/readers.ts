@@ -12,6 +12,8 @@ import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { addBusiness } from '#core/business/add-business.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import { readApplication } from '#core/courier/courier-application.ts';
+import { storedAlertedDeliveries } from '#core/alert/stored-alerted-deliveries.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { declinedAlerts } from '#core/alert/declined-alerts.ts';
 import { keptAlerts } from '#core/alert/kept-alerts.ts';
 import { vibrateSetting } from '#core/courier/vibrate-setting.ts';
@@ -128,6 +130,9 @@ export const READERS: readonly Reader[] = [
   reader(/^alerts-here$/u, async (storage, key, kept) => {
     const { person, kinds } = said(kept.local[key]) as { person: UserId; kinds: unknown };
     return [keptAlerts(storage).read(person), kinds];
+  }),
+  reader(/^alerted-deliveries$/u, async (storage) => {
+    return [storedAlertedDeliveries(storage).has('111111111111' as TrackingNumber), true];
   }),
   reader(/^alerts-declined$/u, async (storage) => {
     return [declinedAlerts(storage).isDeclined(instant(clock.now())), true];

@@ -31,6 +31,7 @@ async function heardAt(now: number, status = 'picked_up'): Promise<PollResult<Tr
     dueAt: time(18),
     onTime: null,
     overdue: false,
+    arrival: null,
     city: 'Toronto',
     recipient: null,
   };

@@ -31,7 +31,7 @@ export function drawnAlerts(devices: AlertDevices, storage: LocalStoragePort, ra
       const done = rest.length > 0 ? await devices.save(own(), rest) : await devices.forget(own().endpoint);
       return done.ok ? 'off' : 'failed';
     },
-    stateForRecipient: async () => 'off',
+    stateForRecipient: async () => (phoneName.read(storage) === null ? 'off' : 'on'),
     async turnOnForRecipient(number, key) {
       if (readAlertsBlocked(storage)) return 'blocked';
       const saved = await devices.saveForRecipient(number, key, own());

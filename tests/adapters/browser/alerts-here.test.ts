@@ -210,6 +210,10 @@ test('ending alerts clears the device, then the server, and never fails', async 
 
 test('a recipient needs the key', async () => {
   const { here } = aBrowser();
+  expect(await here.stateForRecipient()).toBe('off');
   expect(await here.turnOnForRecipient(NUMBER, 'key')).toBe('on');
   expect(await here.turnOnForRecipient(NUMBER, 'other')).toBe('failed');
+  expect(await here.stateForRecipient()).toBe('on');
+  await here.end();
+  expect(await here.stateForRecipient()).toBe('off');
 });

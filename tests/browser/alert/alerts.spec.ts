@@ -71,6 +71,9 @@ test.describe('alerts in the demo', () => {
     const devices = async () => (await backendState(page)).dispatch.alerts.devices;
     await expect.poll(async () => (await devices()).map(({ kinds }) => kinds)).toEqual([['on-its-way', 'at-the-door']]);
     await expectAccessibleInEveryLook(page);
+    await page.reload();
+    await expect(main).toContainText('We’ll tell you when it’s on its way and at your door.');
+    await expect(main.getByRole('button', { name: 'Tell me when it’s close' })).toHaveCount(0);
     await visit(page, staged.path());
     await expect(main).toContainText('Promised by');
     await expect(main.getByRole('button', { name: 'Tell me when it’s close' })).toHaveCount(0);

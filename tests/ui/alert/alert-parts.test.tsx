@@ -7,6 +7,8 @@ import { KeptAlerts, keptAlerts } from '#core/alert/kept-alerts.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { setVisitor } from '#ui/app/state.ts';
+import { AlertedDeliveries } from '#core/alert/alerted-deliveries.ts';
+import { storedAlertedDeliveries } from '#core/alert/stored-alerted-deliveries.ts';
 import { AlertsHere, type AlertsOutcome, type AlertsState } from '#core/alert/alerts-here.ts';
 import OfferAlerts from '#ui/alert/offer-alerts.tsx';
 import RecipientAlert from '#ui/alert/recipient-alert.tsx';
@@ -40,8 +42,9 @@ function alertsIn(state: AlertsState, answer: AlertsState = 'on', last: Partial<
   };
   const kept = keptAlerts(memoryDevice().tab());
   const check = checkAlerts(alerts, kept) as unknown as CheckAlerts;
+  const alerted = storedAlertedDeliveries(memoryDevice().tab());
   const ports = [bound(AlertsHere, alerts), bound(CheckAlerts, check), bound(KeptAlerts, kept)];
-  return { asked, kept, ports, port: bound(AlertsHere, alerts) };
+  return { asked, kept, ports, recipient: [bound(AlertsHere, alerts), bound(AlertedDeliveries, alerted)] };
 }
 
 test.each(['off', 'ask'] as const)('a courier turns them on with one press (%s), and off again', async (state) => {
@@ -125,11 +128,11 @@ test.each([
   expect(container.querySelector('input')?.checked).toBe(checked);
 });
 
-const NUMBER = '7KMD92QXHT4B' as TrackingNumber;
+const NUMBER = '111111111111' as TrackingNumber;
 
 test('a recipient turns alerts on with one press, which sends the key', async () => {
-  const { asked, port } = alertsIn('ask');
-  const container = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [port]);
+  const { asked, recipient } = alertsIn('ask');
+  const container = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, recipient);
   await settle();
   const button = container.querySelector('button');
   expect(button?.textContent).toBe('Tell me when it’s close');
@@ -144,14 +147,17 @@ test('a recipient turns alerts on with one press, which sends the key', async ()
 });
 
 test('a recipient whose phone needs the app reads how to get it', async () => {
-  const container = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [alertsIn('install-first').port]);
+  const container = await render(
+    <RecipientAlert number={NUMBER} secret="s3cret" />,
+    alertsIn('install-first').recipient,
+  );
   await settle();
   expect([container.querySelector('button'), /Add to Home Screen/u.test(container.textContent)]).toEqual([null, true]);
 });
 
 test('a recipient who blocked alerts reads how to allow them, only after a press', async () => {
-  const { port } = alertsIn('blocked', 'blocked');
-  const container = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [port]);
+  const { recipient } = alertsIn('blocked', 'blocked');
+  const container = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, recipient);
   await settle();
   expect(container.textContent).toBe('Tell me when it’s close');
   await act(async () => container.querySelector('button')?.click());
@@ -164,12 +170,27 @@ test('a recipient who blocked alerts reads how to allow them, only after a press
 
 test('a recipient can try again if it failed, and is offered nothing without alerts', async () => {
   const failing = alertsIn('off', 'failed');
-  const container = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [failing.port]);
+  const container = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, failing.recipient);
   await settle();
   await act(async () => container.querySelector('button')?.click());
   await settle();
   expect(container.textContent).toBe('Tell me when it’s closeThat didn’t work. Please try again.');
-  const without = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, [alertsIn('unsupported').port]);
+  const without = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, alertsIn('unsupported').recipient);
   await settle();
   expect(without.textContent).toBe('');
+});
+
+test('a recipient who turned them on isn’t offered them again after a reload', async () => {
+  const { recipient } = alertsIn('on');
+  const other = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, recipient);
+  await settle();
+  expect(other.textContent).toBe('Tell me when it’s close');
+  await act(async () => other.querySelector('button')?.click());
+  await settle();
+  const reloaded = await render(<RecipientAlert number={NUMBER} secret="s3cret" />, recipient);
+  await settle();
+  expect([reloaded.querySelector('button'), reloaded.textContent]).toEqual([
+    null,
+    'We’ll tell you when it’s on its way and at your door.',
+  ]);
 });

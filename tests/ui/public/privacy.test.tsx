@@ -24,6 +24,7 @@ const ROW_OF: Readonly<Record<string, string>> = {
   'courier-job-set-aside:': 'A courier’s current delivery',
   'courier-held-step:': 'A courier’s current delivery',
   'alerts-here': 'The alerts you turned on here',
+  'alerted-deliveries': 'The alerts you turned on here',
   'alerts-declined': 'The alerts you turned on here',
   'courier-vibrates': 'Whether a courier’s phone vibrates',
   'recipients:': 'recipients of a business',
