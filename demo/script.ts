@@ -9,7 +9,12 @@ export interface ScriptStep {
    * elsewhere.
    */
   readonly lines: readonly string[];
+  /** Whether simulated couriers leave offers to a person who is online, however long that takes. */
+  readonly offersWait?: true;
 }
+
+/** The panel's setting for the current step, a number as text. */
+export const STEP_SETTING = 'step';
 
 /** The script in docs/demo.md and in the demo's panel. */
 export const SCRIPT: readonly ScriptStep[] = [
@@ -36,12 +41,13 @@ export const SCRIPT: readonly ScriptStep[] = [
     seconds: 30,
     lines: [
       'In the panel: **People**, **Open second window as Kai** (the two squares beside his name). Put it beside this one: it’s his phone.',
-      'In Kai’s window: **You’re offline**. *You’re online*. “No app to install.”',
+      'In Kai’s window: **You’re offline**. *You’re online*. “All in the phone’s browser.”',
     ],
   },
   {
     title: 'A bakery asks for a courier',
     seconds: 50,
+    offersWait: true,
     lines: [
       'Back in the first window. In the panel: **People**, **Marco**.',
       '**Request delivery**, then **Recipient’s name**: type `Tom`, choose **Tom Nguyen**.',
@@ -52,8 +58,9 @@ export const SCRIPT: readonly ScriptStep[] = [
   {
     title: 'Kai carries it',
     seconds: 50,
+    offersWait: true,
     lines: [
-      'In Kai’s window, within 20 seconds: **Accept**. (Missed it? Request another one.)',
+      'In Kai’s window: **Accept**.',
       'Back in the first window: *On the way to you*. “Marco sees him coming, and when.”',
       'In Kai’s window: **I’m at the shop**, **I have it**, **I’m at the door**. “One button at a time, and it works without a network.”',
     ],
@@ -65,7 +72,7 @@ export const SCRIPT: readonly ScriptStep[] = [
       'Back in the first window: *At the customer’s door*.',
       'In the panel: **Inbox**, **Open the link**. “This is what Tom gets: where it is, and when it comes.” *Give this PIN to your courier*.',
       'Read it out. In Kai’s window: **PIN**, type `the PIN`, **Delivered**. *Delivered*.',
-      '**Courier Home**, **Earnings**. *This week*: “And he’s been paid.”',
+      '**Courier Home**, **Earnings**. *This week*: “It’s on his pay for this week.”',
       'Back in the first window: *Delivered*.',
     ],
   },

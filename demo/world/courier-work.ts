@@ -1,9 +1,10 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { isOnline } from '#core/delivery/lifecycle/courier-on-duty.ts';
 import { isCarried, isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
 import { nextDue } from '#core/delivery/lifecycle/settle.ts';
-import { instant } from '#core/instant.ts';
-import type { Situation } from '#demo/couriers/plan.ts';
+import { instant, later } from '#core/instant.ts';
+import { ACCEPT_DELAY, type Situation } from '#demo/couriers/plan.ts';
 import { boardHasPassed } from '#adapters/memory/delivery/courier/board-of.ts';
 import { courierOf, settleAll } from '#adapters/memory/delivery/dispatch-table.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
@@ -11,8 +12,15 @@ import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 /** The events that start a search for a courier. */
 const SEARCHES = ['request', 'release', 'no_show'];
 
-/** The situation of these couriers, after every change that time alone causes. */
-export const courierSituation = (backend: MemoryBackend, couriers: readonly UserId[]): Promise<Situation> =>
+/**
+ * The situation of these couriers, after every change that time alone causes. With `offersWait`, no delivery waits for
+ * them as long as another courier is online and free.
+ */
+export const courierSituation = (
+  backend: MemoryBackend,
+  couriers: readonly UserId[],
+  offersWait: boolean,
+): Promise<Situation> =>
   backend.inTurn(() =>
     backend.apply((tx) => {
       settleAll(tx, backend);
@@ -27,10 +35,19 @@ export const courierSituation = (backend: MemoryBackend, couriers: readonly User
       // A delivery that all of them have passed on is left to visitors.
       const isReservedForPeople = (id: DeliveryId) =>
         couriers.every((courier) => boardHasPassed(dispatch.passes, courier, id));
+      const isLeftToPerson =
+        offersWait &&
+        dispatch.couriers.some(
+          (one) =>
+            !couriers.includes(one.id) &&
+            isOnline(one, tx.now) &&
+            !open.some(({ delivery }) => delivery.courier === one.id),
+        );
       const due = open.flatMap(({ delivery }) => nextDue(delivery)?.at ?? []);
+      if (isLeftToPerson) due.push(later(tx.now, ACCEPT_DELAY));
       return {
         waiting: open.flatMap(({ delivery, events }) =>
-          delivery.status === 'searching' && !isReservedForPeople(delivery.id)
+          delivery.status === 'searching' && !isLeftToPerson && !isReservedForPeople(delivery.id)
             ? [
                 {
                   id: delivery.id,

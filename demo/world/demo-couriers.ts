@@ -7,6 +7,7 @@ import {
   type CourierPhone,
   type SimulatedCouriers,
 } from '#demo/couriers/simulated-couriers.ts';
+import { SCRIPT, STEP_SETTING } from '#demo/script.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import type { MovableClock } from '#adapters/memory/movable-clock.ts';
@@ -16,6 +17,10 @@ import { SEED_PASSWORD, seedEmail } from './seed/people.ts';
 import { courierSituation } from './courier-work.ts';
 import { mishapOf } from './scenarios/mishaps.ts';
 import { DEMO_SEED } from './seeded-random.ts';
+
+/** Whether the script's current step leaves offers to people. */
+const offersWait = (storage: LocalStoragePort): boolean =>
+  SCRIPT[Number(storage.read('local', `panel:${STEP_SETTING}`) ?? Number.NaN)]?.offersWait === true;
 
 /** The simulated couriers of the demo. Each has a storage of their own, unaffected by the simulated network. */
 export function demoCouriers({
@@ -38,7 +43,7 @@ export function demoCouriers({
     random,
     mayAct,
     behavior: { seed: DEMO_SEED, mishapOf: (delivery) => mishapOf(storage, delivery) },
-    look: () => courierSituation(backend, COURIER_IDS),
+    look: () => courierSituation(backend, COURIER_IDS, offersWait(storage)),
     phoneOf(courier) {
       const index = COURIER_IDS.indexOf(courier);
       const known = phones.get(courier);

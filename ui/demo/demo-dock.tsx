@@ -3,7 +3,7 @@ import { isComposing } from '#ui/kit/composing.ts';
 import { Icon } from '#ui/kit/icon.tsx';
 import { cleanAddress } from './clean-address.ts';
 import { paceWords } from './clock-controls.tsx';
-import { SCRIPT } from '#demo/script.ts';
+import { SCRIPT, STEP_SETTING } from '#demo/script.ts';
 import { personaOfWindow } from '#demo/demo-window.ts';
 import { DemoPanel, SECTIONS } from './demo-panel.tsx';
 import { HIDDEN_SETTING } from './settings.ts';
@@ -58,7 +58,7 @@ export default function DemoDock(): ReactNode {
     if (hidden === 'yes') cleanAddress();
   }, [hidden]);
   const persona = personaOfWindow(useOtherWindows(hidden));
-  const [stepName, setStepName] = useSetting('step', STEPS, 'none', true);
+  const [stepName, setStepName] = useSetting(STEP_SETTING, STEPS, 'none', true);
   const step = stepName === null || stepName === 'none' ? null : Number(stepName);
   const showNextStep = useCallback(() => {
     if (hidden === null || stepName === null) return;

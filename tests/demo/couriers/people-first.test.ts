@@ -16,6 +16,27 @@ describe('Simulated couriers next to people', () => {
     expect((await demo.find(id)).events.at(-1)?.at).toBe(OPENED + 20 * SECOND);
   });
 
+  test('leave a request to a person online while the script is on that step', async () => {
+    const demo = aDemo();
+    demo.storage.write('local', 'panel:step', '4');
+    const kai = demo.as('courier').courierDesk;
+    valueOf(await kai.goOnline());
+    const id = await demo.request();
+    for (let n = 0; n < 4; n += 1) await demo.pass(25 * SECOND);
+    expect(await kinds(demo, id)).toEqual(['request']);
+    demo.storage.write('local', 'panel:step', '5');
+    await demo.pass(15 * SECOND);
+    expect(await kinds(demo, id)).toEqual(['request', 'accept']);
+  });
+
+  test('take a request on that step if no person is online', async () => {
+    const demo = aDemo();
+    demo.storage.write('local', 'panel:step', '4');
+    const id = await demo.request();
+    await demo.pass(20 * SECOND);
+    expect(await kinds(demo, id)).toEqual(['request', 'accept']);
+  });
+
   test('leave a delivery that a person accepted first to that person', async () => {
     const demo = aDemo();
     const id = await demo.request();
