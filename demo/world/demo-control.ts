@@ -3,7 +3,7 @@ import type { DemoConditions, DemoPort, Scenario, WindowNews } from '#demo/demo-
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { SimulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
-import { aheadOf } from './scenarios/money-scenarios.ts';
+import { aheadOf } from './scenarios/ahead-of.ts';
 import { readConditions, writeConditions, type Conditions } from '#adapters/memory/conditions.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';

@@ -97,8 +97,8 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
         <HubCard
           href={paths.adminAccounts}
           title="Accounts"
-          text="Approve merchants and couriers, and suspend anyone who shouldn’t be working."
-          total={people.index?.rows.length ?? null}
+          text="Waiting for a decision. Approve merchants and couriers, and suspend anyone who shouldn’t be working."
+          total={statusCounts === null ? null : (statusCounts.get('Pending') ?? 0)}
           failed={people.failed}
           parts={ACCOUNT_STATUSES.map((status) => ({
             label: status,

@@ -4,6 +4,20 @@ import { usePort } from '#ui/app/use-port.ts';
 import { Icon } from '#ui/kit/icon.tsx';
 import { EntryList } from './entry-list.tsx';
 import { scenarioWords } from './words.ts';
+import './scenarios.css';
+
+/** The scenarios of most presentations, first those of the product's everyday work. */
+const FIRST: readonly Scenario[] = [
+  'approve-a-courier',
+  'first-delivery',
+  'lunch-rush',
+  'lunch-rush-board',
+  'courier-on-the-map',
+  'late-credit',
+  'first-api-order',
+  'pay-couriers',
+];
+const MORE = SCENARIOS.filter((scenario) => !FIRST.includes(scenario));
 
 /** The scenarios, each a link to bookmark or share. Opening one erases the data first. */
 export function Scenarios({ onLeave }: { onLeave: () => Promise<void> }): ReactNode {
@@ -16,10 +30,10 @@ export function Scenarios({ onLeave }: { onLeave: () => Promise<void> }): ReactN
     await onLeave();
     location.assign(path);
   };
-  return (
+  const list = (label: string, scenarios: readonly Scenario[]) => (
     <EntryList
-      label="Scenarios"
-      entries={SCENARIOS.map((id) => ({
+      label={label}
+      entries={scenarios.map((id) => ({
         id,
         title: scenarioWords[id].title,
         text: scenarioWords[id].text,
@@ -28,5 +42,14 @@ export function Scenarios({ onLeave }: { onLeave: () => Promise<void> }): ReactN
       }))}
       onChoose={(id) => void play(id as Scenario)}
     />
+  );
+  return (
+    <>
+      {list('Scenarios', FIRST)}
+      <details className="demo-more">
+        <summary>{`More (${MORE.length})`}</summary>
+        {list('More scenarios', MORE)}
+      </details>
+    </>
   );
 }

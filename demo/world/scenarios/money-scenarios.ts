@@ -1,22 +1,11 @@
-import { MINUTE, SECOND } from '#core/clock.ts';
+import { MINUTE } from '#core/clock.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { newTariffId } from '#core/delivery/price/tariffs.ts';
-import { instant, later } from '#core/instant.ts';
-import { runningPeriod, startOf } from '#core/statement/period.ts';
+import { later } from '#core/instant.ts';
 import type { Scenario } from '#demo/demo-port.ts';
 import { TORONTO } from '../seed/couriers.ts';
 import { become } from './become.ts';
 import type { Stage } from './stage.ts';
-
-/** The time until midnight at the start of `month-end`. */
-const BEFORE_MIDNIGHT = 20 * SECOND;
-
-/** The lead of a scenario's clock before its data is made, in ms. */
-export function aheadOf(scenario: Scenario, now: number, booksZone: string): number {
-  if (scenario !== 'month-end') return 0;
-  const { to } = runningPeriod('business', instant(now), booksZone);
-  return Math.max(0, startOf(to, booksZone) - BEFORE_MIDNIGHT - now);
-}
 
 /** An administrator opens the payouts of three couriers who wait for last week's pay. */
 async function payCouriers({ backend, storage, random }: Stage): Promise<string> {

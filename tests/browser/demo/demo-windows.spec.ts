@@ -92,6 +92,7 @@ test.describe('windows of the demo', () => {
     });
     await test.step('a scenario restarts the others with their people too', async () => {
       await marco.show('Scenarios');
+      await marco.dock.getByText('More (', { exact: false }).click();
       await marco.dock.getByRole('link', { name: /Two couriers, one offer/u }).click();
       await expect(heading(page, 'Courier Home')).toBeVisible();
       await expect(heading(tom.page, 'My Account')).toBeVisible();

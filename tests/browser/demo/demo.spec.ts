@@ -46,6 +46,7 @@ test.describe('the demo panel', () => {
     await page.reload();
     const scenarios = dock(page).getByRole('list', { name: 'Scenarios' });
     await expect(scenarios).toBeVisible();
+    await dock(page).getByText('More (', { exact: false }).click();
     await dock(page)
       .getByRole('link', { name: /First visit/ })
       .focus();
@@ -55,8 +56,13 @@ test.describe('the demo panel', () => {
 
     await page.keyboard.press('Enter');
     await expect(scenarios).toBeVisible();
-    const links = await scenarios.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(links).toEqual(SCENARIOS.map((name) => `/?demo=${name}`));
+    const more = dock(page).getByText('More (', { exact: false });
+    await expect(scenarios.getByRole('link')).toHaveCount(8);
+    await more.click();
+    const links = await dock(page)
+      .locator('a[href^="/?demo="]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links.toSorted()).toEqual(SCENARIOS.map((name) => `/?demo=${name}`).toSorted());
     await dock(page)
       .getByRole('link', { name: /Too late/ })
       .click();

@@ -74,6 +74,7 @@ function Board({ moving }: { moving: readonly BoardMoving[] }): ReactNode {
             now={NOW}
             age={positions.get(one.id)?.age ?? null}
             row={row}
+            hasFreeCourier
             onHand={() => undefined}
             onTakeBack={() => undefined}
           />

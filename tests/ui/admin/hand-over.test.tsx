@@ -2,6 +2,7 @@ import { act, useEffect, useState } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { USUAL_LEG_TIMES } from '#core/delivery/place/leg-times.ts';
 import { HandDelivery } from '#core/delivery/board/hand-delivery.ts';
 import type { AssignRefusal, BoardCourier, BoardDelivery } from '#core/delivery/board/live-board.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
@@ -9,6 +10,7 @@ import { instant } from '#core/instant.ts';
 import { isolate } from '#core/isolate.ts';
 import { refused } from '#core/result.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
+import { BoardRow } from '#ui/admin/board/board-row.tsx';
 import { HandOver } from '#ui/admin/board/hand-over.tsx';
 import { bound, render, settle } from '../render.tsx';
 
@@ -140,4 +142,31 @@ describe('the list of couriers to hand a delivery to', () => {
     await press(0);
     expect(chosen).toEqual([LENA.id, KAI.id]);
   });
+});
+
+test.each([
+  [true, null, 'Hand to…', 1],
+  [true, 'Ravi', 'Hand to another…', 1],
+  [false, null, 'No courier is free', 0],
+  [false, 'Ravi', 'No courier is free', 0],
+])('the board’s button is off, and says so, if no courier is free (%s, %s)', async (free, carrier, label, opens) => {
+  let opened = 0;
+  const delivery = { ...DELIVERY, courier: carrier === null ? null : { id: KAI.id, firstName: carrier } };
+  const container = await render(
+    <BoardRow
+      delivery={carrier === null ? delivery : { ...delivery, status: 'accepted' }}
+      isGone={false}
+      legTimes={USUAL_LEG_TIMES}
+      now={NOW}
+      age={null}
+      row={0}
+      hasFreeCourier={free}
+      onHand={() => (opened += 1)}
+      onTakeBack={() => undefined}
+    />,
+  );
+  const button = container.querySelector<HTMLElement>('[data-cell="hand"]');
+  await act(async () => button?.click());
+  const isOff = button?.getAttribute('aria-disabled') === 'true';
+  expect([button?.textContent, isOff, opened]).toEqual([label, !free, opens]);
 });

@@ -24,6 +24,7 @@ export function BoardRow({
   now,
   age,
   row,
+  hasFreeCourier,
   onHand,
   onTakeBack,
 }: {
@@ -36,6 +37,8 @@ export function BoardRow({
   age: number | null;
   /** Its position in the list, for the keyboard shortcuts. */
   row: number;
+  /** Whether the city has a courier to hand it to. */
+  hasFreeCourier: boolean;
   onHand: () => void;
   onTakeBack: () => void;
 }): ReactNode {
@@ -88,10 +91,10 @@ export function BoardRow({
             size="small"
             variant={courier === null ? 'primary' : 'secondary'}
             data-cell="hand"
-            aria-disabled={isGone}
-            onClick={() => !isGone && onHand()}
+            aria-disabled={isGone || !hasFreeCourier}
+            onClick={() => !isGone && hasFreeCourier && onHand()}
           >
-            {courier === null ? 'Hand to…' : 'Hand to another…'}
+            {!hasFreeCourier ? 'No courier is free' : courier === null ? 'Hand to…' : 'Hand to another…'}
           </Button>
         )}
         {canHand(delivery) && courier !== null && (

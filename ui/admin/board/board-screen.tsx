@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { cityName } from '#core/courier/service-area.ts';
 import { marketOfSlug } from '#core/delivery/board/board-path.ts';
-import { boardOrder, isLate } from '#core/delivery/board/board-order.ts';
+import { boardOrder, freeCouriers, isLate } from '#core/delivery/board/board-order.ts';
 import { ChangeDelivery } from '#core/delivery/merchant/change-delivery.ts';
 import { SECOND } from '#core/clock.ts';
 import { DeliveryFeed } from '#core/delivery/courier/delivery-feed.ts';
@@ -94,6 +94,7 @@ function Live({
   const find = params.get('find') ?? '';
   const ordered = useMemo(() => boardOrder(view.deliveries, view.ways, now), [view, now]);
   const positions = positionsOf(live, now);
+  const hasFreeCourier = freeCouriers(view.couriers).length > 0;
   const shown = ordered.filter((delivery) => isFound(delivery, filter, find, now));
   const { entries, watched } = useStillList(shown);
   const late = ordered.filter((delivery) => isLate(delivery, now)).length;
@@ -189,6 +190,7 @@ function Live({
                 <BoardRow
                   key={delivery.id}
                   row={row}
+                  hasFreeCourier={hasFreeCourier}
                   delivery={delivery}
                   isGone={isGone}
                   legTimes={view.ways}

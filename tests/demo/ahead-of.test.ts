@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { aheadOf } from '#demo/world/scenarios/ahead-of.ts';
+
+test.each([
+  ['the same day', '2026-05-06T11:00:00-04:00', '2026-05-06T12:00:00-04:00'],
+  ['the next day, if noon is over', '2026-05-06T23:30:00-04:00', '2026-05-07T12:00:00-04:00'],
+  ['this moment, at noon', '2026-05-06T12:00:00-04:00', '2026-05-06T12:00:00-04:00'],
+  ['the day on which clocks go back', '2026-10-31T20:00:00-04:00', '2026-11-01T12:00:00-05:00'],
+])('a lunch rush begins at noon: %s', (_when, opened, noon) => {
+  for (const scenario of ['lunch-rush', 'lunch-rush-board'] as const)
+    expect(Date.parse(opened) + aheadOf(scenario, Date.parse(opened), 'Europe/Berlin')).toBe(Date.parse(noon));
+});
+
+test('the month ends after twenty seconds; other scenarios begin at the present time', () => {
+  const opened = Date.parse('2026-05-06T11:00:00-04:00');
+  expect(opened + aheadOf('month-end', opened, 'America/Toronto')).toBe(Date.parse('2026-05-31T23:59:40-04:00'));
+  expect(aheadOf('pay-couriers', opened, 'America/Toronto')).toBe(0);
+});
