@@ -3,7 +3,7 @@ import { DRAWN_AREAS, DRAWN_LAYERS, linesOf, type Drawing, type DrawnLayer } fro
 import { longitudeScale, UNIT_METERS } from './fit.ts';
 
 /** The path of a layer, in meters from the north-west corner. */
-export function pathOf(drawing: Drawing, layer: DrawnLayer): string {
+export function outlineOf(drawing: Drawing, layer: DrawnLayer): string {
   const squeeze = longitudeScale(drawing);
   const close = DRAWN_AREAS.includes(layer) ? 'Z' : '';
   return linesOf(drawing.layers[layer] ?? '', drawing)
@@ -20,7 +20,7 @@ export function pathOf(drawing: Drawing, layer: DrawnLayer): string {
 export const DrawnCity = memo(({ drawing }: { drawing: Drawing }): ReactNode => (
   <>
     {DRAWN_LAYERS.filter((layer) => (drawing.layers[layer] ?? '') !== '').map((layer) => (
-      <path key={layer} className={`city-map__${layer}`} d={pathOf(drawing, layer)} />
+      <path key={layer} className={`city-map__${layer}`} d={outlineOf(drawing, layer)} />
     ))}
   </>
 ));

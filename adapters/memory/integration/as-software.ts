@@ -12,12 +12,12 @@ export function isOwnerBlocked({ state }: Transaction, business: BusinessId): bo
 }
 
 /** Whether a key opens its business now. */
-export const isOpen = (tx: Transaction, key: StoredApiKey): boolean =>
+export const isOpenRow = (tx: Transaction, key: StoredApiKey): boolean =>
   isOpenKey(key, isOwnerBlocked(tx, key.business), tx.now);
 
 /** Whether the key may be used at the moment of a call. */
 export const isAlive = (tx: Transaction, { id }: Pick<StoredApiKey, 'id'>): boolean =>
-  tx.state.apiKeys.some((row) => row.id === id && isOpen(tx, row));
+  tx.state.apiKeys.some((row) => row.id === id && isOpenRow(tx, row));
 
 /** Calls of the software that has this key, for ports without commands. */
 export const asSoftware = (backend: MemoryBackend, key: Pick<StoredApiKey, 'id' | 'business'>): Calls =>

@@ -13,7 +13,7 @@ import { findBusiness } from '../business/business-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
 import { stateOf, within } from '../rate-limits.ts';
-import { isOpen, isOwnerBlocked } from './as-software.ts';
+import { isOpenRow, isOwnerBlocked } from './as-software.ts';
 import { memoryApiDeliveries } from './memory-api-deliveries.ts';
 import { memoryApiEvents } from './memory-api-events.ts';
 import { memoryApiStatements } from './memory-api-statements.ts';
@@ -104,7 +104,7 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
     async note(digest, request) {
       await backend.call((tx) => {
         const key = keyOf(tx, digest);
-        if (key !== undefined && isOpen(tx, key))
+        if (key !== undefined && isOpenRow(tx, key))
           noteApiRequest(tx, { ...request, key: key.id, business: key.business, at: instant(tx.now) });
         return ok();
       });
@@ -117,7 +117,7 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
         if (refusal !== null) return refused(refusal);
         within(limits, missesOf(client), UNKNOWN_KEYS);
         const key = keyOf(tx, digest);
-        if (key?.mode !== 'live' || !isOpen(tx, key)) return ok();
+        if (key?.mode !== 'live' || !isOpenRow(tx, key)) return ok();
         if (tx.now - (key.inPageAt ?? Number.NEGATIVE_INFINITY) < DAY) return ok();
         change(tx, key.id, { inPageAt: instant(tx.now) });
         mailAboutKey(tx, backend, key, 'in_page', origin);

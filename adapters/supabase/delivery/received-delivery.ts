@@ -80,7 +80,7 @@ const ReceivedFound: v.GenericSchema<unknown, FoundDelivery> = v.object({
   business: v.object({ id: v.pipe(text, v.guard(isBusinessId)), name: text, removed: v.boolean() }),
 });
 export const Found = v.nullable(ReceivedFound);
-export const Objections = v.array(ReceivedFound);
+export const ReceivedObjections = v.array(ReceivedFound);
 
 export const promised = { minutes: count, cancelFee: count, returnShare: count };
 

@@ -13,7 +13,7 @@ import { UNDOABLE, type ShiftView, type UndoableKind } from './shift-view.ts';
 import type { SendingShift } from './shift.ts';
 
 /** The time for which a step can be undone, in ms. */
-export const UNDO_TIME = 10 * SECOND;
+export const STEP_UNDO_TIME = 10 * SECOND;
 
 interface Undoing {
   readonly courier: UserId | null;
@@ -74,7 +74,7 @@ export function undoableShift(
     cancelTimer();
     if (state.held === null) return;
     state = { ...state, held: { ...state.held, paused: isPaused } };
-    if (!isPaused) cancelTimer = timers.after(UNDO_TIME, () => void finish());
+    if (!isPaused) cancelTimer = timers.after(STEP_UNDO_TIME, () => void finish());
     showAll();
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Drawing } from '#core/geography/drawing.ts';
-import { pathOf } from '#ui/map/drawn-city.tsx';
+import { outlineOf } from '#ui/map/drawn-city.tsx';
 import { cameraFor, isOnDrawing, pixelOf, spotOf, stillShows, zoomed } from '#ui/map/fit.ts';
 
 const CITY: Drawing = {
@@ -16,8 +16,8 @@ const SIZE = { width: 400, height: 228 };
 
 describe('the picture of a city', () => {
   test('has meters, with the north above, and closes areas', () => {
-    expect(pathOf(CITY, 'major')).toBe('M0 5566L805 5566');
-    expect(pathOf(CITY, 'park')).toBe('M0 5566L805 5566L805 4453Z');
+    expect(outlineOf(CITY, 'major')).toBe('M0 5566L805 5566');
+    expect(outlineOf(CITY, 'park')).toBe('M0 5566L805 5566L805 4453Z');
     expect(spotOf(CITY, { lat: 43.7, lon: -79.42 })).toEqual({ x: 0, y: 0 });
   });
 

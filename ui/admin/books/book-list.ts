@@ -106,7 +106,7 @@ export function filtersIn(rows: readonly BookRow[]): BookFilters {
  * The sum of each currency, sorted by currency. Void statements don't count, nor do credits that were carried over:
  * they're part of a later total.
  */
-export function sumsOf(rows: Iterable<BookRow>): readonly (readonly [Currency, Cents])[] {
+export function bookSums(rows: Iterable<BookRow>): readonly (readonly [Currency, Cents])[] {
   const sums = new Map<Currency, Cents>();
   for (const { currency, total, state, carriedInto } of rows)
     if (state !== 'void' && carriedInto === null) sums.set(currency, (sums.get(currency) ?? 0) + total);

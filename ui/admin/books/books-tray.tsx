@@ -9,11 +9,11 @@ import { SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
 import { counted } from '../review-config.ts';
 import { ClearSelection, UndoOrDismiss } from '../tray-buttons.tsx';
 import { amountText } from './amount.tsx';
-import { sumsOf, type BookRow } from './book-list.ts';
+import { bookSums, type BookRow } from './book-list.ts';
 import { bookWords } from './book-words.ts';
 
 const sumText = (rows: readonly BookRow[]): string =>
-  sumsOf(rows)
+  bookSums(rows)
     .map(([currency, sum]) => amountText(sum, currency))
     .join(' · ');
 

@@ -21,13 +21,13 @@ import { useMatches } from '#ui/listing/use-matches.ts';
 import { useSelection } from '#ui/listing/use-selection.ts';
 import { useRecordAddress } from '#ui/listing/use-record-address.ts';
 import { Amount } from './amount.tsx';
-import { bookShape, filtersIn, sumsOf, type BookFilters, type BookRow } from './book-list.ts';
+import { bookShape, filtersIn, bookSums, type BookFilters, type BookRow } from './book-list.ts';
 import { BookCard, BookTableRow, type BookCallbacks, type BookRowProps } from './book-row.tsx';
 import { bookWords } from './book-words.ts';
 import { BooksTray } from './books-tray.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { StatementDrawer } from './statement-drawer.tsx';
-import { isUndoable, type useBookChanges } from './use-book-changes.ts';
+import { isPaymentUndoable, type useBookChanges } from './use-book-changes.ts';
 import { VoidDialog } from './void-dialog.tsx';
 
 /** The statements that an open dialog is about. */
@@ -65,7 +65,7 @@ export function BooksView({
     () => (question === null ? [] : index.rows.filter(({ id }) => question.ids.has(id))),
     [question, index],
   );
-  const sums = useMemo(() => (matches === null ? [] : sumsOf(shownRows(matches))), [matches]);
+  const sums = useMemo(() => (matches === null ? [] : bookSums(shownRows(matches))), [matches]);
   const { toggle, clear } = selection;
   const ask = useCallback(
     (kind: Question['kind'], rows: readonly BookRow[]) => setQuestion({ kind, ids: new Set(rows.map(({ id }) => id)) }),
@@ -111,7 +111,7 @@ export function BooksView({
     count,
     selected: selection.has(row.id),
     busy: busy.has(row.id),
-    undoable: isUndoable(row, now),
+    undoable: isPaymentUndoable(row, now),
     callbacks,
   });
   const opened = openId === null ? undefined : index.rows.find(({ id }) => id === openId);
@@ -193,7 +193,7 @@ export function BooksView({
         id={openId}
         row={opened}
         busy={opened !== undefined && busy.has(opened.id)}
-        undoable={opened !== undefined && isUndoable(opened, now)}
+        undoable={opened !== undefined && isPaymentUndoable(opened, now)}
         callbacks={callbacks}
         onClose={close}
       />

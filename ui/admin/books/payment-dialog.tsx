@@ -14,7 +14,7 @@ import { TextField } from '#ui/kit/field.tsx';
 import { companyZone } from '../company-zone.ts';
 import { counted } from '../review-config.ts';
 import { amountText } from './amount.tsx';
-import { accountName, sumsOf, type BookRow } from './book-list.ts';
+import { accountName, bookSums, type BookRow } from './book-list.ts';
 import { bookRefusals, bookWords, noneLeft, notSaved, paymentForm } from './book-words.ts';
 
 /** Maximum number of names listed. */
@@ -107,7 +107,7 @@ export function PaymentDialog({
             </ul>
             {rows.length > 1 && (
               <ul className="confirm-names grid gap-half books-total">
-                {sumsOf(rows).map(([currency, sum]) => (
+                {bookSums(rows).map(([currency, sum]) => (
                   <li key={currency} className="books-line flex items-baseline justify-between wrap gap-x-4">
                     <span>Total</span>
                     <b className="numeric">{amountText(sum, currency)}</b>

@@ -121,5 +121,5 @@ export function useBookChanges(
 }
 
 /** Whether a payment is recent enough to be undone. */
-export const isUndoable = ({ state, payment }: BookRow, now: number): boolean =>
+export const isPaymentUndoable = ({ state, payment }: BookRow, now: number): boolean =>
   state === 'paid' && payment !== null && Math.abs(now - payment.at) < UNDO_WITHIN;

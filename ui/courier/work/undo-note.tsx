@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SECOND } from '#core/clock.ts';
 import type { UndoableStep } from '#core/delivery/courier/shift-view.ts';
-import { Shift, UNDO_TIME } from '#core/delivery/courier/undoable-shift.ts';
+import { Shift, STEP_UNDO_TIME } from '#core/delivery/courier/undoable-shift.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -43,9 +43,9 @@ export function UndoNote({ step }: { step: UndoableStep }): ReactNode {
 
 /** The seconds until the step is sent, counted down again after each pause. */
 function useSecondsLeft(paused: boolean): number {
-  const [left, setLeft] = useState(UNDO_TIME / SECOND);
+  const [left, setLeft] = useState(STEP_UNDO_TIME / SECOND);
   useEffect(() => {
-    setLeft(UNDO_TIME / SECOND);
+    setLeft(STEP_UNDO_TIME / SECOND);
     if (paused) return undefined;
     const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), SECOND);
     return () => clearInterval(timer);

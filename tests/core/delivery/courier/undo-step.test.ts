@@ -5,7 +5,7 @@ import type { JobStep } from '#core/delivery/courier/kept-job.ts';
 import { eraseKeptJob, heldStep } from '#core/delivery/courier/kept-job-record.ts';
 import { UNDOABLE, type ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { shift } from '#core/delivery/courier/shift.ts';
-import { UNDO_TIME, undoableShift } from '#core/delivery/courier/undoable-shift.ts';
+import { STEP_UNDO_TIME, undoableShift } from '#core/delivery/courier/undoable-shift.ts';
 import { MINUTE } from '#core/clock.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
@@ -51,7 +51,7 @@ describe('a step that can be undone', () => {
     await phone.take(FAIL);
     expect(phone.shown()).toEqual(['returning', 'fail', 0]);
     expect(world.status()).toBe('at_dropoff');
-    phone.page.timers.pass(UNDO_TIME - 1);
+    phone.page.timers.pass(STEP_UNDO_TIME - 1);
     await answered();
     expect(world.status()).toBe('at_dropoff');
     phone.page.timers.pass(1);
@@ -69,14 +69,14 @@ describe('a step that can be undone', () => {
     const phone = step.kind === 'release' ? open(world) : await atTheDoor(world);
     if (step.kind === 'retry') {
       await phone.take(FAIL);
-      phone.page.timers.pass(UNDO_TIME);
+      phone.page.timers.pass(STEP_UNDO_TIME);
       await answered();
     }
     const sent = world.received.length;
     await phone.take(step);
     expect(phone.view()?.undo?.kind).toBe(step.kind);
     phone.app.undo();
-    phone.page.timers.pass(UNDO_TIME);
+    phone.page.timers.pass(STEP_UNDO_TIME);
     await answered();
     expect([phone.shown(), world.status()]).toEqual([[before, null, 0], before]);
     expect([world.received.length, heldStep(aCourierId).read(phone.storage)]).toEqual([sent, null]);
@@ -87,11 +87,11 @@ describe('a step that can be undone', () => {
     const phone = await atTheDoor(world);
     await phone.take(FAIL);
     phone.app.pauseUndo();
-    phone.page.timers.pass(10 * UNDO_TIME);
+    phone.page.timers.pass(10 * STEP_UNDO_TIME);
     await answered();
     expect([world.status(), phone.view()?.undo]).toEqual(['at_dropoff', { kind: 'fail', paused: true }]);
     phone.app.resumeUndo();
-    phone.page.timers.pass(UNDO_TIME - 1);
+    phone.page.timers.pass(STEP_UNDO_TIME - 1);
     expect(phone.view()?.undo).toEqual({ kind: 'fail', paused: false });
     phone.page.timers.pass(1);
     await answered();
@@ -146,7 +146,7 @@ describe('a step that can be undone', () => {
     await answered();
     expect([world.status(), after.shown()]).toEqual(['returning', ['returning', null, 0]]);
     before.app.undo();
-    before.page.timers.pass(UNDO_TIME);
+    before.page.timers.pass(STEP_UNDO_TIME);
     await answered();
     expect(world.done.filter((kind) => kind === 'fail')).toHaveLength(1);
   });
@@ -160,7 +160,7 @@ describe('a step that can be undone', () => {
     phone.app.undo();
     expect(phone.shown()).toEqual(['at_dropoff', null, 0]);
     await phone.take(FAIL);
-    phone.page.timers.pass(UNDO_TIME);
+    phone.page.timers.pass(STEP_UNDO_TIME);
     await answered();
     expect(phone.shown()).toEqual(['returning', null, 1]);
     world.server.network = 'answers';

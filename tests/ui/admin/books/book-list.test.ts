@@ -5,7 +5,7 @@ import { instant } from '#core/instant.ts';
 import { newUserId } from '#core/identity/user-id.ts';
 import { LATE_AFTER, newStatementId } from '#core/statement/statement.ts';
 import type { BookedStatement } from '#core/statement/statements.ts';
-import { bookRows, changedRow, filtersIn, paymentStatusOf, sumsOf } from '#ui/admin/books/book-list.ts';
+import { bookRows, changedRow, filtersIn, paymentStatusOf, bookSums } from '#ui/admin/books/book-list.ts';
 import { booksTable } from '#ui/admin/books/books-table.ts';
 import { csvFile } from '#ui/listing/csv-file.ts';
 
@@ -67,7 +67,7 @@ describe('the books', () => {
       ],
       NOW,
     );
-    expect(sumsOf(rows)).toEqual([
+    expect(bookSums(rows)).toEqual([
       ['CAD', 1700],
       ['USD', 999],
     ]);

@@ -5,7 +5,7 @@ import { UNDO_WITHIN } from '#core/statement/statements.ts';
 import { aStatement } from '#tests/ui/statement/statement-line.ts';
 import { bookRows } from '#ui/admin/books/book-list.ts';
 import { stateMore } from '#ui/admin/books/book-row.tsx';
-import { isUndoable } from '#ui/admin/books/use-book-changes.ts';
+import { isPaymentUndoable } from '#ui/admin/books/use-book-changes.ts';
 
 const NOW = Date.UTC(2026, 11, 3);
 const payment = { on: '2026-12-03', reference: '', at: instant(NOW) };
@@ -29,8 +29,8 @@ describe('a row of the books', () => {
 
   test('offers to undo a payment for exactly ten minutes', () => {
     const paid = row({ state: 'paid', payment });
-    expect(isUndoable(paid, NOW + UNDO_WITHIN - 1)).toBe(true);
-    expect(isUndoable(paid, NOW + UNDO_WITHIN)).toBe(false);
-    expect(isUndoable(row({}), NOW)).toBe(false);
+    expect(isPaymentUndoable(paid, NOW + UNDO_WITHIN - 1)).toBe(true);
+    expect(isPaymentUndoable(paid, NOW + UNDO_WITHIN)).toBe(false);
+    expect(isPaymentUndoable(row({}), NOW)).toBe(false);
   });
 });
