@@ -13,19 +13,12 @@ import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
-import { ListCount } from '#ui/listing/list-count.tsx';
-import { ListFailure } from '#ui/listing/list-failure.tsx';
-import { NoMatches } from '#ui/listing/no-matches.tsx';
-import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
-import { ListView, type Column } from '#ui/listing/list-view.tsx';
-import { useIsWide } from '#ui/listing/use-is-wide.ts';
-import { useListQuery } from '#ui/listing/use-list-query.ts';
-import { useMatches } from '#ui/listing/use-matches.ts';
+import { ListScreen } from '#ui/listing/list-screen.tsx';
+import type { Column } from '#ui/listing/list-view.tsx';
 import { useRows } from '#ui/listing/use-rows.ts';
 import { requestList } from './request-list.ts';
 import { RequestCard, RequestTableRow } from './request-row.tsx';
 import { useApiKeys } from './use-api-keys.ts';
-import '#ui/listing/listing.css';
 import './api-requests.css';
 
 const columns: readonly Column[] = [
@@ -79,70 +72,46 @@ function Requests({ business, keys }: { business: Business; keys: readonly ApiKe
       : found;
   }, [port, business.id, keys]);
   const list = useRows(`requests:${business.id}`, business.owner, shape, load);
-  const { query, change } = useListQuery(shape);
-  const matches = useMatches(list.index, query);
-  const wide = useIsWide();
-  const total = matches?.index.rows.length ?? 0;
-
-  if (list.failed && total === 0) return <Failed busy={list.loading} retry={list.reload} />;
-  if (matches === null) return <SkeletonRows rows={6} label="Loading the requests…" />;
-  if (total === 0)
-    return (
-      <EmptyState
-        art={<EmptyListArt />}
-        title="No requests yet"
-        action={<ButtonLink href={paths.developers}>How the API works</ButtonLink>}
-      >
-        Each request with one of this business’s keys shows up here.
-      </EmptyState>
-    );
   return (
-    <div className="listing stack gap-3 requests">
-      {list.failed && <ListFailure title="The list couldn’t be updated" busy={list.loading} retry={list.reload} />}
-      <ListToolbar
-        shape={shape}
-        query={query}
-        matches={matches}
-        wide={wide}
-        searchLabel="Search the requests"
-        placeholder="Path, status or Request-Id"
-        change={change}
-      />
-      <ListCount shown={matches.rowIndices.length} total={total} noun={['request', 'requests']} />
-      {matches.rowIndices.length === 0 ? (
-        <NoMatches noun="requests" query={query} change={change} />
-      ) : (
-        <ListView
-          label="API requests"
-          matches={matches}
-          query={query}
-          wide={wide}
-          columns={columns}
-          rowHeight={{ row: 77, card: 138 }}
-          change={change}
-          onEscape={() => document.getElementById(SEARCH_ID)?.focus()}
-          row={(request, position) => (
-            <RequestTableRow key={request.id} request={request} position={position} count={matches.rowIndices.length} />
-          )}
-          card={(request, position) => (
-            <RequestCard key={request.id} request={request} position={position} count={matches.rowIndices.length} />
-          )}
-        />
-      )}
-    </div>
+    <ListScreen
+      list={list}
+      shape={shape}
+      label="API requests"
+      noun={['request', 'requests']}
+      className="requests"
+      searchLabel="Search the requests"
+      placeholder="Path, status or Request-Id"
+      columns={columns}
+      rowHeight={{ row: 77, card: 138 }}
+      skeleton={{ rows: 6, label: 'Loading the requests…' }}
+      failure={failure}
+      empty={
+        <EmptyState
+          art={<EmptyListArt />}
+          title="No requests yet"
+          action={<ButtonLink href={paths.developers}>How the API works</ButtonLink>}
+        >
+          Each request with one of this business’s keys shows up here.
+        </EmptyState>
+      }
+      row={(request, place) => <RequestTableRow key={request.id} request={request} {...place} />}
+      card={(request, place) => <RequestCard key={request.id} request={request} {...place} />}
+    />
   );
 }
+
+const failure = { title: 'The requests couldn’t be loaded', text: 'Check your connection and try again.' };
 
 const Failed = ({ busy, retry }: { busy: boolean; retry: () => void }): ReactNode => (
   <EmptyState
     art={<EmptyListArt />}
-    title="The requests couldn’t be loaded"
+    title={failure.title}
     action={
       <Button variant="secondary" busy={busy} onClick={retry}>
         Retry
       </Button>
     }
   >
-    Check your connection and try again.
+    {failure.text}
   </EmptyState>
 );

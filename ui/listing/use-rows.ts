@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Failure } from '#core/failure.ts';
-import { refused, type Result } from '#core/result.ts';
+import { ok, type Result } from '#core/result.ts';
+import { useAnswer } from '#ui/app/use-answer.ts';
+import { useRefreshOnReturn } from '#ui/app/use-refresh.ts';
 import type { ListShape } from './list-shape.ts';
 import { RowIndex } from './row-index.ts';
 
@@ -40,48 +42,32 @@ export function useRows<Row>(
   load: () => Promise<Result<Row[], Failure>>,
   onFailure?: () => void,
 ): LoadedRows<Row> {
-  const [index, setIndex] = useState<RowIndex<Row> | null>(
-    () => (listsOf(owner).get(name) as RowIndex<Row> | undefined) ?? null,
+  const [kept] = useState(() => listsOf(owner).get(name) as RowIndex<Row> | undefined);
+  const latest = useRef(kept ?? null);
+  const answered = useAnswer(
+    useCallback(async () => {
+      const rows = await load();
+      if (!rows.ok) return rows;
+      return ok(latest.current?.holds(rows.value) === true ? latest.current : new RowIndex(rows.value, shape));
+    }, [load, shape]),
+    { start: kept },
   );
-  const [failed, setFailed] = useState(false);
-  const [loading, setLoading] = useState(true);
-  const [turn, setTurn] = useState(0);
-  /** Incremented by every local change: a response to an earlier request is out of date. */
-  const changes = useRef(0);
-  const failureListener = useRef(onFailure);
-  useEffect(() => {
-    failureListener.current = onFailure;
-  });
-
-  const latest = useRef(index);
-  const take = useCallback(
-    (next: RowIndex<Row>) => {
-      latest.current = next;
-      listsOf(owner).set(name, next);
-      setIndex(next);
+  // A person who comes back to the page after a while should see changes by others.
+  useRefreshOnReturn(STALE_MS, answered);
+  const { value: index = null, failed, loading, refresh, replace } = answered;
+  const keep = useCallback(
+    (rows: RowIndex<Row> | null) => {
+      latest.current = rows;
+      listsOf(owner).set(name, rows ?? undefined);
     },
     [name, owner],
   );
+  useEffect(() => keep(index), [keep, index]);
 
+  const fail = useEffectEvent(() => onFailure?.());
   useEffect(() => {
-    let current = true;
-    const before = changes.current;
-    setLoading(true);
-    // If the container can't be fetched, the call rejects. The list treats that like any other failure.
-    void load()
-      .catch(() => refused(null))
-      .then((rows) => {
-        if (!current) return;
-        setLoading(false);
-        setFailed(!rows.ok);
-        if (!rows.ok) failureListener.current?.();
-        else if (changes.current === before && !latest.current?.holds(rows.value))
-          take(new RowIndex(rows.value, shape));
-      });
-    return () => {
-      current = false;
-    };
-  }, [load, shape, take, turn]);
+    if (failed && !loading) fail();
+  }, [failed, loading]);
 
   useEffect(() => {
     if (index === null) return;
@@ -93,31 +79,20 @@ export function useRows<Row>(
     };
   }, [index]);
 
-  // A person who comes back to the page after a while should see changes by others.
-  const loadedAt = useRef(0);
-  useEffect(() => {
-    if (!loading) loadedAt.current = performance.now();
-  }, [loading]);
-  useEffect(() => {
-    const onReturn = () => {
-      if (document.visibilityState === 'visible' && performance.now() - loadedAt.current > STALE_MS)
-        setTurn((before) => before + 1);
-    };
-    document.addEventListener('visibilitychange', onReturn);
-    return () => document.removeEventListener('visibilitychange', onReturn);
-  }, []);
-
   return {
     index,
     failed,
     loading,
-    reload: useCallback(() => setTurn((before) => before + 1), []),
+    reload: refresh,
     change: useCallback(
       (change) => {
-        changes.current += 1;
-        if (latest.current !== null) take(change(latest.current));
+        if (latest.current === null) return;
+        const rows = change(latest.current);
+        // Immediately: the next change may come before the list is rendered, or after this page is gone.
+        keep(rows);
+        replace(rows);
       },
-      [take],
+      [keep, replace],
     ),
   };
 }

@@ -17,27 +17,19 @@ import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
 import { useLive } from '#ui/delivery/use-live.ts';
 import { useViewerRole } from '#ui/delivery/use-viewer-role.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
-import { ListCount } from '#ui/listing/list-count.tsx';
-import { ListFailure } from '#ui/listing/list-failure.tsx';
-import { NoMatches } from '#ui/listing/no-matches.tsx';
-import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
 import type { RowIndex } from '#ui/listing/row-index.ts';
-import { ListView, type Column } from '#ui/listing/list-view.tsx';
-import { useListQuery } from '#ui/listing/use-list-query.ts';
-import { useMatches } from '#ui/listing/use-matches.ts';
-import { useIsWide } from '#ui/listing/use-is-wide.ts';
+import { ListScreen } from '#ui/listing/list-screen.tsx';
+import type { Column } from '#ui/listing/list-view.tsx';
 import { deliveryList } from './delivery-list.ts';
 import { useDeliveryRows } from './use-delivery-rows.ts';
 import { DeliveryCard, DeliveryRow } from './delivery-row.tsx';
 import { useLiveRows } from './use-live-rows.ts';
 import { isolate } from '#core/isolate.ts';
-import '#ui/listing/listing.css';
 import './deliveries.css';
 
 const columns: readonly Column[] = [
@@ -67,12 +59,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
   const { latest } = useLive(start);
   const overview = latest?.ok === true ? latest.value.view : null;
   useLiveRows(overview, list);
-  const { query, change } = useListQuery(deliveryList);
-  const matches = useMatches(list.index, query);
-  const wide = useIsWide();
   const times = useBusinessTime(business.id);
-  const total = matches?.index.rows.length ?? 0;
-  const waiting = matches === null || times === null;
   const viewer = useViewerRole(business);
   const denial = useDenial(business);
   const open = viewer === 'merchant' && denial === null;
@@ -88,7 +75,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
       }
       actions={
         open &&
-        total > 0 && (
+        (list.index?.rows.length ?? 0) > 0 && (
           <ButtonLink href={requestDeliveryOf(business.id)} icon={<Glyph d="M12 5v14M5 12h14" />}>
             Request delivery
           </ButtonLink>
@@ -97,72 +84,32 @@ function Deliveries({ business }: { business: Business }): ReactNode {
     >
       {viewer === 'merchant' && <DenialBanner denial={denial} />}
       {latest?.ok === true && times !== null && <LiveNote live={latest.value} times={times} />}
-      {waiting && !list.failed && <SkeletonRows rows={6} label="Loading the deliveries…" />}
-      {list.failed && total > 0 && (
-        <ListFailure title="The list couldn’t be updated" busy={list.loading} retry={list.reload} />
-      )}
-      {list.failed && total === 0 && (
-        <EmptyState
-          art={<EmptyListArt />}
-          title="The deliveries couldn’t be loaded"
-          action={
-            <Button variant="secondary" busy={list.loading} onClick={list.reload}>
-              Retry
-            </Button>
-          }
-        >
-          The deliveries themselves aren’t affected. Check your connection and try again.
-        </EmptyState>
-      )}
-      {!waiting && !list.failed && total === 0 && <NoDeliveries business={business} open={open} viewer={viewer} />}
-      {!waiting && total > 0 && (
-        <div className="listing stack gap-3 deliveries">
-          <ListToolbar
-            shape={deliveryList}
-            query={query}
-            matches={matches}
-            wide={wide}
-            searchLabel="Search the deliveries"
-            placeholder="Name, number or order"
-            change={change}
-          />
-          <ListCount shown={matches.rowIndices.length} total={total} noun={['delivery', 'deliveries']} />
-          {matches.rowIndices.length === 0 ? (
-            <NoMatches noun="deliveries" query={query} change={change} />
-          ) : (
-            <ListView
-              label="Deliveries"
-              matches={matches}
-              query={query}
-              wide={wide}
-              columns={columns}
-              rowHeight={{ row: 77, card: 152 }}
-              change={change}
-              onEscape={() => document.getElementById(SEARCH_ID)?.focus()}
-              row={(delivery, position) => (
-                <DeliveryRow
-                  key={delivery.id}
-                  business={business.id}
-                  delivery={delivery}
-                  times={times}
-                  position={position}
-                  count={matches.rowIndices.length}
-                />
-              )}
-              card={(delivery, position) => (
-                <DeliveryCard
-                  key={delivery.id}
-                  business={business.id}
-                  delivery={delivery}
-                  times={times}
-                  position={position}
-                  count={matches.rowIndices.length}
-                />
-              )}
-            />
-          )}
-        </div>
-      )}
+      <ListScreen
+        list={list}
+        shape={deliveryList}
+        label="Deliveries"
+        noun={['delivery', 'deliveries']}
+        className="deliveries"
+        searchLabel="Search the deliveries"
+        placeholder="Name, number or order"
+        columns={columns}
+        rowHeight={{ row: 77, card: 152 }}
+        skeleton={{ rows: 6, label: 'Loading the deliveries…' }}
+        failure={{
+          title: 'The deliveries couldn’t be loaded',
+          text: 'The deliveries themselves aren’t affected. Check your connection and try again.',
+        }}
+        empty={<NoDeliveries business={business} open={open} viewer={viewer} />}
+        waits={times === null}
+        row={(delivery, place) =>
+          times && <DeliveryRow key={delivery.id} business={business.id} delivery={delivery} times={times} {...place} />
+        }
+        card={(delivery, place) =>
+          times && (
+            <DeliveryCard key={delivery.id} business={business.id} delivery={delivery} times={times} {...place} />
+          )
+        }
+      />
     </DashboardPage>
   );
 }

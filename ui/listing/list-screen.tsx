@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { EmptyListArt } from '#ui/art/empty-list.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { ListCount } from './list-count.tsx';
+import { ListFailure } from './list-failure.tsx';
+import type { ListShape } from './list-shape.ts';
+import { ListToolbar, SEARCH_ID } from './list-toolbar.tsx';
+import { ListView, type Column } from './list-view.tsx';
+import { NoMatches } from './no-matches.tsx';
+import { useIsWide } from './use-is-wide.ts';
+import { useListQuery } from './use-list-query.ts';
+import { useMatches } from './use-matches.ts';
+import type { LoadedRows } from './use-rows.ts';
+import './listing.css';
+
+/** A row of a list: its place among the matching rows, and their number. */
+export interface ListedRow {
+  readonly position: number;
+  readonly count: number;
+}
+
+/**
+ * A list with its search, filters and order. It has a skeleton until its rows are loaded, a failure with Retry, and
+ * `empty` if there are none. Rows that were loaded stay below a failure.
+ */
+export function ListScreen<Row>({
+  list,
+  shape,
+  label,
+  noun,
+  className,
+  searchLabel,
+  placeholder,
+  columns,
+  rowHeight,
+  skeleton,
+  failure,
+  empty,
+  waits = false,
+  row,
+  card,
+}: {
+  list: LoadedRows<Row>;
+  shape: ListShape<Row>;
+  label: string;
+  noun: readonly [one: string, many: string];
+  className: string;
+  searchLabel: string;
+  placeholder: string;
+  columns: readonly Column[];
+  /** Heights in px until they're measured. */
+  rowHeight: { readonly row: number; readonly card: number };
+  skeleton: { readonly rows: number; readonly label: string };
+  /** The failure of the first load. `outdated` is the title of a later one. */
+  failure: { readonly title: string; readonly text: string; readonly outdated?: string };
+  empty: ReactNode;
+  /** Whether the rows need something else that's still loading. */
+  waits?: boolean;
+  row: (row: Row, place: ListedRow) => ReactNode;
+  card: (row: Row, place: ListedRow) => ReactNode;
+}): ReactNode {
+  const { index, failed, loading, reload } = list;
+  const { query, change } = useListQuery(shape);
+  const matches = useMatches(index, query);
+  const wide = useIsWide();
+  const total = matches?.index.rows.length ?? 0;
+  if (failed && total === 0)
+    return (
+      <EmptyState
+        art={<EmptyListArt />}
+        title={failure.title}
+        action={
+          <Button variant="secondary" busy={loading} onClick={reload}>
+            Retry
+          </Button>
+        }
+      >
+        {failure.text}
+      </EmptyState>
+    );
+  if (matches === null || waits) return <SkeletonRows {...skeleton} />;
+  if (total === 0) return empty;
+  const count = matches.rowIndices.length;
+  return (
+    <>
+      {failed && (
+        <ListFailure title={failure.outdated ?? 'The list couldn’t be updated'} busy={loading} retry={reload} />
+      )}
+      <div className={`listing ${className}`}>
+        <ListToolbar
+          shape={shape}
+          query={query}
+          matches={matches}
+          wide={wide}
+          searchLabel={searchLabel}
+          placeholder={placeholder}
+          change={change}
+        />
+        <ListCount shown={count} total={total} noun={noun} />
+        {count === 0 ? (
+          <NoMatches noun={noun[1]} query={query} change={change} />
+        ) : (
+          <ListView
+            label={label}
+            matches={matches}
+            query={query}
+            wide={wide}
+            columns={columns}
+            rowHeight={rowHeight}
+            change={change}
+            onEscape={toSearch}
+            row={(one, position) => row(one, { position, count })}
+            card={(one, position) => card(one, { position, count })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const toSearch = (): void => document.getElementById(SEARCH_ID)?.focus();
