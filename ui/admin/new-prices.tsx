@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { HOUR } from '#core/clock.ts';
 import { comparePrices, lossesOf } from '#core/delivery/price/compare-prices.ts';
 import { PricesForm, readPrices, SetPrices } from '#core/delivery/price/set-prices.ts';
@@ -11,6 +11,7 @@ import { formRefusal } from '#ui/app/form-refusal.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import type { FormRefusal } from '#ui/app/use-form.ts';
 import { typedInto, useFormOf } from '#ui/app/use-form-of.ts';
+import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { zoneName } from '#ui/delivery/business-time.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
@@ -47,18 +48,8 @@ export function NewPrices({
 }): ReactNode {
   const tariffs = usePort(Tariffs);
   const setPrices = usePort(SetPrices);
-  const [recent, setRecent] = useState<readonly PricedDelivery[] | null>(null);
   const [typed, setTyped] = useState<Tariff | null>(begin);
-  useEffect(() => {
-    let current = true;
-    void tariffs
-      .recent(market)
-      .then((answer) => current && answer.ok && setRecent(answer.value))
-      .catch(() => undefined);
-    return () => {
-      current = false;
-    };
-  }, [tariffs, market]);
+  const { value: recent = null } = useAnswer(useCallback(() => tariffs.recent(market), [tariffs, market]));
 
   const submit = async (text: Parameters<typeof readPrices>[0]): Promise<FormRefusal | undefined> => {
     const saved = await setPrices(text, { market, after, timeZone: companyZone });

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AlertsState } from '#core/alert/alerts-here.ts';
 import { DeclinedAlerts } from '#core/alert/declined-alerts.ts';
 import { Clock, MINUTE } from '#core/clock.ts';
 import { ONLINE_TIME } from '#core/delivery/board/board.ts';
 import { instant } from '#core/instant.ts';
+import { ok } from '#core/result.ts';
+import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -65,13 +67,13 @@ export function SuggestAlerts({
   const clock = usePort(Clock);
   const declined = usePort(DeclinedAlerts);
   const away = useAway(online);
-  const [quiet, setQuiet] = useState(true);
-  useEffect(() => {
-    const look = async () => setQuiet(await declined.isDeclined(instant(await clock.now())));
-    void look().catch(() => undefined);
-  }, [clock, declined, away]);
+  const [quiet, setQuiet] = useState(false);
+  const { value: isDeclined = true } = useAnswer(
+    useCallback(async () => ok(await declined.isDeclined(instant(await clock.now()))), [clock, declined]),
+    { again: away },
+  );
   const words = suggestion(away, finished, alerts.outcome?.state);
-  if (quiet || words === null) return null;
+  if (quiet || isDeclined || words === null) return null;
   const decline = async () => {
     setQuiet(true);
     await declined.decline(instant(await clock.now()));

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Drafts } from '#core/storage/drafts.ts';
 import { useVisit } from './state.ts';
 import { usePort } from './use-port.ts';
+import { useValue } from './use-value.ts';
 
 /**
  * A text that this visitor hasn't saved yet, or null. It's stored under a name for this tab, so that it survives a
@@ -14,33 +15,22 @@ export function useUnsavedText(name: string): {
 } {
   const drafts = usePort(Drafts);
   const { visitor } = useVisit();
-  const [text, setText] = useState<string | null>(null);
-
-  useEffect(() => {
-    if (visitor === undefined) return;
-    let current = true;
-    drafts.read(name, visitor).then(
-      (kept) => {
-        if (current) setText((newer) => newer ?? kept);
-      },
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [drafts, name, visitor]);
+  const stored = useValue(
+    useMemo(() => (visitor === undefined ? null : () => drafts.read(name, visitor)), [drafts, name, visitor]),
+  );
+  const [changed, setChanged] = useState<string | null>();
 
   return {
-    text,
+    text: changed === undefined ? (stored ?? null) : changed,
     keep: useCallback(
       (newer) => {
-        setText(newer);
+        setChanged(newer);
         void drafts.keep(name, visitor ?? null, newer).catch(() => undefined);
       },
       [drafts, name, visitor],
     ),
     forget: useCallback(() => {
-      setText(null);
+      setChanged(null);
       void drafts.forget(name, visitor ?? null).catch(() => undefined);
     }, [drafts, name, visitor]),
   };

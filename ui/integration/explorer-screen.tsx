@@ -1,10 +1,11 @@
-import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useCallback, useId, useState, type FormEvent, type ReactNode } from 'react';
 import { brandFace } from '#brand/brand.ts';
 import type { Business } from '#core/business/business.ts';
 import { ApiExplorer, type ApiReply, type OfferedKey } from '#core/integration/api-calls.ts';
 import { apiKeysOf, deliveriesOf, paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { OwnBusiness } from '#ui/app/own-business.tsx';
+import { useValue } from '#ui/app/use-value.ts';
+import { OwnBusiness } from '#ui/business/own-business.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -48,21 +49,18 @@ export default function ExplorerScreen(): ReactNode {
 }
 
 /** The keys to choose from, and the address of the API. */
-function useOffered(business: Business): { readonly keys: readonly OfferedKey[]; readonly address: string } | null {
+function useOffered(
+  business: Business,
+): { readonly keys: readonly OfferedKey[]; readonly address: string } | undefined {
   const explorer = usePort(ApiExplorer);
-  const [offered, setOffered] = useState<{ keys: readonly OfferedKey[]; address: string } | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    void Promise.all([explorer.offered(business.id), explorer.address()]).then(
-      ([keys, address]) => isGone || setOffered({ keys, address }),
+  return useValue(
+    useCallback(async () => {
+      const asked = Promise.all([explorer.offered(business.id), explorer.address()]);
       // Without them, a key can still be typed.
-      () => isGone || setOffered({ keys: [], address: '' }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [explorer, business.id]);
-  return offered;
+      const [keys, address] = await asked.catch((): [[], ''] => [[], '']);
+      return { keys, address };
+    }, [explorer, business.id]),
+  );
 }
 
 function Explorer({ business }: { business: Business }): ReactNode {
@@ -111,7 +109,7 @@ function Explorer({ business }: { business: Business }): ReactNode {
         </ButtonLink>
       }
     >
-      {offered === null ? (
+      {offered === undefined ? (
         <SkeletonRows rows={4} label="Loading the explorer…" />
       ) : (
         <form

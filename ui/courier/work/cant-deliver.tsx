@@ -1,10 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { Clock, ServerClock } from '#core/clock.ts';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import { FAILURE_REASONS, type FailureReason } from '#core/delivery/lifecycle/delivery.ts';
 import { WAIT_AT_DOOR } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { useCountdown } from '#ui/app/use-countdown.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { useValue } from '#ui/app/use-value.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ChoiceCards } from '#ui/kit/choice-cards.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
@@ -33,7 +34,7 @@ export function CantDeliver({
   // By the server's clock, but never longer than since this screen opened, in case that clock isn't known yet.
   const left = Math.min(
     useCountdown(arrived === null ? null : arrived + WAIT_AT_DOOR, ServerClock),
-    useCountdown(seen === null ? null : seen + WAIT_AT_DOOR),
+    useCountdown(seen === undefined ? null : seen + WAIT_AT_DOOR),
   );
   const locked = job.pinTriesLeft === 0;
   const [chosen, setChosen] = useState<FailureReason | null>(null);
@@ -85,15 +86,8 @@ export function CantDeliver({
   );
 }
 
-/** When this screen opened, by this device's clock; null until the clock is read. */
-function useSeenAt(): number | null {
+/** When this screen opened, by this device's clock; undefined until the clock is read. */
+function useSeenAt(): number | undefined {
   const clock = usePort(Clock);
-  const [seen, setSeen] = useState<number | null>(null);
-  useEffect(() => {
-    void clock.now().then(
-      (now) => setSeen((before) => before ?? now),
-      () => undefined,
-    );
-  }, [clock]);
-  return seen;
+  return useValue(useCallback(() => clock.now(), [clock]));
 }

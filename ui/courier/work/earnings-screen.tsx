@@ -10,6 +10,7 @@ import { Statements, type StatementList } from '#core/statement/statements.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { useValue } from '#ui/app/use-value.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
@@ -31,7 +32,7 @@ export default function EarningsScreen(): ReactNode {
   const account = useAccount();
   const [weeksLater, setWeeksLater] = useState(0);
   const { list, setList, midnights, jobs, retry } = useEarnings(weeksLater);
-  const parts = usePastWeeks();
+  const parts = useValue(loadPastWeeks);
   const denied = jobs?.ok === false && jobs.error.kind === 'denied';
   useReloadWhenDenied(denied);
   if (account === null || account === 'loading') return null;
@@ -41,7 +42,7 @@ export default function EarningsScreen(): ReactNode {
     return (
       <CourierPage title="Earnings" back={back}>
         <ApprovalNote approval={approval} account={account} />
-        {parts !== null && list !== null && (
+        {parts !== undefined && list !== null && (
           <parts.PastWeeks statements={list.closed} timeZone={list.timeZone} onNews={setList} />
         )}
       </CourierPage>
@@ -76,7 +77,7 @@ export default function EarningsScreen(): ReactNode {
         <SkeletonRows rows={4} />
       ) : jobs.ok ? (
         <Week jobs={jobs.value} midnights={midnights} timeZone={timeZone} current={weeksLater === 0}>
-          {parts !== null && from !== undefined && (
+          {parts !== undefined && from !== undefined && (
             <parts.WeekPayouts statements={closed} from={from} timeZone={timeZone} jobs={jobs.value} />
           )}
         </Week>
@@ -92,7 +93,7 @@ export default function EarningsScreen(): ReactNode {
           {failureWords(jobs.error)}
         </EmptyState>
       )}
-      {parts !== null && <parts.PastWeeks statements={closed} timeZone={timeZone} onNews={setList} />}
+      {parts !== undefined && <parts.PastWeeks statements={closed} timeZone={timeZone} onNews={setList} />}
     </CourierPage>
   );
 }
@@ -138,23 +139,8 @@ function Week({
   );
 }
 
-/** The components about closed weeks, which load last; null until then. */
-function usePastWeeks(): typeof import('./past-weeks.tsx') | null {
-  const [parts, setParts] = useState<typeof import('./past-weeks.tsx') | null>(null);
-  useEffect(() => {
-    let current = true;
-    import('./past-weeks.tsx').then(
-      (loaded) => {
-        if (current) setParts(loaded);
-      },
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, []);
-  return parts;
-}
+/** The components about closed weeks, which load last. */
+const loadPastWeeks = () => import('./past-weeks.tsx');
 
 /**
  * A courier's statements, and the earnings of a week of the operator's calendar, counted from the current one; each

@@ -1,4 +1,13 @@
-import { useEffect, useId, useRef, useState, type ChangeEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import type { PictureData } from '#core/account/picture-data.ts';
 import { PictureWorkshop } from '#core/account/picture-workshop.ts';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
@@ -6,6 +15,7 @@ import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { ProofPhoto } from '#core/delivery/courier/proof-photo.ts';
 import { Shift } from '#core/delivery/courier/undoable-shift.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { useValue } from '#ui/app/use-value.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button, buttonClasses } from '#ui/kit/button.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
@@ -148,24 +158,14 @@ export function PhotoProof({
 /** The photo of this step: the one taken before a reload, until there's a newer one. */
 function useTakenPhoto(delivery: DeliveryId, step: 'deliver' | 'hand_back') {
   const shift = usePort(Shift);
-  const [photo, setCurrentPhoto] = useState<string | null>(null);
-  const [takenHere, setTakenHere] = useState(false);
-  useEffect(() => {
-    let current = true;
-    void shift.photoFor(delivery, step).then((stored) => {
-      if (current) setCurrentPhoto((before) => before ?? stored);
-    });
-    return () => {
-      current = false;
-    };
-  }, [shift, delivery, step]);
+  const stored = useValue(useCallback(() => shift.photoFor(delivery, step), [shift, delivery, step]));
+  const [taken, setTaken] = useState<PictureData | null>(null);
   return {
-    photo,
-    takenHere,
-    setPhoto(taken: PictureData): void {
-      setCurrentPhoto(taken);
-      setTakenHere(true);
-      void shift.keepPhoto({ delivery, step, photo: taken });
+    photo: taken ?? stored ?? null,
+    takenHere: taken !== null,
+    setPhoto(photo: PictureData): void {
+      setTaken(photo);
+      void shift.keepPhoto({ delivery, step, photo });
     },
   };
 }
