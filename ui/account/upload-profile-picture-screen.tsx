@@ -3,7 +3,6 @@ import { initials } from '#core/account/initials.ts';
 import type { ImageRefusal } from '#core/account/open-picture.ts';
 import { isPictureData, pictureBlob } from '#core/account/picture-data.ts';
 import { PictureRepo } from '#core/account/picture-repo.ts';
-import { RemovePicture } from '#core/account/remove-picture.ts';
 import { SavePicture } from '#core/account/save-picture.ts';
 import type { Account } from '#core/session/load-account.ts';
 import { displayName } from '#ui/app/display-name.ts';
@@ -15,8 +14,6 @@ import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Avatar } from '#ui/kit/avatar.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { catalog } from '#ui/messages.ts';
 import { accountRefusals } from './account-words.ts';
@@ -24,6 +21,8 @@ import { PictureCropper } from './picture-cropper.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { focusPicker, useFocusAfterCrop } from './use-focus-after-crop.ts';
 import { usePhotoDraft } from './use-photo-draft.ts';
+import { RemovePictureButton } from './remove-picture-button.tsx';
+import './upload-profile-picture.css';
 
 /** /upload-profile-picture (spec §2): change or remove the profile picture. */
 export default function UploadProfilePictureScreen(): ReactNode {
@@ -94,7 +93,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
               src={picture ?? undefined}
               initials={initials(account.profile?.fullName ?? '')}
             />
-            {own && <RemoveButton onRemoved={() => refresh().then(focusPicker)} onFailed={fail} />}
+            {own && <RemovePictureButton onRemoved={() => refresh().then(focusPicker)} onFailed={fail} />}
           </div>
           <PicturePicker label={own ? 'Change photo' : 'Choose a photo'} error={error} onFile={choose} />
         </div>
@@ -116,38 +115,6 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
 function useChosenPhoto(file: File | null, cropped: string | null): Blob | null {
   const earlier = useMemo(() => (cropped !== null && isPictureData(cropped) ? pictureBlob(cropped) : null), [cropped]);
   return file ?? earlier;
-}
-
-function RemoveButton({
-  onRemoved,
-  onFailed,
-}: {
-  onRemoved: () => Promise<void>;
-  onFailed: (message: string) => void;
-}): ReactNode {
-  const removePicture = usePort(RemovePicture);
-  const [busy, setBusy] = useState(false);
-  async function remove() {
-    setBusy(true);
-    try {
-      const removed = await removePicture();
-      if (!removed.ok) return onFailed(catalog.pictureNotRemoved);
-      await onRemoved();
-      toasts.success(catalog.pictureRemoved);
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button
-      variant="quiet"
-      busy={busy}
-      onClick={() => void remove()}
-      icon={<Glyph d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5" />}
-    >
-      Remove photo
-    </Button>
-  );
 }
 
 /** Whether there's a profile picture to remove. The picture on the screen may be the courier picture. */

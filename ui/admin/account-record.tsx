@@ -1,32 +1,26 @@
 import { useCallback, type ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { AccountDecision, TakenDecision } from '#core/account/account-decision.ts';
 import type { AccountRecord } from '#core/review/account-record.ts';
 import { AccountReview } from '#core/review/account-review.ts';
 import type { Person } from '#core/identity/person.ts';
 import { userId } from '#core/identity/user-id.ts';
-import { cityName } from '#core/courier/service-area.ts';
-import { isMarket } from '#core/delivery/price/zone.ts';
 import { displayPhone } from '#core/geography/phone.ts';
 import { ok } from '#core/result.ts';
 import { StatusBadge } from '#ui/account/badges.tsx';
-import { paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
 import { accountReviewConfig } from './account-review-config.ts';
 import { Roles } from './account-row.tsx';
-import { accountHistoryWords, carryingWords } from './account-words.ts';
+import { accountHistoryWords } from './account-words.ts';
 import { ContactDetails, MailLink } from './contact-details.tsx';
 import { CourierApplication } from './courier-application.tsx';
-import { Fact, RecordDrawer, RecordPart } from './record-drawer.tsx';
+import { Fact, RecordDrawer } from './record-drawer.tsx';
 import { lookupEntries, RecordHistory, type HistoryEntry } from './record-history.tsx';
-import { counted } from './review-config.ts';
 import type { RecordProps } from './review-list.tsx';
 import { RowDecisions } from './review-row-controls.tsx';
-import { linkToRecord } from '#ui/listing/use-record-address.ts';
 import { useRecord } from './use-record.ts';
 import { listedName } from './user-list.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
+import { AccountWork, AccountBusinesses } from './account-work.tsx';
 
 interface WithHistory extends AccountRecord {
   readonly decisions: readonly TakenDecision[];
@@ -105,8 +99,8 @@ export function AccountRecordDrawer({
         person !== undefined && (
           <>
             <CourierApplication person={person} record={found} />
-            <Work person={person} record={found} />
-            <Businesses record={found} />
+            <AccountWork person={person} record={found} />
+            <AccountBusinesses record={found} />
             <ContactDetails key={person.id} load={() => accounts.openContact(person.id)} onOpened={record.refresh}>
               {({ email, phone, dialCode }) => (
                 <>
@@ -124,50 +118,5 @@ export function AccountRecordDrawer({
         )
       }
     </RecordDrawer>
-  );
-}
-
-/** The current work of a courier or merchant: a suspension ends some of it. */
-function Work({ person: { roles }, record }: { person: Person; record: AccountRecord }): ReactNode {
-  const { areas, carries, activeDeliveries } = record;
-  const courier = roles.includes('courier');
-  const merchant = roles.includes('merchant');
-  if (!courier && !merchant && carries === null) return null;
-  return (
-    <RecordPart title="Work">
-      <dl className="grid gap-2">
-        {(courier || areas.length > 0) && (
-          <Fact label="Service area">
-            {areas.length === 0 ? 'None yet' : areas.filter(isMarket).map(cityName).join(' · ')}
-          </Fact>
-        )}
-        {(courier || carries !== null) && (
-          <Fact label="Carrying">{carries === null ? 'Nothing at the moment' : carryingWords(carries)}</Fact>
-        )}
-        {(merchant || activeDeliveries > 0) && (
-          <Fact label="Deliveries">
-            {activeDeliveries === 0 ? 'None under way' : `${activeDeliveries.toLocaleString('en-US')} under way`}
-          </Fact>
-        )}
-      </dl>
-    </RecordPart>
-  );
-}
-
-function Businesses({ record: { businesses } }: { record: AccountRecord }): ReactNode {
-  if (businesses.length === 0) return null;
-  return (
-    <RecordPart title={counted(['business', 'businesses'], businesses.length)}>
-      <ul className="record-links grid gap-3">
-        {businesses.map(({ id, businessName, status }) => (
-          <li className="row wrap justify-between gap-2" key={id}>
-            <Link className="text-link" href={linkToRecord(paths.adminBusinesses, id)}>
-              <bdi>{businessName}</bdi>
-            </Link>
-            <BusinessStatusBadge status={status} />
-          </li>
-        ))}
-      </ul>
-    </RecordPart>
   );
 }

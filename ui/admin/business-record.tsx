@@ -1,15 +1,11 @@
 import { useCallback, type ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Business } from '#core/business/business.ts';
 import { businessId } from '#core/business/business-id.ts';
 import { BusinessRecords, type BusinessDecision, type BusinessRecord } from '#core/review/business-records.ts';
 import { afterDecision, DECISIONS, type Decision } from '#core/business/business-status.ts';
 import { displayInternational, displayPhone } from '#core/geography/phone.ts';
 import { ok } from '#core/result.ts';
-import { StatusBadge } from '#ui/account/badges.tsx';
-import { deliveriesOf, paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { businessPlace } from '#ui/geography/business-place.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
 import { ApproveBoth } from './approve-both.tsx';
 import { noteApprovedTogether } from './approved-together.ts';
@@ -17,13 +13,13 @@ import { businessReviewConfig } from './business-review-config.ts';
 import { BusinessKeys } from './business-keys.tsx';
 import { ContactDetails, MailLink } from './contact-details.tsx';
 import { businessHistoryWords } from './decision-words.ts';
-import { Fact, RecordDrawer, RecordPart } from './record-drawer.tsx';
+import { Fact, RecordDrawer } from './record-drawer.tsx';
 import { lookupEntries, RecordHistory, type HistoryEntry } from './record-history.tsx';
 import type { RecordProps } from './review-list.tsx';
 import { RowDecisions } from './review-row-controls.tsx';
-import { linkToRecord } from '#ui/listing/use-record-address.ts';
 import { useRecord } from './use-record.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
+import { BusinessFacts } from './business-facts.tsx';
 
 /** Exactly one decision makes each transition. */
 const decisionOf = ({ from, to }: BusinessDecision): Decision | undefined =>
@@ -99,7 +95,7 @@ export function BusinessRecordDrawer({
               }}
               reload={record.refresh}
             />
-            <Details business={business} record={found} />
+            <BusinessFacts business={business} record={found} />
             <ContactDetails key={business.id} load={() => records.openContact(business.id)} onOpened={record.refresh}>
               {({ businessEmail, pickupPhone, ownerEmail, ownerPhone, ownerDialCode }) => (
                 <>
@@ -123,43 +119,5 @@ export function BusinessRecordDrawer({
         )
       }
     </RecordDrawer>
-  );
-}
-
-function Details({ business, record }: { business: Business; record: BusinessRecord }): ReactNode {
-  const { city, country } = businessPlace(business);
-  const { owner, activeDeliveries } = record;
-  return (
-    <RecordPart title="Business">
-      <dl className="grid gap-2">
-        <Fact label="Address">
-          <bdi>{business.address}</bdi>
-          <br />
-          <span>{`${city}, ${country}`}</span>
-        </Fact>
-        <Fact label="Owner">
-          <span className="record-owner row wrap justify-between gap-2">
-            <Link className="text-link" href={linkToRecord(paths.adminAccounts, owner.id)}>
-              <bdi>{owner.name || 'No name set'}</bdi>
-            </Link>
-            {owner.status !== '' && <StatusBadge status={owner.status} />}
-          </span>
-        </Fact>
-        <Fact label="Deliveries">
-          <span className="record-owner row wrap justify-between gap-2">
-            {activeDeliveries === 0 ? (
-              <span>None under way</span>
-            ) : (
-              <Link className="text-link" href={`${deliveriesOf(business.id)}?status=Active`}>
-                {`${activeDeliveries.toLocaleString('en-US')} under way`}
-              </Link>
-            )}
-            <Link className="text-link" href={deliveriesOf(business.id)}>
-              All deliveries
-            </Link>
-          </span>
-        </Fact>
-      </dl>
-    </RecordPart>
   );
 }

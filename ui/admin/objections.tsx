@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { DeliveryLookup, type FoundDelivery } from '#core/delivery/merchant/delivery-lookup.ts';
+import { DeliveryLookup } from '#core/delivery/merchant/delivery-lookup.ts';
 import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
-import { refused, type Result } from '#core/result.ts';
+import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Card } from '#ui/kit/card.tsx';
@@ -16,16 +16,7 @@ import './record.css';
  */
 export function Objections(): ReactNode {
   const lookup = usePort(DeliveryLookup);
-  const [answer, setAnswer] = useState<Result<FoundDelivery[], unknown> | null>(null);
-  const load = useCallback(
-    () =>
-      void lookup
-        .objections()
-        .catch(() => refused(null))
-        .then(setAnswer),
-    [lookup],
-  );
-  useEffect(load, [load]);
+  const { answer, loading, refresh } = useAnswer(useCallback(() => lookup.objections(), [lookup]));
   if (answer === null || (answer.ok && answer.value.length === 0)) return null;
   return (
     <Card className="lookup grid gap-3" padding="large">
@@ -44,7 +35,7 @@ export function Objections(): ReactNode {
           ))}
         </ul>
       ) : (
-        <ListFailure title="We couldn’t load the objections" busy={false} retry={load} />
+        <ListFailure title="We couldn’t load the objections" busy={loading} retry={refresh} />
       )}
     </Card>
   );

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { cityName } from '#core/courier/service-area.ts';
 import { currencyOf, DEFAULT_TARIFF, type Currency } from '#core/delivery/price/tariff.ts';
 import { Tariffs, versionAt, type PriceList, type TariffVersion } from '#core/delivery/price/tariffs.ts';
 import { countryOfMarket, isMarket, type Market } from '#core/delivery/price/zone.ts';
-import { refused } from '#core/result.ts';
 import { paths } from '#ui/app/paths.ts';
+import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Card } from '#ui/kit/card.tsx';
@@ -30,28 +30,23 @@ const currencyIn = (market: Market | null): Currency | null =>
 /** /admin/prices: what each city pays now and soon, and a form for new prices. */
 export default function PricesScreen(): ReactNode {
   const tariffs = usePort(Tariffs);
-  const [list, setList] = useState<PriceList | 'loading' | 'failed'>('loading');
-  const reload = useCallback(
-    () =>
-      tariffs
-        .list()
-        .catch(() => refused(null))
-        .then((answer) => setList((before) => (answer.ok ? answer.value : before === 'loading' ? 'failed' : before))),
-    [tariffs],
-  );
-  useEffect(() => void reload(), [reload]);
+  const read = useCallback(() => tariffs.list(), [tariffs]);
+  const { value: list, failed, loading, retry, replace } = useAnswer(read);
+  const reload = async () => {
+    const answer = await read().catch(() => null);
+    if (answer?.ok === true) replace(answer.value);
+  };
   return (
     <DashboardPage
       title="Prices"
       lede="What merchants pay and couriers earn, by city. New prices begin at a moment that you choose, and never change what was requested before."
       back={<BackLink href={paths.adminDashboard}>Admin Dashboard</BackLink>}
     >
-      {list === 'loading' ? (
-        <SkeletonRows rows={4} label="Loading the prices…" />
-      ) : list === 'failed' ? (
-        <ListFailure title="We couldn’t load the prices" busy={false} retry={() => void reload()} />
-      ) : (
+      {failed && <ListFailure title="We couldn’t load the prices" busy={loading} retry={retry} />}
+      {list !== undefined ? (
         <Prices list={list} reload={reload} />
+      ) : (
+        !failed && <SkeletonRows rows={4} label="Loading the prices…" />
       )}
     </DashboardPage>
   );

@@ -6,14 +6,12 @@ import { usePort } from '#ui/app/use-port.ts';
 import { businessTime, deviceTimeZone, zoneInWords } from '#ui/delivery/business-time.ts';
 import { useLive } from '#ui/delivery/use-live.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
-import { Banner } from '#ui/kit/banner.tsx';
 import { DenialBanner } from '#ui/delivery/request/denial-banner.tsx';
 import { useDenial } from '#ui/delivery/request/use-denial.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
-import { APPEAL_HINT, ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { Skeleton } from '#ui/kit/skeleton.tsx';
 import { BusinessInfo } from './business-info.tsx';
 import { BusinessStats } from './business-stats.tsx';
@@ -23,6 +21,7 @@ import { DaysChart } from './days-chart.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { StartChecklist } from './start-checklist.tsx';
 import { useBusinessSettings } from './use-business-settings.ts';
+import { BusinessStatusBanner } from './business-status-banner.tsx';
 import './business-dashboard.css';
 
 /** The number of events that are as tall as the chart and the facts together. */
@@ -74,7 +73,7 @@ function Dashboard({ business }: { business: Business }): ReactNode {
       }
     >
       <DenialBanner denial={denial} />
-      {(!starting || business.status !== 'Pending') && <StatusBanner business={business} />}
+      {(!starting || business.status !== 'Pending') && <BusinessStatusBanner business={business} />}
       <div
         className={classes(
           'business-home stack gap-4',
@@ -104,31 +103,6 @@ function Dashboard({ business }: { business: Business }): ReactNode {
       </div>
       <p className="soft">More dashboard features coming soon!</p>
     </DashboardPage>
-  );
-}
-
-/** The effect of the status, for the merchant. */
-function StatusBanner({ business }: { business: Business }): ReactNode {
-  if (business.status === 'Active') return null;
-  if (business.status === 'Pending')
-    return (
-      <Banner tone="warning" title="Waiting for approval">
-        A person reviews every business. You’ll see the decision here and in My Businesses.
-      </Banner>
-    );
-  return (
-    <Banner
-      title="Not approved"
-      action={
-        <ButtonLink size="small" variant="secondary" href={paths.contact}>
-          Contact Us
-        </ButtonLink>
-      }
-    >
-      <p>{`We reviewed this business and didn’t approve it${business.statusReason === '' ? '.' : ':'}`}</p>
-      <ReasonQuote>{business.statusReason}</ReasonQuote>
-      <p>{APPEAL_HINT}</p>
-    </Banner>
   );
 }
 

@@ -1,8 +1,6 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { ImageRefusal } from '#core/account/open-picture.ts';
-import { PictureRepo } from '#core/account/picture-repo.ts';
-import type { UserId } from '#core/identity/user-id.ts';
 import { SaveCourierPicture } from '#core/courier/save-courier-picture.ts';
 import { CourierArt } from '#ui/art/courier.tsx';
 import { PictureCropper } from '#ui/account/picture-cropper.tsx';
@@ -13,7 +11,6 @@ import { useAccount } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm } from '#ui/app/use-form.ts';
 import { usePicture } from '#ui/app/use-picture.ts';
-import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
@@ -24,6 +21,7 @@ import { COURIER_STEPS } from '#ui/registration/steps.ts';
 import { courierRefusals } from './courier-words.ts';
 import { PhotoForm } from './photo-form.tsx';
 import { useCurrentErrors } from './use-current-errors.ts';
+import { useSavedPicture } from './use-saved-picture.ts';
 
 /** /courier-profile-picture (spec §2): the courier's own photo, cropped, then the license. */
 export default function CourierPictureScreen(): ReactNode {
@@ -98,11 +96,4 @@ export default function CourierPictureScreen(): ReactNode {
       )}
     </FormPage>
   );
-}
-
-/** The picture that this courier saved earlier; null if there's none. */
-function useSavedPicture(owner: UserId | null): string | null {
-  const pictures = usePort(PictureRepo);
-  const ask = useMemo(() => (owner === null ? null : () => pictures.find(owner, 'courier')), [pictures, owner]);
-  return useAnswer(ask).value ?? null;
 }

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { AddLicenseSide } from '#core/courier/add-license-side.ts';
 import { CourierLicense, type LicenseImages, type LicenseSide } from '#core/courier/license.ts';
+import { ok } from '#core/result.ts';
 import { toasts } from '#ui/app/toasts.ts';
+import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { catalog } from '#ui/messages.ts';
 import { courierRefusals } from './courier-words.ts';
@@ -23,25 +25,22 @@ export interface License {
 export function useLicense(): License {
   const license = usePort(CourierLicense);
   const addSide = usePort(AddLicenseSide);
-  const [images, setImages] = useState<LicenseImages | null>(null);
   const [busy, setBusy] = useState<PerSide<boolean>>({ front: false, back: false });
   const [refusal, setRefusal] = useState<PerSide<string | undefined>>({ front: undefined, back: undefined });
 
-  const read = useCallback(async () => {
-    setImages(await license.images().catch(() => ({ front: null, back: null })));
-  }, [license]);
-  useEffect(() => void read(), [read]);
+  const read = useCallback(() => license.images().catch(() => ({ front: null, back: null })), [license]);
+  const { value: images = null, replace } = useAnswer(useCallback(async () => ok(await read()), [read]));
 
   const change = useCallback(
     async (side: LicenseSide, work: () => Promise<string | undefined>) => {
       setBusy((before) => ({ ...before, [side]: true }));
       const message = await work().catch(() => catalog.unexpectedError);
       setRefusal((before) => ({ ...before, [side]: message }));
-      if (message === undefined) await read();
+      if (message === undefined) replace(await read());
       else toasts.error(message);
       setBusy((before) => ({ ...before, [side]: false }));
     },
-    [read],
+    [read, replace],
   );
 
   return {

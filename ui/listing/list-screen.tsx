@@ -88,7 +88,7 @@ export function ListScreen<Row>({
       {failed && (
         <ListFailure title={failure.outdated ?? 'The list couldn’t be updated'} busy={loading} retry={reload} />
       )}
-      <div className={`listing ${className}`}>
+      <div className={`listing stack gap-3 ${className}`}>
         <ListToolbar
           shape={shape}
           query={query}

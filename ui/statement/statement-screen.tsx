@@ -6,27 +6,16 @@ import { statementsOf } from '#core/statement/statement-path.ts';
 import { Pending } from '#ui/app/pending.tsx';
 import { usePath } from '#ui/app/use-path.ts';
 import { LostArt } from '#ui/art/lost.tsx';
-import { EmptyListArt } from '#ui/art/empty-list.tsx';
 import { Loading, OwnBusiness, retryFromTitle, useBusinessList } from '#ui/app/own-business.tsx';
-import { businessTime, zoneInWords } from '#ui/delivery/business-time.ts';
-import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
-import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 import { Skeleton, SkeletonRows } from '#ui/kit/skeleton.tsx';
-import { RUNNING_ID, type ShownMonth } from './business-statement.ts';
-import { MonthFiles } from './month-files.tsx';
-import { PrintLink } from './print-link.tsx';
 import { PrintedStatement } from './printed-statement.tsx';
-import { PaymentStatusBadge } from './payment-status-badge.tsx';
-import { StatementLines } from './statement-lines.tsx';
-import { StatementSummary } from './statement-summary.tsx';
-import { periodWords } from './statement-words.ts';
-import { useCurrentMonth } from './use-current-month.ts';
 import { useMonth } from './use-month.ts';
+import { StatementMonth } from './statement-month.tsx';
 import './statements.css';
 
 /**
@@ -92,64 +81,7 @@ function Read({ business, id }: { business: Business; id: string }): ReactNode {
         }
       />
     );
-  return <Month business={business} id={id} read={answer.value} refresh={refresh} />;
-}
-
-function Month({
-  business,
-  id,
-  read,
-  refresh,
-}: {
-  business: Business;
-  id: string;
-  read: ShownMonth;
-  refresh: () => void;
-}): ReactNode {
-  const { current: month, live } = useCurrentMonth(business.id, read, refresh);
-  const { statements, timeZone } = month;
-  const name = periodWords('business', month);
-  const closed = statements[0]?.closed ?? null;
-  return (
-    <DashboardPage
-      title={name}
-      badge={closed !== null && <PaymentStatusBadge statement={closed} />}
-      lede={<bdi>{business.businessName}</bdi>}
-      back={<BackLink href={statementsOf(business.id)}>Statements</BackLink>}
-      actions={
-        statements.length > 0 && (
-          <>
-            <MonthFiles business={business.id} id={id} month={name} />
-            <PrintLink business={business.id} id={id} month={name} />
-          </>
-        )
-      }
-    >
-      {live !== null && <LiveNote live={live} times={businessTime(timeZone)} />}
-      {statements.length === 0 && (
-        <EmptyState art={<EmptyListArt />} title="Nothing yet this month">
-          Each delivery is added here once it’s done.
-        </EmptyState>
-      )}
-      {statements.map((statement) => (
-        <section key={statement.currency} className="stack" aria-label={`${name}, ${statement.currency}`}>
-          <StatementSummary statement={statement} timeZone={timeZone} />
-          <StatementLines
-            business={business.id}
-            statement={statement}
-            timeZone={timeZone}
-            label={`Lines in ${statement.currency}`}
-          />
-        </section>
-      ))}
-      {statements.length > 0 && <p className="soft statement-page__zone">{`Dates are in ${zoneInWords(timeZone)}.`}</p>}
-      {id === RUNNING_ID && statements.length > 0 && (
-        <p className="soft statement-page__zone">
-          More lines are added until the month ends. Then it’s closed, and never changes.
-        </p>
-      )}
-    </DashboardPage>
-  );
+  return <StatementMonth business={business} id={id} read={answer.value} refresh={refresh} />;
 }
 
 function Waiting({ href, back }: { href: string; back: string }): ReactNode {

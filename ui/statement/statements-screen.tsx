@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { lastDay, runningPeriod, type Period } from '#core/statement/period.ts';
-import { hasCredit } from '#core/statement/statement.ts';
+import { runningPeriod, type Period } from '#core/statement/period.ts';
 import type { StatementList } from '#core/statement/statements.ts';
 import { statementOf } from '#core/statement/statement-path.ts';
 import { businessDashboardOf, paths } from '#ui/app/paths.ts';
@@ -11,21 +10,17 @@ import { useNextScreen } from '#ui/app/use-next-screen.ts';
 import { OwnBusiness, useBusinessList } from '#ui/app/own-business.tsx';
 import { businessTime } from '#ui/delivery/business-time.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
-import { money } from '#ui/delivery/money.ts';
 import { useViewerRole } from '#ui/delivery/use-viewer-role.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { Card } from '#ui/kit/card.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { RUNNING_ID } from './business-statement.ts';
-import { MonthFiles } from './month-files.tsx';
 import { MonthList } from './month-list.tsx';
-import { PrintLink } from './print-link.tsx';
-import { dayWords, linesWords, monthWords, periodWords } from './statement-words.ts';
+import { monthWords } from './statement-words.ts';
 import { useStatements } from './use-current-month.ts';
+import { RunningMonth } from './running-month.tsx';
 import './statements.css';
 
 /** /statements/{businessId}: each month, newest first, for the owner of the business and for administrators. */
@@ -83,7 +78,7 @@ function Months({ business }: { business: Business }): ReactNode {
 function Listed({ business, list, running }: { business: Business; list: StatementList; running: Period }): ReactNode {
   return (
     <>
-      <Running business={business} list={list} period={running} />
+      <RunningMonth business={business} list={list} period={running} />
       {list.closed.length === 0 ? (
         <EmptyState art={<EmptyListArt />} title="No earlier months">
           {`${monthWords(running)} is closed after its last day, and then listed here.`}
@@ -92,41 +87,6 @@ function Listed({ business, list, running }: { business: Business; list: Stateme
         <MonthList business={business} statements={list.closed} />
       )}
     </>
-  );
-}
-
-/** The month that isn't over yet, one sum for each currency. */
-function Running({ business, list, period }: { business: Business; list: StatementList; period: Period }): ReactNode {
-  const { open, closed } = list;
-  const lines = open.reduce((sum, { entries }) => sum + entries, 0);
-  const credit = closed.some((statement) => hasCredit(statement));
-  const month = periodWords('business', period);
-  return (
-    <Card tone="sand" padding="large" className="running-month flex items-end justify-between wrap">
-      <div className="running-month__words grid gap-1">
-        <h2 className="running-month__title">{`${monthWords(period)} so far`}</h2>
-        {open.length === 0 ? (
-          <p className="running-month__none">Nothing yet this month.</p>
-        ) : (
-          open.map(({ currency, total }) => (
-            <p key={currency} className="running-month__sum">
-              <span className="numeric">{money(Math.abs(total), currency)}</span>
-              <span className="running-month__currency">{` ${currency}${total < 0 ? ' to your credit' : ''}`}</span>
-            </p>
-          ))
-        )}
-        <p className="soft">
-          {`${lines === 0 ? '' : `${linesWords(lines)} · `}Closes after ${dayWords(lastDay(period))}${credit ? ' · Includes an earlier credit' : ''}`}
-        </p>
-      </div>
-      {open.length > 0 && (
-        <div className="flex wrap gap-2">
-          <ButtonLink href={statementOf(business.id, RUNNING_ID)}>See its lines</ButtonLink>
-          <MonthFiles brief business={business.id} id={RUNNING_ID} month={month} />
-          <PrintLink business={business.id} id={RUNNING_ID} month={month} />
-        </div>
-      )}
-    </Card>
   );
 }
 

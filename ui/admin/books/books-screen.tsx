@@ -1,14 +1,10 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { SECOND, ServerClock } from '#core/clock.ts';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { SECOND } from '#core/clock.ts';
 import type { UserId } from '#core/identity/user-id.ts';
-import { ok } from '#core/result.ts';
-import { runningPeriod, type StatementSide } from '#core/statement/period.ts';
-import { instant } from '#core/instant.ts';
-import { StatementBooks } from '#core/statement/statements.ts';
+import type { StatementSide } from '#core/statement/period.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { useNow } from '#ui/app/use-now.ts';
-import { usePort } from '#ui/app/use-port.ts';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -16,11 +12,9 @@ import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
-import { useRows } from '#ui/listing/use-rows.ts';
-import { companyZone } from '../company-zone.ts';
-import { BOOK_SHAPE, bookRows, type BookRow } from './book-list.ts';
 import { bookWords } from './book-words.ts';
 import { BooksView } from './books-view.tsx';
+import { useBookRows, useReloadAfterPeriod } from './use-book-rows.ts';
 import { useBookChanges } from './use-book-changes.ts';
 import '#ui/listing/listing.css';
 import '../businesses.css';
@@ -34,32 +28,15 @@ export function BooksScreen({ side }: { side: StatementSide }): ReactNode {
 }
 
 function Books({ side, owner }: { side: StatementSide; owner: UserId }): ReactNode {
-  const books = usePort(StatementBooks);
-  const clock = usePort(ServerClock);
   const { title, lede, loading: loadingWords, notLoaded, none, soon } = bookWords[side];
-  const loaded = useRows<BookRow>(
-    title,
-    owner,
-    BOOK_SHAPE,
-    useCallback(async () => {
-      const listed = await books.list(side);
-      return listed.ok ? ok(bookRows(listed.value, await clock.now())) : listed;
-    }, [books, clock, side]),
-  );
+  const loaded = useBookRows(side, owner);
   const { index, failed, loading, reload } = loaded;
   const now = useNow(5 * SECOND, 0);
   const latest = useRef(now);
   useEffect(() => {
     latest.current = now;
   }, [now]);
-  // A period that ends while the page is open is closed within the hour; in the demo, immediately.
-  const running = now === 0 ? null : runningPeriod(side, instant(now), companyZone).from;
-  const [closedBefore, setClosedBefore] = useState<string | null>(null);
-  useEffect(() => {
-    if (running === null || running === closedBefore) return;
-    setClosedBefore(running);
-    if (closedBefore !== null) reload();
-  }, [running, closedBefore, reload]);
+  useReloadAfterPeriod(side, now, reload);
   const changes = useBookChanges(
     side,
     loaded,

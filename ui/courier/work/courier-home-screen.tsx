@@ -1,7 +1,5 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { cityName } from '#core/courier/service-area.ts';
-import type { CourierDuty } from '#core/delivery/courier/courier-desk.ts';
 import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import type { Account } from '#core/session/load-account.ts';
 import type { Live } from '#core/poll.ts';
@@ -24,6 +22,7 @@ import { StopNote } from './stop-note.tsx';
 import { canVibrate, useVibrateSetting } from './use-new-offers.ts';
 import { useShift } from './use-shift.ts';
 import { courierTimes, failureWords } from './work-words.ts';
+import { useAreaFirst } from './use-area-first.ts';
 
 /** Fetched after the board, which doesn't need them. */
 const OfferAlerts = lazy(() => import('#ui/alert/offer-alerts.tsx').catch(() => ({ default: () => null })));
@@ -123,15 +122,4 @@ function Work({ live, vibrates }: { live: Live<ShiftView>; vibrates: boolean }):
       <Board duty={duty} now={live.asOf} vibrates={vibrates} />
     </>
   );
-}
-
-/** A courier without a service area gets no offers, so the area comes first. */
-function useAreaFirst(duty: CourierDuty | null): void {
-  const [sent, setSent] = useState(false);
-  const nowhere = duty?.markets.length === 0 && duty.job === null;
-  useEffect(() => {
-    if (!nowhere || sent) return;
-    setSent(true);
-    navigate(paths.courierArea, { replace: true });
-  }, [nowhere, sent]);
 }

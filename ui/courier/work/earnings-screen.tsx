@@ -1,15 +1,10 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { ServerClock } from '#core/clock.ts';
-import { CourierDesk, type EarnedJob } from '#core/delivery/courier/courier-desk.ts';
+import { useState, type ReactNode } from 'react';
+import type { EarnedJob } from '#core/delivery/courier/courier-desk.ts';
 import { earningsWeek } from '#core/delivery/courier/earnings-week.ts';
-import { failure, type Failure } from '#core/failure.ts';
-import { instant, type Instant } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
 import { knownTimeZone } from '#core/known-time-zone.ts';
-import { refused, type Result } from '#core/result.ts';
-import { Statements, type StatementList } from '#core/statement/statements.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
-import { usePort } from '#ui/app/use-port.ts';
 import { useValue } from '#ui/app/use-value.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -23,6 +18,7 @@ import { countedWords, earnedInWeek, EarnedRow, earnedWords } from './earned-row
 import { useReloadWhenDenied } from './use-reload-when-denied.ts';
 import { WeekChart } from './week-chart.tsx';
 import { failureWords } from './work-words.ts';
+import { useEarnings } from './use-earnings.ts';
 import './earnings.css';
 
 const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone });
@@ -141,47 +137,3 @@ function Week({
 
 /** The components about closed weeks, which load last. */
 const loadPastWeeks = () => import('./past-weeks.tsx');
-
-/**
- * A courier's statements, and the earnings of a week of the operator's calendar, counted from the current one; each
- * null until it's loaded.
- */
-function useEarnings(weeksLater: number): {
-  list: StatementList | null;
-  setList: (list: StatementList) => void;
-  midnights: readonly Instant[] | null;
-  jobs: Result<EarnedJob[], Failure> | null;
-  retry: () => void;
-} {
-  const desk = usePort(CourierDesk);
-  const statements = usePort(Statements);
-  const clock = usePort(ServerClock);
-  const [list, setList] = useState<StatementList | null>(null);
-  const [midnights, setMidnights] = useState<readonly Instant[] | null>(null);
-  const [jobs, setJobs] = useState<Result<EarnedJob[], Failure> | null>(null);
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    let current = true;
-    setJobs(null);
-    const read = async (): Promise<Result<EarnedJob[], Failure>> => {
-      const own = await statements.own();
-      if (!own.ok) return own;
-      const { weekIn } = await import('#core/statement/period.ts');
-      const days = weekIn(instant(await clock.now()), own.value.timeZone, weeksLater);
-      if (current) {
-        setList(own.value);
-        setMidnights(days);
-      }
-      return desk.earnings(days[0] ?? instant(0), days.at(-1) ?? instant(0));
-    };
-    void read()
-      .catch(() => refused(failure('offline')))
-      .then((answer) => {
-        if (current) setJobs(answer);
-      });
-    return () => {
-      current = false;
-    };
-  }, [desk, statements, clock, weeksLater, turn]);
-  return { list, setList, midnights, jobs, retry: useCallback(() => setTurn((before) => before + 1), []) };
-}

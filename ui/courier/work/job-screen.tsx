@@ -3,15 +3,10 @@ import { useParams } from 'wouter';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import { isCarried, type DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
 import { earnedBy, type EndedJob } from '#core/delivery/courier/kept-job.ts';
-import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
-import { courierJobOf, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
-import { LostArt } from '#ui/art/lost.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import type { Elements } from '#ui/kit/elements.ts';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ApprovalNote, approvalOf } from './approval-note.tsx';
@@ -24,6 +19,7 @@ import { UndoNote } from './undo-note.tsx';
 import { useShift } from './use-shift.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { courierTimes, failureWords } from './work-words.ts';
+import { GoneJob } from './gone-job.tsx';
 
 /** /courier/job/{id}: the current delivery, one step at a time. */
 export default function JobScreen(): ReactNode {
@@ -80,7 +76,7 @@ export default function JobScreen(): ReactNode {
     return <JobStepScreen key={job.id} job={job} view={known} now={latest.value.asOf} notes={notes} />;
   const ended = job !== null ? endingOf(job) : known.ended?.delivery === id ? known.ended : null;
   if (ended !== null) return <JobEnd {...ended} view={known} notes={notes} />;
-  return <Gone view={known} notes={notes} />;
+  return <GoneJob view={known} notes={notes} />;
 }
 
 const ENDING: Readonly<Partial<Record<DeliveryStatus, EndedJob['ending']>>> = {
@@ -93,24 +89,4 @@ const ENDING: Readonly<Partial<Record<DeliveryStatus, EndedJob['ending']>>> = {
 function endingOf(job: Job): Pick<EndedJob, 'ending' | 'earned'> | null {
   const ending = ENDING[job.status];
   return ending === undefined ? null : { ending, earned: earnedBy(job, ending) };
-}
-
-/** A delivery that isn’t this courier’s now, or never was. */
-function Gone({ view, notes }: { view: ShiftView; notes: Elements }): ReactNode {
-  const other = view.job;
-  return (
-    <CourierPage
-      title="This delivery isn’t yours"
-      bar={
-        <ButtonLink size="large" block href={other === null ? paths.courier : courierJobOf(other.id)}>
-          {other === null ? 'Courier Home' : 'Your delivery'}
-        </ButtonLink>
-      }
-    >
-      {notes}
-      <EmptyState art={<LostArt />} title="It was canceled, finished, or given to someone else">
-        What isn’t picked up in time goes to another courier. Anything it paid you is in your earnings.
-      </EmptyState>
-    </CourierPage>
-  );
 }

@@ -1,19 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Instant } from '#core/instant.ts';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
-import type { DoorField } from '#core/delivery/request/delivery-fields.ts';
 import type { JobStep } from '#core/delivery/courier/kept-job.ts';
 import { Shift } from '#core/delivery/courier/undoable-shift.ts';
 import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
-import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { addressLines } from '#core/geography/address.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
-import { asWritten } from '#ui/kit/as-written.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
 import { Button } from '#ui/kit/button.tsx';
-import { Card } from '#ui/kit/card.tsx';
 import { CantDeliver } from './cant-deliver.tsx';
 import { CourierPage } from './courier-page.tsx';
 import { GiveBack } from './give-back.tsx';
@@ -24,6 +20,8 @@ import { PlaceCard } from './place-card.tsx';
 import type { TakeStep } from './take-step.ts';
 import { nearTime, savedWords } from './work-words.ts';
 import { isolate } from '#core/isolate.ts';
+import { JobDoor } from './job-door.tsx';
+import { BagNumber } from './bag-number.tsx';
 
 /** Fetched after the delivery, which doesn’t need it. */
 const SharePosition = lazy(() => import('./share-position.tsx').catch(() => ({ default: () => null })));
@@ -115,14 +113,14 @@ export function JobStepScreen({
           bar={next({ kind: 'arrive_dropoff' }, 'I’m at the door')}
         >
           {shared}
-          <Door job={job} />
+          <JobDoor job={job} />
           <RouteLine status={job.status} />
           <JobFacts job={job} now={now} />
           {sharing}
         </CourierPage>
       );
     case 'at_dropoff': {
-      const proof = { job, take, shared, door: <Door job={job} />, onFail: () => setFailing(true) };
+      const proof = { job, take, shared, door: <JobDoor job={job} />, onFail: () => setFailing(true) };
       return (
         <>
           {job.handover === 'meet' ? (
@@ -145,34 +143,6 @@ export function JobStepScreen({
         <PhotoProof key="hand_back" job={job} busy={busy} take={take} shared={shared} door={shop} kind="hand_back" />
       );
   }
-}
-
-/** The number as it's printed on the bag, to compare the two. */
-function BagNumber({ number }: { number: Job['number'] }): ReactNode {
-  return (
-    <Card tone="sand" accent>
-      <p className="bag-number grid gap-1">
-        <span className="soft">Number on the bag</span>
-        <strong {...asWritten} className="bag-number__text numeric">
-          {formatTrackingNumber(number)}
-        </strong>
-      </p>
-    </Card>
-  );
-}
-
-/** The recipient's door; the courier sees it once they have the parcel. */
-function Door({ job }: { job: Job }): ReactNode {
-  if (job.dropoff === null) return <p role="status">You’ll see the address once this is sent.</p>;
-  const { name, phone } = job.dropoff;
-  return (
-    <PlaceCard
-      name={name}
-      lines={addressLines({ ...job.dropoff, city: job.dropoffCity, country: job.country })}
-      phone={phone}
-      door={job.dropoff satisfies Readonly<Record<DoorField, string>>}
-    />
-  );
 }
 
 /** Each step is a new screen: its heading takes the focus, which announces it. */

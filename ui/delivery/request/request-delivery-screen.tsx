@@ -3,9 +3,7 @@ import { useSearchParams } from 'wouter';
 import type { Business } from '#core/business/business.ts';
 import { deliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { KnownRecipients, type KnownRecipient } from '#core/delivery/merchant/known-recipients.ts';
-import type { RequestDenial } from '#core/delivery/lifecycle/policy.ts';
 import { dialCodeOf } from '#core/geography/country.ts';
-import { BlockedState, useBlockedAccount } from '#ui/account/blocked-account.tsx';
 import { businessDashboardOf, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -15,16 +13,14 @@ import { OwnBusiness } from '#ui/app/own-business.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Skeleton } from '#ui/kit/skeleton.tsx';
 import { RequestForm } from './request-form.tsx';
-import { denialWords } from './request-words.ts';
 import { useDenial } from './use-denial.ts';
 import { useEarlierDelivery } from './use-earlier-delivery.ts';
 import { useRequestSettings } from './use-request-settings.ts';
-import { isolate } from '#core/isolate.ts';
+import { DeniedRequest } from './denied-request.tsx';
 import './request-delivery.css';
 
 const TITLE = 'Request a delivery';
@@ -45,7 +41,7 @@ function ForBusiness({ business }: { business: Business }): ReactNode {
         </BackLink>
       }
     >
-      {denial === null ? <Request business={business} /> : <Denied business={business} denial={denial} />}
+      {denial === null ? <Request business={business} /> : <DeniedRequest business={business} denial={denial} />}
     </DashboardPage>
   );
 }
@@ -104,35 +100,6 @@ function useKnownRecipients(business: Business): readonly KnownRecipient[] | und
   const recipients = usePort(KnownRecipients);
   return useValue(useCallback(() => recipients.of(business.id).catch(() => []), [recipients, business.id]));
 }
-
-function Denied({ business, denial }: { business: Business; denial: RequestDenial }): ReactNode {
-  const decided = useBlockedAccount();
-  if (denial === 'account-not-active' && decided !== null) return <BlockedState decided={decided} />;
-  const rejected = denial === 'business-not-active' && business.status === 'Rejected';
-  return (
-    <EmptyState
-      art={<WaitingArt />}
-      title={rejected ? 'Not approved' : 'Not yet'}
-      action={
-        rejected ? (
-          <ButtonLink variant="secondary" href={paths.contact}>
-            Contact Us
-          </ButtonLink>
-        ) : (
-          <ButtonLink
-            variant="secondary"
-            href={businessDashboardOf(business.id)}
-          >{`Back to ${isolate(business.businessName)}`}</ButtonLink>
-        )
-      }
-    >
-      {rejected ? REJECTED : denialWords[denial]}
-    </EmptyState>
-  );
-}
-
-const REJECTED =
-  'We reviewed this business and didn’t approve it, so it can’t request deliveries. Contact us if you think that’s a mistake.';
 
 function Waiting(): ReactNode {
   return (

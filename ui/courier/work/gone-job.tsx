@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
+import { courierJobOf, paths } from '#ui/app/paths.ts';
+import { LostArt } from '#ui/art/lost.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import type { Elements } from '#ui/kit/elements.ts';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { CourierPage } from './courier-page.tsx';
+
+/** A delivery that isn’t this courier’s now, or never was. */
+export function GoneJob({ view, notes }: { view: ShiftView; notes: Elements }): ReactNode {
+  const other = view.job;
+  return (
+    <CourierPage
+      title="This delivery isn’t yours"
+      bar={
+        <ButtonLink size="large" block href={other === null ? paths.courier : courierJobOf(other.id)}>
+          {other === null ? 'Courier Home' : 'Your delivery'}
+        </ButtonLink>
+      }
+    >
+      {notes}
+      <EmptyState art={<LostArt />} title="It was canceled, finished, or given to someone else">
+        What isn’t picked up in time goes to another courier. Anything it paid you is in your earnings.
+      </EmptyState>
+    </CourierPage>
+  );
+}
