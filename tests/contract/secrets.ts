@@ -24,7 +24,8 @@ const SECRETS: readonly Secret[] = [
     calls: ['addWebhookEndpoint', 'rollWebhookSecret', 'webhook-endpoints add', 'webhook-endpoints roll'],
   },
   { what: 'an API key, which its owner’s device makes', is: /[a-z]+_(?:live|test)_[\dA-Za-z]{38}/u, calls: [] },
-  { what: 'the digest of an API key', is: /"digest"/u, calls: [] },
+  // A person's devices have a digest of their own endpoint.
+  { what: 'the digest of an API key', is: /"digest"/u, calls: ['alert_devices'] },
   { what: 'a PIN', is: /"pin":"\d/u, calls: PIN_CALLS },
   { what: 'a recipient’s link', is: /"recipientUrl":"/u, calls: ['getDelivery'] },
   { what: 'the ticket of a password reset', is: /"ticket":"/u, calls: ['verify-code'] },
