@@ -121,6 +121,7 @@ describe('A delivery that the courier passes', () => {
     await passFirst(container);
     expect(gone()).toEqual([true, false]);
     expect(container.textContent).toContain('Passed');
+    expect(container.querySelector('h2')?.textContent).toBe('1 delivery');
     await hear([SECOND_OFFER, { ...OFFER, id: knownDeliveryId('0f0e0d0c-0b0a-4900-8800-070605040303'), pay: 9900 }]);
     expect(gone()).toEqual([true, false, false]);
     expect(buttons()[1]?.button).toBe(second?.button);
