@@ -22,7 +22,6 @@ import { PicturePicker } from './picture-picker.tsx';
 import { focusPicker, useFocusAfterCrop } from './use-focus-after-crop.ts';
 import { usePhotoDraft } from './use-photo-draft.ts';
 import { RemovePictureButton } from './remove-picture-button.tsx';
-import './upload-profile-picture.css';
 
 /** /upload-profile-picture (spec §2): change or remove the profile picture. */
 export default function UploadProfilePictureScreen(): ReactNode {

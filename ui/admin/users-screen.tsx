@@ -54,11 +54,7 @@ function Users({ owner }: { owner: UserId }): ReactNode {
         columns={columns}
         rowHeight={{ row: 65, card: 134 }}
         skeleton={{ rows: 8, label: 'Loading the accounts…' }}
-        failure={{
-          title: catalog.usersNotFetched,
-          text: 'Check your connection. Nothing has been changed.',
-          outdated: catalog.usersNotFetched,
-        }}
+        failure={{ title: catalog.usersNotFetched, outdated: catalog.usersNotFetched }}
         empty={null}
         row={(user, place) => <UserTableRow key={user.id} user={user} {...place} />}
         card={(user, place) => <UserCard key={user.id} user={user} {...place} />}

@@ -53,8 +53,8 @@ export function ListScreen<Row>({
   /** Heights in px until they're measured. */
   rowHeight: { readonly row: number; readonly card: number };
   skeleton: { readonly rows: number; readonly label: string };
-  /** The failure of the first load. `outdated` is the title of a later one. */
-  failure: { readonly title: string; readonly text: string; readonly outdated?: string };
+  /** The failure of the first load: a banner without `text`. `outdated` is the title of a later one. */
+  failure: { readonly title: string; readonly text?: string; readonly outdated?: string };
   empty: ReactNode;
   /** Whether the rows need something else that's still loading. */
   waits?: boolean;
@@ -66,8 +66,13 @@ export function ListScreen<Row>({
   const matches = useMatches(index, query);
   const wide = useIsWide();
   const total = matches?.index.rows.length ?? 0;
+  const failedBanner = (
+    <ListFailure title={total === 0 ? failure.title : (failure.outdated ?? OUTDATED)} busy={loading} retry={reload} />
+  );
   if (failed && total === 0)
-    return (
+    return failure.text === undefined ? (
+      failedBanner
+    ) : (
       <EmptyState
         art={<EmptyListArt />}
         title={failure.title}
@@ -85,9 +90,7 @@ export function ListScreen<Row>({
   const count = matches.rowIndices.length;
   return (
     <>
-      {failed && (
-        <ListFailure title={failure.outdated ?? 'The list couldn’t be updated'} busy={loading} retry={reload} />
-      )}
+      {failed && failedBanner}
       <div className={`listing stack gap-3 ${className}`}>
         <ListToolbar
           shape={shape}
@@ -119,5 +122,7 @@ export function ListScreen<Row>({
     </>
   );
 }
+
+const OUTDATED = 'The list couldn’t be updated';
 
 const toSearch = (): void => document.getElementById(SEARCH_ID)?.focus();
