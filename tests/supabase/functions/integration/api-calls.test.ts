@@ -4,6 +4,7 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { handler } from '#api/handler.ts';
 import { OPERATIONS } from '#api/operations.ts';
 import { brand } from '#brand/brand.ts';
+import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { makeApiKey } from '#core/integration/api-key.ts';
 import { ORDER, sha256, SITE } from '#tests/contract/integration/shop-software.ts';
 import { serviceGate } from '../../../../supabase/functions/_shared/service/service-gate.ts';
@@ -12,8 +13,14 @@ const ID = '10000000-0000-4000-8000-000000000001';
 const NOW = '2026-06-03T19:04:00.000Z';
 const LIMIT = { limit: 120, windowMs: 60_000, remaining: 119, resetMs: 60_000 };
 const place = { country: 'ca', city: 'Toronto', state: 'on' };
-const pickup = { postalCode: 'M6J 2Z4', phone: '+14165550101', notes: '', timeZone: 'America/Toronto' };
-const settings = { now: NOW, freeLeft: 5, pickup, active: 0, withinTheHour: 0 };
+const pickup = {
+  postalCode: 'M6J 2Z4',
+  phone: '+14165550101',
+  notes: '',
+  timeZone: 'America/Toronto',
+  callShop: 'yes',
+};
+const settings = { now: NOW, freeLeft: 5, pickup, active: 0, withinTheHour: 0, tariff: DEFAULT_TARIFF, shop: null };
 
 /** The answers of a database in which the business has no deliveries. */
 const ANSWERS: Readonly<Record<string, object>> = {
