@@ -37,6 +37,21 @@ function limitOf({ call, small, large }: Counted): number {
   return 1.5 * small.buffers + 40 + String(listed ?? '').length / 40;
 }
 
+const TRIES = 5;
+
+/**
+ * Counts again while a call is over its limit. Changes of other databases on the server make it read its catalog again in the
+ * middle of a call: that adds pages now and then, and never removes any.
+ */
+async function leastOf(count: () => Promise<Counted>): Promise<Counted> {
+  let least = await count();
+  for (let n = 1; n < TRIES && least.large.buffers > limitOf(least); n += 1) {
+    const again = await count();
+    if (again.large.buffers < least.large.buffers) least = again;
+  }
+  return least;
+}
+
 const ROWS = { ...CALLS_OF_PEOPLE, ...CALLS_OF_SOFTWARE };
 /** Tables that a query may read from end to end: the planner does so while they have few pages. */
 const FEW_PAGES = 40;
@@ -52,13 +67,15 @@ describe(`the cost of each call, counted in pages (${databaseKind()})`, () => {
       for (const call of [rows].flat()) {
         const callers = [call.of ?? 1, ...(call.long === true ? [call.by === 'courier' ? 16 : 2] : [])];
         for (const [index, n] of callers.entries())
-          counted.push({
-            name: `${name}: ${call.call(n)}`,
-            call,
-            isLong: index > 0,
-            small: await costOf(small, call, n),
-            large: await costOf(large, call, n),
-          });
+          counted.push(
+            await leastOf(async () => ({
+              name: `${name}: ${call.call(n)}`,
+              call,
+              isLong: index > 0,
+              small: await costOf(small, call, n),
+              large: await costOf(large, call, n),
+            })),
+          );
       }
     await small.close();
   });

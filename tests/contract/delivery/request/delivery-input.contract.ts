@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { CORRECTED_FIELDS, pick, type FieldsWith } from '#core/delivery/request/delivery-fields.ts';
+import { RECIPIENT_SEES } from '#core/delivery/request/recipient-fields.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from '#tests/contract/dispatch-under-test.ts';
@@ -22,6 +23,8 @@ const LENGTHS: Readonly<Record<Text, number>> = {
 const TEXTS = Object.keys(LENGTHS) as Text[];
 /** The city also decides the price. */
 const FREE_TEXTS = TEXTS.filter((field) => field !== 'city');
+/** The texts that the recipient sees. */
+const SHOWN_TEXTS = RECIPIENT_SEES.filter((field) => field !== 'handover');
 const FREE_CORRECTIONS = CORRECTED_FIELDS.filter((field) => field !== 'phone');
 
 /** The same text in each field that's long enough for it, and none in the others. */
@@ -117,7 +120,7 @@ export function deliveryInputContract(open: OpenDispatch): void {
         const made = valueOf(await backend.merchantDeliveries.request(aCommand(), { ...request(texts), id }));
         expect([what, textsIn(FREE_TEXTS, made)]).toEqual([what, texts]);
         const tracked = valueOf(await backend.tracking.find(made.number, made.key));
-        expect(tracked?.recipient).toMatchObject(pick(['name', 'street', 'unit', 'accessCode'], texts));
+        expect(tracked?.recipient).toMatchObject(pick(SHOWN_TEXTS, texts));
         valueOf(await backend.merchantDeliveries.cancel(aCommand(), made.id, 0));
       }
     });
