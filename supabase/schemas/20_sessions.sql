@@ -10,22 +10,26 @@ create trigger audit after insert or update or delete on private.admins for each
 
 -- Whether an account may do anything: the operator has neither blocked nor deleted it.
 create function private.may_act(p_person uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
     select from auth.users u
-    where u.id = p_person and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
+    where u.id = p_person and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()));
+end
 $$;
 
 -- A token stays valid up to a quarter of an hour after its session ended, or its account was blocked, so the tables are asked.
 create function private.has_live_session() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from auth.sessions s
     where s.id = (select (auth.jwt() ->> 'session_id')::uuid)
       and s.user_id = (select auth.uid())
       and (s.not_after is null or s.not_after > now())
       and private.may_act(s.user_id)
-  )
+  );
+end
 $$;
 
 -- For policies. It raises instead of returning false, so that an ended session differs from an empty table: the REST API turns
@@ -43,9 +47,11 @@ grant execute on function private.session_alive() to authenticated, service_role
 
 -- A claim in the token would be stale, so the table is asked.
 create function private.is_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.has_live_session()
-    and exists (select from private.admins a where a.user_id = (select auth.uid()))
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.has_live_session()
+    and exists (select from private.admins a where a.user_id = (select auth.uid()));
+end
 $$;
 grant execute on function private.is_admin() to authenticated, service_role;
 
@@ -60,13 +66,20 @@ alter table private.verified_emails enable row level security;
 
 -- When a person's current email was verified; null if it wasn't.
 create function private.verified_at(p_person uuid) returns timestamptz
-language sql stable set search_path = '' as $$
-  select v.verified_at from private.verified_emails v join auth.users u on u.id = v.user_id
-  where v.user_id = p_person and v.email = lower(u.email)
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select v.verified_at from private.verified_emails v join auth.users u on u.id = v.user_id
+    where v.user_id = p_person and v.email = lower(u.email));
+end
 $$;
 
 create function private.is_verified(p_person uuid) returns boolean
-language sql stable set search_path = '' as $$ select private.verified_at(p_person) is not null $$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.verified_at(p_person) is not null;
+end
+$$;
 
 -- Marks an account's current email as verified; false if there's no such account.
 create function private.mark_verified(p_person uuid) returns boolean
@@ -84,7 +97,11 @@ $$;
 grant execute on function private.mark_verified(uuid) to service_role;
 
 create function private.email_verified_at() returns timestamptz
-language sql stable security definer set search_path = '' as $$ select private.verified_at((select auth.uid())) $$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.verified_at((select auth.uid()));
+end
+$$;
 grant execute on function private.email_verified_at() to authenticated;
 
 create function public.email_verified_at() returns timestamptz
@@ -94,7 +111,11 @@ $$;
 grant execute on function public.email_verified_at() to authenticated;
 
 create function private.email_verified() returns boolean
-language sql stable security definer set search_path = '' as $$ select private.is_verified((select auth.uid())) $$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_verified((select auth.uid()));
+end
+$$;
 grant execute on function private.email_verified() to authenticated, service_role;
 
 -- Only administrators may list all rows. The app calls this together with the list, so that a person's own rows aren't mistaken

@@ -148,38 +148,50 @@ create table private.registrations (
 
 -- The names in a roles string, in order, each once.
 create function private.role_names(roles text) returns text[]
-language sql immutable set search_path = '' as $$
-  select coalesce(array_agg(name order by first), '{}') from (
-    select btrim(part) as name, min(place) as first
-    from unnest(string_to_array(roles, ',')) with ordinality as parts (part, place)
-    where btrim(part) <> ''
-    group by btrim(part)
-  ) as names
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(name order by first), '{}') from (
+      select btrim(part) as name, min(place) as first
+      from unnest(string_to_array(roles, ',')) with ordinality as parts (part, place)
+      where btrim(part) <> ''
+      group by btrim(part)
+    ) as names);
+end
 $$;
 grant execute on function private.role_names(text) to authenticated, service_role;
 
 create function private.has_role(wanted text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.users u where u.id = (select auth.uid()) and wanted = any (private.role_names(u.role)))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return exists (select from public.users u where u.id = (select auth.uid()) and wanted = any (private.role_names(u.role)));
+end
 $$;
 grant execute on function private.has_role(text) to authenticated, service_role;
 
 create function private.auth_email(person uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select u.email from auth.users u where u.id = person and person = (select auth.uid())
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (select u.email from auth.users u where u.id = person and person = (select auth.uid()));
+end
 $$;
 grant execute on function private.auth_email(uuid) to authenticated, service_role;
 
 -- The status after a person changed their own roles: adding merchant or courier needs a new approval, giving both up
 -- needs none, and an administrator's Rejected or Suspended stays.
 create function private.status_after_role_change(status text, had text[], wanted text[]) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when status in ('Rejected', 'Suspended') then status
     when private.takes_work(had, wanted) then 'Pending'
     when not wanted && array['merchant', 'courier'] then 'Active'
     else status
-  end
+  end;
+end
 $$;
 grant execute on function private.status_after_role_change(text,text[],text[]) to authenticated, service_role;
 
@@ -267,10 +279,13 @@ create trigger note_registration after insert on auth.sessions
 
 -- Returns the number of times that the caller changed their own roles in the last day.
 create function private.role_changes_today() returns bigint
-language sql stable security definer set search_path = '' as $$
-  select count(*) from private.audit_log l
-  where l.row_id = (select auth.uid())::text and l.actor = (select auth.uid())
-    and l.tbl = 'users' and l.at > now() - interval '1 day'
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select count(*) from private.audit_log l
+    where l.row_id = (select auth.uid())::text and l.actor = (select auth.uid())
+      and l.tbl = 'users' and l.at > now() - interval '1 day');
+end
 $$;
 grant execute on function private.role_changes_today() to authenticated;
 
@@ -288,7 +303,10 @@ $$;
 
 -- Whether `wanted` has a role that needs approval and isn't in `had`.
 create function private.takes_work(had text[], wanted text[]) returns boolean
-language sql immutable set search_path = '' as $$
-  select exists (select from unnest(wanted) r where r in ('merchant', 'courier') and not r = any (had))
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return exists (select from unnest(wanted) r where r in ('merchant', 'courier') and not r = any (had));
+end
 $$;
 grant execute on function private.takes_work(text[],text[]) to authenticated, service_role;

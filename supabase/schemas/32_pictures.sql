@@ -1,8 +1,9 @@
 -- Pictures as data URLs, 5 MB at most. The format is checked by the bytes (spec §3, §9). A person reads and writes their own
 -- only.
 create function private.valid_image(data text) returns boolean
-language sql immutable strict set search_path = '' as $$
-  select octet_length(data) <= 6990540 and case
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return octet_length(data) <= 6990540 and case
     when data like 'data:image/jpeg;base64,/9j/%' then substr(data, 24) ~ '^[A-Za-z0-9+/]+={0,2}$'
     when data like 'data:image/png;base64,iVBORw0KGgo%' then substr(data, 23) ~ '^[A-Za-z0-9+/]+={0,2}$'
     -- A WAV file begins like a WebP file; bytes 9 to 12 differ.
@@ -10,7 +11,8 @@ language sql immutable strict set search_path = '' as $$
       substr(data, 24) ~ '^[A-Za-z0-9+/]{16}[A-Za-z0-9+/]*={0,2}$'
       and substr(decode(substr(data, 24, 16), 'base64'), 9, 4) = '\x57454250'::bytea
     else false
-  end
+  end;
+end
 $$;
 grant execute on function private.valid_image(text) to authenticated, service_role;
 

@@ -217,10 +217,13 @@ grant execute on function public.svc_rate_hit(text,integer,interval) to service_
 
 -- Whether an address has reached its limit of codes.
 create function private.has_enough_codes(p_email text) returns boolean
-language sql volatile set search_path = '' as $$
-  select count(*) filter (where v.created_at > clock_timestamp() - interval '1 hour') >= 10 or count(*) >= 30
-  from public.email_verifications v
-  where v.email = p_email and v.code <> '' and v.shares is null and v.created_at > clock_timestamp() - interval '1 day'
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select count(*) filter (where v.created_at > clock_timestamp() - interval '1 hour') >= 10 or count(*) >= 30
+    from public.email_verifications v
+    where v.email = p_email and v.code <> '' and v.shares is null and v.created_at > clock_timestamp() - interval '1 day');
+end
 $$;
 grant execute on function private.has_enough_codes(text) to service_role;
 

@@ -66,15 +66,19 @@ grant execute on function public.svc_end_email_change(uuid) to service_role;
 
 -- Whether a change is neither confirmed nor ended.
 create function private.is_waiting(change private.email_changes) returns boolean
-language sql stable set search_path = '' as $$
-  select change.confirmed_at is null and change.ended_at is null and change.asked_at + interval '1 hour' > clock_timestamp()
+language plpgsql stable set search_path = '' as $$
+begin
+  return change.confirmed_at is null and change.ended_at is null and change.asked_at + interval '1 hour' > clock_timestamp();
+end
 $$;
 grant execute on function private.is_waiting(private.email_changes) to service_role;
 
 create function private.is_undoable(change private.email_changes) returns boolean
-language sql stable set search_path = '' as $$
-  select change.ended_at is null and change.asked_at + interval '72 hours' > clock_timestamp()
-    and (change.confirmed_at is not null or private.is_waiting(change))
+language plpgsql stable set search_path = '' as $$
+begin
+  return change.ended_at is null and change.asked_at + interval '72 hours' > clock_timestamp()
+    and (change.confirmed_at is not null or private.is_waiting(change));
+end
 $$;
 grant execute on function private.is_undoable(private.email_changes) to service_role;
 
@@ -147,8 +151,10 @@ create trigger end_email_change after update of encrypted_password on auth.users
 
 -- Returns the new email of the signed-in person that waits for confirmation; null if there's none.
 create function private.pending_email_change() returns text
-language sql stable security definer set search_path = '' as $$
-  select c.email from private.email_changes c where c.user_id = (select auth.uid()) and private.is_waiting(c)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select c.email from private.email_changes c where c.user_id = (select auth.uid()) and private.is_waiting(c));
+end
 $$;
 grant execute on function private.pending_email_change() to authenticated;
 

@@ -7,17 +7,21 @@ language sql volatile set search_path = '' as $$ select date_trunc('milliseconds
 
 -- Spells a country as the list of countries does (spec §3): `canada` is `ca`.
 create function private.country_value(stored text) returns text
-language sql immutable set search_path = '' as $$
-  select case c when 'canada' then 'ca' when 'united-states' then 'us' else c end
-  from (select regexp_replace(lower(btrim(stored)), '\s+', '-', 'g') as c) as lowered
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select case c when 'canada' then 'ca' when 'united-states' then 'us' else c end
+    from (select regexp_replace(lower(btrim(stored)), '\s+', '-', 'g') as c) as lowered);
+end
 $$;
 
 -- Turns Latin, Greek, Cyrillic and Armenian letters into lower case, and special letters such as ł into plain ones. It
 -- doesn't use lower(), which follows the locale of the database: that may leave letters as they are, or turn I into the
 -- Turkish ı. It runs after decomposition, when a letter with a mark is two characters.
 create function private.plain_letters(text text) returns text
-language sql immutable strict set search_path = '' as $$
-  select case when text ~ '^[\u0001-\u007f]*$' then lower(text collate "C") else
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return case when text ~ '^[\u0001-\u007f]*$' then lower(text collate "C") else
     replace(replace(replace(replace(translate(lower(text collate "C"),
       'ÆÐØÞðøĐđĦħıĸŁłŊŋŒŦŧƁƂƄƆƇƉƊƋƎƏƐƑƓƔƖƗƘƙƜƝƟƢƤƦƧƩƬƮƱƲƳƴƵƷƸƼǤǶǷȜȠȢȤȺȻȽȾɁɃɄɅɆɈɊɌɎɓɗəͰͲͶͿΑΒΓΔΕΖΗΘ'
       || 'ΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςϏϘϚϜϞϠϢϤϦϨϪϬϮϷϺϽϾϿЂЄЅІЈЉЊЋЏАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯѠѢѤѦѨѪѬѮѰѲѴѸѺѼѾ'
@@ -27,91 +31,114 @@ language sql immutable strict set search_path = '' as $$
       || 'ικλμνξοπρστυφχψωσϗϙϛϝϟϡϣϥϧϩϫϭϯϸϻͻͼͽђєѕіјљњћџабвгдежзиклмнопрстуфхцчшщъыьэюяѡѣѥѧѩѫѭѯѱѳѵѹѻѽѿ'
       || 'ҁҋҍҏґғҕҗҙқҝҟҡңҥҧҩҫҭүұҳҵҷҹһҽҿӏӄӆӈӊӌӎӕәӡөӷӻӽӿԁԃԅԇԉԋԍԏԑԓԕԗԙԛԝԟԡԣԥԧԩԫԭԯաբգդեզէըթժիլխծկհձղճմյնշ'
       || 'ոչպջռսվտրցւփքօֆß'),
-      'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss') end
+      'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss') end;
+end
 $$;
 
 -- Folds the spellings of a place name into one for comparing: Łódź is Lodz, and St. John's is St Johns. Spaces of any kind
 -- count as spaces, as in the forms: city names and postal codes are often pasted with non-breaking ones. It equals foldPlace
 -- in core/delivery/price/zone.ts; a test compares them.
 create function private.fold_place(place text) returns text
-language sql immutable set search_path = '' as $$
-  select coalesce(nullif(btrim(regexp_replace(regexp_replace(small, '[''’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]', '', 'g'),
-    '[]!"#$%&()*+,/:;<=>?@[\\^_{}~\u00a1\u00a7\u00ab\u00b6\u00bb\u00bf\u2010-\u2027\u2030-\u205e\u3001-\u3003\u3008-\u3011\u3014-\u301f -]+',
-    ' ', 'g')), ''), small)
-  from (
-    select private.plain_letters(private.clean_text(regexp_replace(
-      normalize(regexp_replace(place, '[''’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]', '', 'g'), nfkd),
-      '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'))) as small
-  ) as plain
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(nullif(btrim(regexp_replace(regexp_replace(small, '[''’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]', '', 'g'),
+      '[]!"#$%&()*+,/:;<=>?@[\\^_{}~\u00a1\u00a7\u00ab\u00b6\u00bb\u00bf\u2010-\u2027\u2030-\u205e\u3001-\u3003\u3008-\u3011\u3014-\u301f -]+',
+      ' ', 'g')), ''), small)
+    from (
+      select private.plain_letters(private.clean_text(regexp_replace(
+        normalize(regexp_replace(place, '[''’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]', '', 'g'), nfkd),
+        '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'))) as small
+    ) as plain);
+end
 $$;
 
 -- Spells a market as it's stored.
 create function private.normalize_market(market text) returns text
-language sql immutable strict set search_path = '' as $$
-  select string_agg(private.fold_place(p.part), '|' order by p.place)
-  from unnest(string_to_array(market, '|')) with ordinality as p (part, place)
+language plpgsql immutable strict set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select string_agg(private.fold_place(p.part), '|' order by p.place)
+    from unnest(string_to_array(market, '|')) with ordinality as p (part, place));
+end
 $$;
 
 create function private.market_of(country text, state text, city text) returns text
-language sql immutable set search_path = '' as $$
-  select private.fold_place(replace(private.country_value(country), '|', ' ')) || '|'
-    || private.fold_place(replace(state, '|', ' ')) || '|' || private.fold_place(replace(city, '|', ' '))
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.fold_place(replace(private.country_value(country), '|', ' ')) || '|'
+    || private.fold_place(replace(state, '|', ' ')) || '|' || private.fold_place(replace(city, '|', ' '));
+end
 $$;
 
 -- Countries without postal codes, the states of Canada and the United States with the capital's district and Puerto Rico,
 -- and postal codes that must match their state. `core/geography` has the same tables; a test compares them.
 create function private.is_region(country text, state text) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(case private.country_value(country)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(case private.country_value(country)
     when 'us' then state in (
       'al', 'ak', 'az', 'ar', 'ca', 'co', 'ct', 'de', 'dc', 'fl', 'ga', 'hi', 'id', 'il', 'in', 'ia', 'ks', 'ky', 'la', 'me',
       'md', 'ma', 'mi', 'mn', 'ms', 'mo', 'mt', 'ne', 'nv', 'nh', 'nj', 'nm', 'ny', 'nc', 'nd', 'oh', 'ok', 'or', 'pa', 'pr',
       'ri', 'sc', 'sd', 'tn', 'tx', 'ut', 'vt', 'va', 'wa', 'wv', 'wi', 'wy')
     when 'ca' then state in ('ab', 'bc', 'mb', 'nb', 'nl', 'ns', 'on', 'pe', 'qc', 'sk', 'nt', 'nu', 'yt')
     else private.trim_whitespace(state) <> '' and char_length(state) <= 100
-  end, false)
+  end, false);
+end
 $$;
 
 -- Returns a postal code as it's stored; null if that country can't have it.
 create function private.postal_code(country text, typed text) returns text
-language sql immutable set search_path = '' as $$
-  select case when t !~ '^[A-Za-z0-9 -]*$' then null else
-    case private.country_value(country)
-      when 'us' then substring(upper(t) from '^(\d{5})(?:[- ]*\d{4})?$')
-      when 'ca' then
-        case when upper(t) ~ '^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][- ]*\d[ABCEGHJ-NPRSTV-Z]\d$'
-          then left(upper(t), 3) || ' ' || right(upper(t), 3) end
-      else case when upper(t) ~ '^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$' or (t = '' and not private.has_postal_codes(country)) then upper(t) end
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select case when t !~ '^[A-Za-z0-9 -]*$' then null else
+      case private.country_value(country)
+        when 'us' then substring(upper(t) from '^(\d{5})(?:[- ]*\d{4})?$')
+        when 'ca' then
+          case when upper(t) ~ '^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][- ]*\d[ABCEGHJ-NPRSTV-Z]\d$'
+            then left(upper(t), 3) || ' ' || right(upper(t), 3) end
+        else case when upper(t) ~ '^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$' or (t = '' and not private.has_postal_codes(country)) then upper(t) end
+      end
     end
-  end
-  from (
-    -- Written before a code in Japan.
-    select regexp_replace(private.plain_text(typed), '^〒 ?', '') as t where case when octet_length(typed) > 256 then false else char_length(typed) <= 64 end
-  ) as plain
+    from (
+      -- Written before a code in Japan.
+      select regexp_replace(private.plain_text(typed), '^〒 ?', '') as t where case when octet_length(typed) > 256 then false else char_length(typed) <= 64 end
+    ) as plain);
+end
 $$;
 
 -- Returns the zone between two addresses in one country; null if we don't deliver there.
 create function private.zone_between(
   country text, from_city text, from_state text, from_code text, to_city text, to_state text, to_code text
 ) returns text
-language sql immutable set search_path = '' as $$
-  select case
-    when c not in ('us', 'ca') then case when same_city then 'B' end
-    when left(from_code, a) = left(to_code, a) then 'A'
-    when left(from_code, b) = left(to_code, b) then 'B'
-    when same_city and private.fold_place(from_state) = private.fold_place(to_state) then 'C'
-  end
-  from (
-    select private.country_value(country) as c,
-      private.fold_place(from_city) = private.fold_place(to_city) as same_city,
-      case private.country_value(country) when 'us' then 5 else 3 end as a,
-      case private.country_value(country) when 'us' then 3 else 2 end as b
-  ) as compared
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select case
+      when c not in ('us', 'ca') then case when same_city then 'B' end
+      when left(from_code, a) = left(to_code, a) then 'A'
+      when left(from_code, b) = left(to_code, b) then 'B'
+      when same_city and private.fold_place(from_state) = private.fold_place(to_state) then 'C'
+    end
+    from (
+      select private.country_value(country) as c,
+        private.fold_place(from_city) = private.fold_place(to_city) as same_city,
+        case private.country_value(country) when 'us' then 5 else 3 end as a,
+        case private.country_value(country) when 'us' then 3 else 2 end as b
+    ) as compared);
+end
 $$;
 
 create function private.currency_of(country text) returns text
-language sql immutable set search_path = '' as $$
-  select case private.country_value(country) when 'ca' then 'CAD' else 'USD' end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case private.country_value(country) when 'ca' then 'CAD' else 'USD' end;
+end
 $$;
 
 -- Returns a cryptographically random number from 0 to below `bound`, without the bias of a plain remainder. `bound` is at
@@ -149,22 +176,28 @@ end
 $$;
 
 create function private.make_pin() returns text
-language sql volatile set search_path = '' as $$
-  select string_agg(private.random_below(10)::text, '') from generate_series(1, 4)
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (select string_agg(private.random_below(10)::text, '') from generate_series(1, 4));
+end
 $$;
 
 -- Makes a key of 128 bits in URL-safe base 64.
 create function private.make_key() returns text
-language sql volatile set search_path = '' as $$
-  select rtrim(translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) for 16), 'base64'), '+/', '-_'), '=')
+language plpgsql volatile set search_path = '' as $$
+begin
+  return rtrim(translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) for 16), 'base64'), '+/', '-_'), '=');
+end
 $$;
 
 -- Locks are taken in one order everywhere: a command, a courier, deliveries by id, the settings of a business, presence.
 
 -- Returns until when a merchant can object to a failed attempt; null unless its money waits for them.
 create function private.held_until(held text, reached jsonb) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select case when held = 'waiting' then (reached ->> 'returning')::timestamptz + private.held_for() end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when held = 'waiting' then (reached ->> 'returning')::timestamptz + private.held_for() end;
+end
 $$;
 
 -- Returns when time alone moves a delivery next. `held_until` is when its money is entered.
@@ -172,34 +205,42 @@ create function private.next_due(
   status text, search_until timestamptz, pickup_by timestamptz, ready_at timestamptz, due_at timestamptz,
   last_step timestamptz, held_until timestamptz
 ) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select least(held_until, case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return least(held_until, case
     when status = 'searching' then search_until
     when status = 'accepted' then pickup_by + private.no_show_after()
     when status = 'at_pickup' then greatest(ready_at, last_step) + private.counter_time()
     when private.is_in_hand(status) then private.lost_from(due_at, last_step, 'time')
-  end)
+  end);
+end
 $$;
 
 -- Whether only the courier can confirm a failure for this reason: then its money waits for the merchant.
 create function private.is_unproven(reason text) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(reason in ('refused', 'wrong_address', 'unsafe'), false)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(reason in ('refused', 'wrong_address', 'unsafe'), false);
+end
 $$;
 
 -- Whether a failed attempt has no ledger entries: its money waits, or was dropped.
 create function private.is_unentered(held text) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(held in ('waiting', 'objected', 'dropped'), false)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(held in ('waiting', 'objected', 'dropped'), false);
+end
 $$;
 
 -- Whether a free delivery ended in a way that gives the business a free one back.
 create function private.gives_back_free(
   status text, reached jsonb, on_time boolean, failure_reason text, held text
 ) returns boolean
-language sql immutable set search_path = '' as $$
-  select status = 'expired' or coalesce(held = 'dropped', false) or (status = 'canceled' and not reached ? 'accepted')
-    or coalesce(failure_reason = 'lost', false) or coalesce(not on_time, false)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return status = 'expired' or coalesce(held = 'dropped', false) or (status = 'canceled' and not reached ? 'accepted')
+    or coalesce(failure_reason = 'lost', false) or coalesce(not on_time, false);
+end
 $$;
 
 -- Whether a courier may see and accept offers: their page is in view, or they're on standby. Asked for many rows, so it has no `set
@@ -239,14 +280,17 @@ $$;
 
 -- An access code. A page of an earlier release may not send one.
 create function private.access_code_fits(r jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select not r ? 'accessCode' or private.text_fits(r ->> 'accessCode', 0, 20)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return not r ? 'accessCode' or private.text_fits(r ->> 'accessCode', 0, 20);
+end
 $$;
 
 -- Whether the details of a request pass the form's rules. Phone numbers must be dialable; older rows stay as they are.
 create function private.acceptable_details(p_country text, r jsonb) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
     private.text_fits(r ->> 'name', 1, 100)
     and private.normalize_phone(r ->> 'phone') is not null
     and private.is_optional_email(r ->> 'email')
@@ -261,51 +305,63 @@ language sql stable set search_path = '' as $$
     and private.lines_fit(r ->> 'notes', 280)
     and private.text_fits(r ->> 'contents', 0, 140) and private.text_fits(r ->> 'reference', 0, 64)
     and (r ->> 'size') in ('small', 'large') and (r ->> 'handover') in ('meet', 'door')
-    and (r ->> 'readyIn') in ('0', '15', '30', '60', '90'), false)
+    and (r ->> 'readyIn') in ('0', '15', '30', '60', '90'), false);
+end
 $$;
 
 -- Whether a value is metadata: at most 20 pairs of a name and a visible text (`core/delivery/request/metadata.ts`).
 create function private.is_metadata(p_value jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select case
-    when jsonb_typeof(p_value) is distinct from 'object' then false
-    when (select count(*) from jsonb_object_keys(p_value)) > 20 then false
-    else not exists (
-      select from jsonb_each(p_value) as pair
-      where pair.key !~ '^[A-Za-z][A-Za-z0-9_.-]{0,39}$' or jsonb_typeof(pair.value) <> 'string'
-        or char_length(pair.value #>> '{}') > 200 or private.has_hidden_characters(pair.value #>> '{}'))
-  end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select case
+      when jsonb_typeof(p_value) is distinct from 'object' then false
+      when (select count(*) from jsonb_object_keys(p_value)) > 20 then false
+      else not exists (
+        select from jsonb_each(p_value) as pair
+        where pair.key !~ '^[A-Za-z][A-Za-z0-9_.-]{0,39}$' or jsonb_typeof(pair.value) <> 'string'
+          or char_length(pair.value #>> '{}') > 200 or private.has_hidden_characters(pair.value #>> '{}'))
+    end);
+end
 $$;
 
 -- Whether a correction passes the form's rules.
 create function private.acceptable_correction(r jsonb) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
     private.text_fits(r ->> 'street', 1, 200)
     and private.normalize_phone(r ->> 'phone') is not null
     and private.text_fits(r ->> 'unit', 0, 40)
     and private.access_code_fits(r)
-    and private.lines_fit(r ->> 'notes', 280), false)
+    and private.lines_fit(r ->> 'notes', 280), false);
+end
 $$;
 
 -- Returns from when a parcel may be reported as lost, counted from its promised time or, if later, its courier's last step.
 create function private.lost_from(due_at timestamptz, last_step timestamptz, actor text) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select greatest(due_at, last_step) + case actor when 'time' then private.lost_after() else private.reported_after() end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return greatest(due_at, last_step) + case actor when 'time' then private.lost_after() else private.reported_after() end;
+end
 $$;
 
 create function private.has_postal_codes(country text) returns boolean
-language sql immutable set search_path = '' as $$
-  select private.country_value(country) not in (
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.country_value(country) not in (
     'angola', 'bahamas', 'belize', 'bolivia', 'botswana', 'cameroon', 'fiji', 'ghana', 'hong-kong', 'jamaica',
-    'panama', 'qatar', 'uganda', 'united-arab-emirates', 'zimbabwe')
+    'panama', 'qatar', 'uganda', 'united-arab-emirates', 'zimbabwe');
+end
 $$;
 
 -- Returns the states or provinces of a postal code in the form of `private.postal_code`; null if the country's codes don't show
 -- them.
 create function private.regions_of_postal_code(country text, code text) returns text[]
-language sql immutable set search_path = '' as $$
-  select case private.country_value(country)
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return case private.country_value(country)
     when 'us' then (
       select coalesce(array_agg(region order by n, at), '{}')
       from regexp_split_to_table(
@@ -337,21 +393,28 @@ language sql immutable set search_path = '' as $$
         with ordinality as entries (entry, n),
         lateral unnest((string_to_array(entry, ' '))[2:]) with ordinality as r (region, at)
       where starts_with(code, split_part(entry, ' ', 1)))
-  end
+  end;
+end
 $$;
 
 -- Whether a postal code matches its state. A state that isn't in the country's list matches every code.
 create function private.is_postal_code_in(country text, state text, code text) returns boolean
-language sql immutable set search_path = '' as $$
-  select regions is null or not private.is_region(country, state) or state = any (regions)
-  from (select private.regions_of_postal_code(country, code) as regions) as found
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select regions is null or not private.is_region(country, state) or state = any (regions)
+    from (select private.regions_of_postal_code(country, code) as regions) as found);
+end
 $$;
 
 -- Whether a phone number can be dialed: in E.164 and in its country's numbering plan. `core/geography/number-plans.ts` has
 -- the same patterns, which come from libphonenumber-js; tests compare all of them.
 create function private.is_dialable(number text) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(number ~ '^\+[1-9][0-9]{4,14}$', false) and exists (
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return coalesce(number ~ '^\+[1-9][0-9]{4,14}$', false) and exists (
     select from (values
     ('1', '[2-9]\d{9}'),
     ('20', '[189]\d{8,9}|[24-6]\d{8}|[135]\d{7}'),
@@ -570,19 +633,26 @@ language sql immutable set search_path = '' as $$
     ('998', '(?:20|33|[5-9]\d)\d{7}')
     ) as plans (code, pattern)
     where left(substr(number, 2), length(code)) = code
-      and substr(number, 2 + length(code)) ~ ('^(?:' || pattern || ')$'))
+      and substr(number, 2 + length(code)) ~ ('^(?:' || pattern || ')$'));
+end
 $$;
 
 -- Returns a phone number in E.164, `+14165550142`; null if it can't be dialed.
 create function private.normalize_phone(text text) returns text
-language sql immutable set search_path = '' as $$
-  select case when private.is_dialable(t) then t end
-  from (select regexp_replace(private.plain_text(text), '[ ().\-/]', '', 'g') as t where private.is_short_enough(text)) as plain
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select case when private.is_dialable(t) then t end
+    from (select regexp_replace(private.plain_text(text), '[ ().\-/]', '', 'g') as t where private.is_short_enough(text)) as plain);
+end
 $$;
 
 -- Whether a text is empty or an email address once it's cleaned.
 create function private.is_optional_email(text text) returns boolean
-language sql immutable set search_path = '' as $$
-  select case when private.is_short_enough(text)
-    then private.plain_address(text) = '' or private.is_email(private.plain_address(text)) else false end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when private.is_short_enough(text)
+    then private.plain_address(text) = '' or private.is_email(private.plain_address(text)) else false end;
+end
 $$;

@@ -49,8 +49,10 @@ $$;
 
 -- Whether any mail waits to be sent.
 create function private.mail_waits() returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from private.mails where next_try <= private.now())
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from private.mails where next_try <= private.now());
+end
 $$;
 
 -- Calls the Edge Function that sends mails, if any wait. Fails if the project's URL is missing, which the job's log shows.

@@ -1,36 +1,43 @@
 -- Prices. The default tariff is this function; an operator's prices are versions in a table. `core/delivery/price/tariff.ts` has
 -- the same default, and a test compares them.
 create function private.default_tariff() returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'rates', jsonb_build_object(
       'A', jsonb_build_object('fee', 699, 'pay', 500, 'minutes', 45),
       'B', jsonb_build_object('fee', 899, 'pay', 650, 'minutes', 60),
       'C', jsonb_build_object('fee', 1299, 'pay', 950, 'minutes', 90)),
     'large', jsonb_build_object('fee', 300, 'pay', 250),
-    'cancelFee', 300, 'returnShare', 50)
+    'cancelFee', 300, 'returnShare', 50);
+end
 $$;
 
 -- Whether a value is a whole number within limits.
 create function private.is_whole(value jsonb, low integer, high integer) returns boolean
-language sql immutable set search_path = '' as $$
-  select case when jsonb_typeof(value) = 'number' and value::numeric between low and high
-    then value::numeric = trunc(value::numeric) else false end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(value) = 'number' and value::numeric between low and high
+    then value::numeric = trunc(value::numeric) else false end;
+end
 $$;
 
 -- Whether a zone's fee, pay and minutes are within their limits.
 create function private.is_rate(r jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(r ?& array['fee', 'pay', 'minutes'] and r - array['fee', 'pay', 'minutes'] = '{}'
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(r ?& array['fee', 'pay', 'minutes'] and r - array['fee', 'pay', 'minutes'] = '{}'
     and private.is_whole(r -> 'fee', 0, 100000) and private.is_whole(r -> 'pay', 0, 100000)
-    and private.is_whole(r -> 'minutes', 10, 480), false)
+    and private.is_whole(r -> 'minutes', 10, 480), false);
+end
 $$;
 
 -- Whether an operator may set these prices (`isTariff` in `core/delivery/price/tariffs.ts`). Other fields aren't allowed, since all
 -- merchants read a tariff.
 create function private.is_tariff(t jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select case when coalesce(jsonb_typeof(t) = 'object' and jsonb_typeof(t -> 'rates') = 'object'
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when coalesce(jsonb_typeof(t) = 'object' and jsonb_typeof(t -> 'rates') = 'object'
       and jsonb_typeof(t -> 'large') = 'object' and jsonb_typeof(t -> 'rates' -> 'A') = 'object'
       and jsonb_typeof(t -> 'rates' -> 'B') = 'object' and jsonb_typeof(t -> 'rates' -> 'C') = 'object', false)
     then coalesce(t - array['rates', 'large', 'cancelFee', 'returnShare'] = '{}'
@@ -40,7 +47,8 @@ language sql immutable set search_path = '' as $$
       and (t #>> '{rates,B,minutes}')::numeric <= (t #>> '{rates,C,minutes}')::numeric
       and private.is_whole(t -> 'large' -> 'fee', 0, 100000) and private.is_whole(t -> 'large' -> 'pay', 0, 100000)
       and private.is_whole(t -> 'cancelFee', 0, 100000) and private.is_whole(t -> 'returnShare', 0, 100), false)
-    else false end
+    else false end;
+end
 $$;
 
 -- Versions of prices. A version is never edited or deleted: a change is a new one.
@@ -70,11 +78,13 @@ create trigger audit after insert on private.tariffs for each row execute functi
 
 -- Returns the prices that are valid in a market at a moment. The market's own versions come before those of all markets.
 create function private.tariff_at(p_market text, p_at timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
     (select t.tariff from private.tariffs t where t.market = p_market and t.valid_from <= p_at
      order by t.valid_from desc, t.seq desc limit 1),
     (select t.tariff from private.tariffs t where t.market is null and t.valid_from <= p_at
      order by t.valid_from desc, t.seq desc limit 1),
-    private.default_tariff())
+    private.default_tariff());
+end
 $$;

@@ -29,15 +29,19 @@ create unlogged table private.arrivals (
 
 -- The upper bound of each bucket, in seconds: 24 from one minute to three hours, each a quarter longer than the last.
 create function private.time_ends() returns integer[]
-language sql immutable parallel safe set search_path = '' as $$
-  select array[60, 75, 94, 118, 148, 186, 233, 291, 365, 458, 574, 719, 901, 1129, 1416, 1774, 2223, 2787, 3493, 4377,
-    5486, 6876, 8617, 10800]
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return array[60, 75, 94, 118, 148, 186, 233, 291, 365, 458, 574, 719, 901, 1129, 1416, 1774, 2223, 2787, 3493, 4377,
+    5486, 6876, 8617, 10800];
+end
 $$;
 
 -- The straight-line distances to the door, in meters, from which the remaining time is learned.
 create function private.distances() returns integer[]
-language sql immutable parallel safe set search_path = '' as $$
-  select array[250, 500, 1000, 1500, 2000, 3000, 4000, 6000]
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return array[250, 500, 1000, 1500, 2000, 3000, 4000, 6000];
+end
 $$;
 
 -- The counts with one more duration. Above 2,000 all are halved, so that recent durations weigh more.
@@ -242,9 +246,11 @@ $$;
 create function private.arrival_holds(
   a private.arrivals, p_status text, p_from timestamptz, p_to timestamptz, p_at timestamptz
 ) returns boolean
-language sql immutable set search_path = '' as $$
-  select a.status = p_status and a.to_at >= p_at + interval '30 seconds'
-    and abs(extract(epoch from p_from - a.from_at)) <= 150 and abs(extract(epoch from p_to - a.to_at)) <= 150
+language plpgsql immutable set search_path = '' as $$
+begin
+  return a.status = p_status and a.to_at >= p_at + interval '30 seconds'
+    and abs(extract(epoch from p_from - a.from_at)) <= 150 and abs(extract(epoch from p_to - a.to_at)) <= 150;
+end
 $$;
 
 -- The arrivals to show: those shown before, or new ones, which are stored. All readers get the same ones. A row that another
@@ -330,18 +336,23 @@ $$;
 
 -- The upper ends of a market's ranges, in ms: until the courier leaves the counter, and from there to the door by zone.
 create function private.slow_ways(p_market text) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'toPickup', 1000 * ((select r.to_s from private.market_range(p_market, 'shop', 'A', interval '0') r)
       + (select r.to_s from private.market_range(p_market, 'counter', 'A', interval '0') r)),
     'toDoor', (select jsonb_object_agg(z.zone, 1000 * (
         select r.to_s from private.market_range(p_market, 'door', z.zone, interval '0') r))
-      from unnest(array['A', 'B', 'C']) as z (zone)))
+      from unnest(array['A', 'B', 'C']) as z (zone)));
+end
 $$;
 
 -- The arrival at the door for the live board, if none was shown before.
 create function private.expected_at_door(d private.deliveries, p_at timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('from', x.from_at, 'to', x.to_at, 'usual', x.usual)
-  from private.expected_arrivals(d, p_at) x where x.leg = 'door'
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('from', x.from_at, 'to', x.to_at, 'usual', x.usual)
+    from private.expected_arrivals(d, p_at) x where x.leg = 'door');
+end
 $$;

@@ -140,14 +140,17 @@ $$;
 -- When a courier's step counts that was taken `p_age` milliseconds ago, as `stepTime` in core. Never in the future, and never before
 -- the delivery's last event.
 create function private.step_time(p_id uuid, p_age double precision, p_now timestamptz) returns timestamptz
-language sql stable set search_path = '' as $$
-  select case when t.taken <= p_now - private.late_report() then t.taken else p_now end
-  from (
-    select greatest(
-      (select max(e.at) from private.delivery_events e where e.delivery = p_id),
-      p_now - round(least(greatest(p_age, 0), 1000 * extract(epoch from private.longest_delay())::double precision))
-        * interval '1 millisecond') as taken
-  ) as t
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case when t.taken <= p_now - private.late_report() then t.taken else p_now end
+    from (
+      select greatest(
+        (select max(e.at) from private.delivery_events e where e.delivery = p_id),
+        p_now - round(least(greatest(p_age, 0), 1000 * extract(epoch from private.longest_delay())::double precision))
+          * interval '1 millisecond') as taken
+    ) as t);
+end
 $$;
 
 -- Returns why a move isn't possible; null if it is. A wrong PIN uses up a try.
@@ -201,22 +204,26 @@ $$;
 
 -- Returns the next move that time alone makes. If two are due at the same time, `lose` comes first, and no money is entered.
 create function private.due_kind(d private.deliveries) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when d.status = 'searching' then 'expire'
     when d.status in ('accepted', 'at_pickup') then 'no_show'
     when d.status = 'returning' and d.next_due = private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, 'time')
       then 'lose'
     when d.held = 'waiting' then 'confirm'
     else 'lose'
-  end
+  end;
+end
 $$;
 
 -- Whether a parcel that a courier has counts as lost by time alone, even if that isn't settled yet.
 create function private.is_lost(d private.deliveries, p_at timestamptz) returns boolean
-language sql immutable set search_path = '' as $$
-  select private.is_in_hand(d.status)
-    and private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, 'time') <= p_at
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.is_in_hand(d.status)
+    and private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, 'time') <= p_at;
+end
 $$;
 
 -- Makes all moves of one delivery that time alone made due, each at the time it was due. The caller holds the row's lock.
@@ -282,10 +289,18 @@ $$;
 
 -- The answer of a command: its value, or the code of its refusal.
 create function private.result_ok(value jsonb) returns jsonb
-language sql immutable set search_path = '' as $$ select jsonb_build_object('ok', true, 'value', value) $$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_build_object('ok', true, 'value', value);
+end
+$$;
 
 create function private.result_refused(refusal text) returns jsonb
-language sql immutable set search_path = '' as $$ select jsonb_build_object('ok', false, 'error', refusal) $$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_build_object('ok', false, 'error', refusal);
+end
+$$;
 
 -- Whether a command is new to its actor: a person, or the business whose software sends it. Then its row is inserted and
 -- locked until the transaction ends; a retry waits for it.
@@ -316,13 +331,16 @@ $$;
 -- Returns the refusal of the same command that was sent earlier; null if it was done. Another command under its id is
 -- refused.
 create function private.earlier_refusal(p_actor uuid, p_id uuid, p_function text, p_target uuid, p_payload jsonb) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when (c.function, c.payload) = (p_function, private.digest_of(p_payload)) and c.target is not distinct from p_target
-    then c.refusal
-    else 'reused-command'
-  end
-  from private.commands c where c.actor = p_actor and c.id = p_id
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case
+      when (c.function, c.payload) = (p_function, private.digest_of(p_payload)) and c.target is not distinct from p_target
+      then c.refusal
+      else 'reused-command'
+    end
+    from private.commands c where c.actor = p_actor and c.id = p_id);
+end
 $$;
 
 -- Settles a delivery unless a row that it needs is locked. If it can't be settled, later calls try again; each connection
@@ -360,30 +378,42 @@ $$;
 -- The fee for canceling a delivery now. A merchant cancels for the fee that they were shown, or not at all: a courier may have
 -- accepted in the meantime.
 create function private.cancel_fee(d private.deliveries) returns integer
-language sql immutable set search_path = '' as $$ select case d.status when 'searching' then 0 else d.cancel_fee end $$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case d.status when 'searching' then 0 else d.cancel_fee end;
+end
+$$;
 
 -- Returns why a delivery isn't canceled for the agreed fee; null if it is.
 create function private.cancel_refusal(d private.deliveries, p_agreed_fee integer) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when p_agreed_fee is null or p_agreed_fee < 0 then 'invalid'
     when p_agreed_fee < private.cancel_fee(d) then 'costs-more'
-  end
+  end;
+end
 $$;
 
 -- Whether a delivery is late. The server decides that, since the clock of a person's device may be wrong.
 create function private.is_overdue(d private.deliveries, p_at timestamptz) returns boolean
-language sql immutable set search_path = '' as $$
-  select d.on_time is null and not private.is_final(d.status) and p_at > d.due_at
+language plpgsql immutable set search_path = '' as $$
+begin
+  return d.on_time is null and not private.is_final(d.status) and p_at > d.due_at;
+end
 $$;
 
 create function private.digest_of(p_payload jsonb) returns bytea
-language sql immutable set search_path = '' as $$
-  select sha256(convert_to(coalesce(p_payload::text, ''), 'UTF8'))
+language plpgsql immutable set search_path = '' as $$
+begin
+  return sha256(convert_to(coalesce(p_payload::text, ''), 'UTF8'));
+end
 $$;
 
 -- Returns the delivery's id in a request; null if it isn't a UUID, which `add_delivery` refuses.
 create function private.requested_id(p_request jsonb) returns uuid
-language sql immutable set search_path = '' as $$
-  select case when p_request ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (p_request ->> 'id')::uuid end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when p_request ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (p_request ->> 'id')::uuid end;
+end
 $$;

@@ -2,164 +2,194 @@
 
 -- Returns the times at which a delivery reached its statuses, in order, and when a courier reported them if that was later.
 create function private.timeline(d private.deliveries, p_unit text default 'milliseconds') returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-      'status', s.key, 'at', date_trunc(p_unit, s.value::timestamptz), 'reportedAt', date_trunc(p_unit, (
-        select e.reported_at from private.delivery_events e
-        where e.delivery = d.id and e.reported_at is not null and e.at = s.value::timestamptz
-          and exists (select from private.delivery_moves m where m.kind = e.kind and m.to_status = s.key)
-        limit 1))))
-    order by s.value::timestamptz, o.place), '[]')
-  from jsonb_each_text(d.reached) s
-  join unnest(array['searching', 'accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'delivered', 'returning', 'returned',
-    'canceled', 'expired']) with ordinality as o (status, place) on o.status = s.key
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'status', s.key, 'at', date_trunc(p_unit, s.value::timestamptz), 'reportedAt', date_trunc(p_unit, (
+          select e.reported_at from private.delivery_events e
+          where e.delivery = d.id and e.reported_at is not null and e.at = s.value::timestamptz
+            and exists (select from private.delivery_moves m where m.kind = e.kind and m.to_status = s.key)
+          limit 1))))
+      order by s.value::timestamptz, o.place), '[]')
+    from jsonb_each_text(d.reached) s
+    join unnest(array['searching', 'accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'delivered', 'returning', 'returned',
+      'canceled', 'expired']) with ordinality as o (status, place) on o.status = s.key);
+end
 $$;
 
 -- The view for tracking. In place of the courier's photo, which has up to 5 MB, it has the courier's id and the photo's
 -- digest; `with_photo` puts the photo in for a page that doesn't have it.
 create function private.tracked_view(d private.deliveries, p_recipient boolean) returns jsonb
-language sql volatile set search_path = '' as $$
-  select jsonb_build_object(
-    'number', d.number, 'version', d.version, 'status', d.status,
-    'timeline', private.timeline(d, 'minute'), 'dueAt', date_trunc('minute', d.due_at), 'onTime', d.on_time,
-    'overdue', private.is_overdue(d, private.now()),
-    'arrival', case when p_recipient or d.status = 'picked_up' then private.arrivals_of(d) -> 'door' end, 'city', p.city,
-    'recipient', case when p_recipient then jsonb_build_object(
-      'shop', p.pickup_name,
-      'shopPhone', (select p.pickup_phone from private.business_settings b where b.business_id = d.business_id and b.call_shop),
-      'note', p.recipient_note, 'name', p.name, 'street', p.street, 'unit', p.unit, 'accessCode', p.access_code,
-      'handover', d.handover,
-      'pin', case when not private.is_final(d.status) then s.pin end,
-      'courier', case when private.is_carried(d.status) then (
-        select jsonb_build_object('firstName', coalesce(u.first_name, ''), 'photo', (
-          select jsonb_build_object('of', u.id, 'digest', i.image_digest)
-          from public.user_profile_pictures i where i.user_id = u.id and i.image_type = 'courier'))
-        from public.users u where u.id = d.courier) end,
-      'proof', case when d.status = 'delivered' then (select x.image from private.delivery_proofs x where x.delivery = d.id) end
-    ) end)
-  from private.delivery_people p left join private.delivery_secrets s on s.delivery = p.delivery
-  where p.delivery = d.id and (d.ended_at is null or private.now() - d.ended_at < private.tracking_time())
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'number', d.number, 'version', d.version, 'status', d.status,
+      'timeline', private.timeline(d, 'minute'), 'dueAt', date_trunc('minute', d.due_at), 'onTime', d.on_time,
+      'overdue', private.is_overdue(d, private.now()),
+      'arrival', case when p_recipient or d.status = 'picked_up' then private.arrivals_of(d) -> 'door' end, 'city', p.city,
+      'recipient', case when p_recipient then jsonb_build_object(
+        'shop', p.pickup_name,
+        'shopPhone', (select p.pickup_phone from private.business_settings b where b.business_id = d.business_id and b.call_shop),
+        'note', p.recipient_note, 'name', p.name, 'street', p.street, 'unit', p.unit, 'accessCode', p.access_code,
+        'handover', d.handover,
+        'pin', case when not private.is_final(d.status) then s.pin end,
+        'courier', case when private.is_carried(d.status) then (
+          select jsonb_build_object('firstName', coalesce(u.first_name, ''), 'photo', (
+            select jsonb_build_object('of', u.id, 'digest', i.image_digest)
+            from public.user_profile_pictures i where i.user_id = u.id and i.image_type = 'courier'))
+          from public.users u where u.id = d.courier) end,
+        'proof', case when d.status = 'delivered' then (select x.image from private.delivery_proofs x where x.delivery = d.id) end
+      ) end)
+    from private.delivery_people p left join private.delivery_secrets s on s.delivery = p.delivery
+    where p.delivery = d.id and (d.ended_at is null or private.now() - d.ended_at < private.tracking_time()));
+end
 $$;
 
 -- A row of a list. The failure reason distinguishes lost deliveries from canceled ones.
 create function private.delivery_summary(d private.deliveries, p private.delivery_people) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'id', d.id, 'number', d.number, 'status', d.status, 'version', d.version, 'requestedAt', d.requested_at,
     'dueAt', d.due_at, 'endedAt', d.ended_at, 'onTime', d.on_time, 'failureReason', d.failure_reason,
     'held', d.held, 'fee', d.fee, 'free', d.free, 'currency', d.currency,
-    'reference', d.reference, 'recipientName', coalesce(p.name, ''), 'city', coalesce(p.city, ''))
+    'reference', d.reference, 'recipientName', coalesce(p.name, ''), 'city', coalesce(p.city, ''));
+end
 $$;
 
 -- The facts in lists for software: no personal data, and nothing about the courier (`core/integration/delivery-facts.ts`).
 create function private.delivery_facts(d private.deliveries) returns jsonb
-language sql volatile set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql volatile set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'id', d.id, 'number', d.number, 'status', d.status, 'version', d.version, 'readyAt', d.ready_at, 'dueAt', d.due_at,
     'onTime', d.on_time, 'failureReason', d.failure_reason, 'fee', d.fee, 'minutes', d.minutes, 'cancelFee', d.cancel_fee,
     'returnShare', d.return_share, 'free', d.free, 'currency', d.currency, 'zone', d.zone, 'size', d.size,
     'handover', d.handover, 'reference', d.reference, 'held', d.held, 'redeliveryOf', d.redelivery_of,
     'metadata', d.metadata, 'requestedAt', d.requested_at, 'endedAt', d.ended_at,
-    'overdue', private.is_overdue(d, private.now()), 'timeline', private.timeline(d))
+    'overdue', private.is_overdue(d, private.now()), 'timeline', private.timeline(d));
+end
 $$;
 
 create function private.event_view(e private.delivery_events) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_strip_nulls(jsonb_build_object(
     'delivery', e.delivery, 'seq', e.seq, 'kind', e.kind, 'actor', e.actor, 'at', e.at,
-    'reportedAt', e.reported_at, 'reason', e.reason))
+    'reportedAt', e.reported_at, 'reason', e.reason));
+end
 $$;
 
 create function private.merchant_view(d private.deliveries) returns jsonb
-language sql volatile set search_path = '' as $$
-  select private.delivery_summary(d, p) || jsonb_build_object(
-    'businessId', d.business_id, 'zone', d.zone, 'minutes', d.minutes, 'cancelFee', d.cancel_fee,
-    'returnShare', d.return_share, 'size', d.size, 'handover', d.handover, 'contents', d.contents,
-    'readyAt', d.ready_at, 'searchUntil', d.search_until,
-    'overdue', private.is_overdue(d, private.now()), 'arrivals', private.arrivals_of(d),
-    'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,
-    'redeliveryOf', d.redelivery_of, 'metadata', d.metadata,
-    'requestedBy', (select k.name from private.api_keys k where k.id = d.by_key),
-    'heldUntil', private.held_until(d.held, d.reached), 'heldReason', d.held_reason,
-    'people', case when p.delivery is not null then jsonb_build_object(
-      'pickup', jsonb_build_object('name', p.pickup_name, 'street', p.pickup_street, 'city', p.pickup_city,
-        'state', p.pickup_state, 'postalCode', p.pickup_postal_code, 'phone', p.pickup_phone, 'notes', p.pickup_notes),
-      'dropoff', jsonb_build_object('name', p.name, 'street', p.street, 'unit', p.unit, 'city', p.city, 'state', p.state,
-        'postalCode', p.postal_code, 'phone', p.phone, 'accessCode', p.access_code, 'notes', p.notes, 'email', p.email),
-      'recipientNote', p.recipient_note) end,
-    'pin', s.pin, 'pinTriesLeft', 5 - coalesce(s.tries, 0), 'key', s.key,
-    'courier', (select jsonb_build_object('firstName', coalesce(u.first_name, ''),
-        'phone', case when private.is_carried(d.status) and coalesce(u.phone, '') <> ''
-          then coalesce(u.country_code, '') || u.phone else '' end)
-      from public.users u where u.id = d.courier),
-    'proof', (select x.image from private.delivery_proofs x where x.delivery = d.id),
-    'events', (select coalesce(jsonb_agg(private.event_view(e) order by e.seq), '[]')
-      from private.delivery_events e where e.delivery = d.id),
-    'timeline', private.timeline(d))
-  from (select d.id) as one
-  left join private.delivery_people p on p.delivery = d.id
-  left join private.delivery_secrets s on s.delivery = d.id
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select private.delivery_summary(d, p) || jsonb_build_object(
+      'businessId', d.business_id, 'zone', d.zone, 'minutes', d.minutes, 'cancelFee', d.cancel_fee,
+      'returnShare', d.return_share, 'size', d.size, 'handover', d.handover, 'contents', d.contents,
+      'readyAt', d.ready_at, 'searchUntil', d.search_until,
+      'overdue', private.is_overdue(d, private.now()), 'arrivals', private.arrivals_of(d),
+      'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,
+      'redeliveryOf', d.redelivery_of, 'metadata', d.metadata,
+      'requestedBy', (select k.name from private.api_keys k where k.id = d.by_key),
+      'heldUntil', private.held_until(d.held, d.reached), 'heldReason', d.held_reason,
+      'people', case when p.delivery is not null then jsonb_build_object(
+        'pickup', jsonb_build_object('name', p.pickup_name, 'street', p.pickup_street, 'city', p.pickup_city,
+          'state', p.pickup_state, 'postalCode', p.pickup_postal_code, 'phone', p.pickup_phone, 'notes', p.pickup_notes),
+        'dropoff', jsonb_build_object('name', p.name, 'street', p.street, 'unit', p.unit, 'city', p.city, 'state', p.state,
+          'postalCode', p.postal_code, 'phone', p.phone, 'accessCode', p.access_code, 'notes', p.notes, 'email', p.email),
+        'recipientNote', p.recipient_note) end,
+      'pin', s.pin, 'pinTriesLeft', 5 - coalesce(s.tries, 0), 'key', s.key,
+      'courier', (select jsonb_build_object('firstName', coalesce(u.first_name, ''),
+          'phone', case when private.is_carried(d.status) and coalesce(u.phone, '') <> ''
+            then coalesce(u.country_code, '') || u.phone else '' end)
+        from public.users u where u.id = d.courier),
+      'proof', (select x.image from private.delivery_proofs x where x.delivery = d.id),
+      'events', (select coalesce(jsonb_agg(private.event_view(e) order by e.seq), '[]')
+        from private.delivery_events e where e.delivery = d.id),
+      'timeline', private.timeline(d))
+    from (select d.id) as one
+    left join private.delivery_people p on p.delivery = d.id
+    left join private.delivery_secrets s on s.delivery = d.id);
+end
 $$;
 
 create function private.offer_view(d private.deliveries, p private.delivery_people) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'id', d.id, 'shop', p.pickup_name, 'pickupCity', p.pickup_city, 'pickupArea', left(p.pickup_postal_code, 3),
     'dropoffCity', p.city, 'dropoffArea', left(p.postal_code, 3), 'zone', d.zone, 'pay', d.pay, 'currency', d.currency,
-    'size', d.size, 'handover', d.handover, 'readyAt', d.ready_at, 'dueAt', d.due_at)
+    'size', d.size, 'handover', d.handover, 'readyAt', d.ready_at, 'dueAt', d.due_at);
+end
 $$;
 
 create function private.job_view(d private.deliveries) returns jsonb
-language sql stable set search_path = '' as $$
-  select private.offer_view(d, p) || jsonb_build_object(
-    'number', d.number, 'status', d.status, 'version', d.version, 'pickupBy', d.pickup_by, 'returnShare', d.return_share,
-    'given', coalesce((select e.kind = 'assign' from private.delivery_events e
-      where e.delivery = d.id and e.kind in ('accept', 'assign') order by e.seq desc limit 1), false),
-    'timeline', private.timeline(d),
-    'pinTriesLeft', 5 - coalesce(s.tries, 0), 'failureReason', d.failure_reason, 'held', d.held,
-    'country', split_part(d.market, '|', 1),
-    'pickup', jsonb_build_object('street', p.pickup_street, 'state', p.pickup_state, 'postalCode', p.pickup_postal_code,
-      'phone', p.pickup_phone, 'notes', p.pickup_notes),
-    'dropoff', case when private.is_in_hand(d.status) then jsonb_build_object(
-      'name', p.name, 'street', p.street, 'unit', p.unit, 'state', p.state, 'postalCode', p.postal_code,
-      -- The notes are the merchant's for the door, then the recipient's own.
-      'phone', p.phone, 'accessCode', p.access_code, 'notes',
-      concat_ws(E'\n', nullif(p.notes, ''), nullif(p.recipient_note, ''))) end)
-  from private.delivery_people p left join private.delivery_secrets s on s.delivery = p.delivery
-  where p.delivery = d.id
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select private.offer_view(d, p) || jsonb_build_object(
+      'number', d.number, 'status', d.status, 'version', d.version, 'pickupBy', d.pickup_by, 'returnShare', d.return_share,
+      'given', coalesce((select e.kind = 'assign' from private.delivery_events e
+        where e.delivery = d.id and e.kind in ('accept', 'assign') order by e.seq desc limit 1), false),
+      'timeline', private.timeline(d),
+      'pinTriesLeft', 5 - coalesce(s.tries, 0), 'failureReason', d.failure_reason, 'held', d.held,
+      'country', split_part(d.market, '|', 1),
+      'pickup', jsonb_build_object('street', p.pickup_street, 'state', p.pickup_state, 'postalCode', p.pickup_postal_code,
+        'phone', p.pickup_phone, 'notes', p.pickup_notes),
+      'dropoff', case when private.is_in_hand(d.status) then jsonb_build_object(
+        'name', p.name, 'street', p.street, 'unit', p.unit, 'state', p.state, 'postalCode', p.postal_code,
+        -- The notes are the merchant's for the door, then the recipient's own.
+        'phone', p.phone, 'accessCode', p.access_code, 'notes',
+        concat_ws(E'\n', nullif(p.notes, ''), nullif(p.recipient_note, ''))) end)
+    from private.delivery_people p left join private.delivery_secrets s on s.delivery = p.delivery
+    where p.delivery = d.id);
+end
 $$;
 
 create function private.past_job_view(d private.deliveries) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', d.id, 'number', d.number, 'status', d.status, 'zone', d.zone, 'market', d.market,
-    'acceptedAt', d.reached -> 'accepted', 'endedAt', d.ended_at, 'held', d.held, 'heldReason', d.held_reason)
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('id', d.id, 'number', d.number, 'status', d.status, 'zone', d.zone, 'market', d.market,
+    'acceptedAt', d.reached -> 'accepted', 'endedAt', d.ended_at, 'held', d.held, 'heldReason', d.held_reason);
+end
 $$;
 
 -- Live screens poll every few seconds with the version that they have, and get a few bytes if nothing changed. The version is a
 -- digest of the view, so that it changes whenever the view does.
 create function private.omit_if_unchanged(p_view jsonb, p_known text) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case when t.tag = p_known then '"same"'::jsonb else jsonb_build_object('tag', t.tag, 'view', p_view) end
-  from (
-    select left(encode(sha256(convert_to(coalesce(p_view, 'null'::jsonb)::text, 'UTF8')), 'base64'), 22) as tag
-  ) as t
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select case when t.tag = p_known then '"same"'::jsonb else jsonb_build_object('tag', t.tag, 'view', p_view) end
+    from (
+      select left(encode(sha256(convert_to(coalesce(p_view, 'null'::jsonb)::text, 'UTF8')), 'base64'), 22) as tag
+    ) as t);
+end
 $$;
 grant execute on function private.omit_if_unchanged(jsonb,text) to authenticated, service_role;
 
 create function private.with_photo(p_view jsonb) returns jsonb
-language sql stable set search_path = '' as $$
-  select case when jsonb_typeof(p_view #> '{recipient,courier,photo}') = 'object' then
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(p_view #> '{recipient,courier,photo}') = 'object' then
     jsonb_set(p_view, '{recipient,courier,photo}', coalesce((
       select to_jsonb(i.image_data) from public.user_profile_pictures i
       where i.user_id = (p_view #>> '{recipient,courier,photo,of}')::uuid and i.image_type = 'courier'), 'null'))
-  else p_view end
+  else p_view end;
+end
 $$;
 grant execute on function private.with_photo(jsonb) to service_role;
 
 -- Like `omit_if_unchanged`, for a view with a photo, which is neither read nor sent if nothing changed.
 create function private.omit_tracked_if_unchanged(p_view jsonb, p_known text) returns jsonb
-language sql stable set search_path = '' as $$
-  select case when s.answer ? 'view' then jsonb_set(s.answer, '{view}', private.with_photo(s.answer -> 'view')) else s.answer end
-  from (select private.omit_if_unchanged(p_view, p_known) as answer) as s
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case when s.answer ? 'view' then jsonb_set(s.answer, '{view}', private.with_photo(s.answer -> 'view')) else s.answer end
+    from (select private.omit_if_unchanged(p_view, p_known) as answer) as s);
+end
 $$;
 grant execute on function private.omit_tracked_if_unchanged(jsonb,text) to service_role;

@@ -41,11 +41,12 @@ create table private.door_areas (
 );
 
 -- A number of a JSON object within bounds, else null: an invalid value raises no error.
-create function private.number_in(p jsonb, p_name text, p_from double precision, p_to double precision)
-returns double precision
-language sql immutable set search_path = '' as $$
-  select case when jsonb_typeof(p -> p_name) = 'number'
-    and (p ->> p_name)::numeric between p_from::numeric and p_to::numeric then (p ->> p_name)::double precision end
+create function private.number_in(p jsonb, p_name text, p_from double precision, p_to double precision) returns double precision
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(p -> p_name) = 'number'
+    and (p ->> p_name)::numeric between p_from::numeric and p_to::numeric then (p ->> p_name)::double precision end;
+end
 $$;
 
 -- Stores a courier's position, if it's valid and they carry a delivery. The phone sends its age, since its clock may be wrong.
@@ -141,38 +142,47 @@ $$;
 
 -- Degrees rounded to `p_decimals`, as in JavaScript, so that both backends get the same point.
 create function private.rounded_degrees(p_degrees double precision, p_decimals integer) returns double precision
-language sql immutable set search_path = '' as $$
-  select floor(p_degrees * power(10::double precision, p_decimals) + 0.5) / power(10::double precision, p_decimals)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return floor(p_degrees * power(10::double precision, p_decimals) + 0.5) / power(10::double precision, p_decimals);
+end
 $$;
 
 -- The part of a postal code that names its area.
 create function private.area_code(p_country text, p_postal_code text) returns text
-language sql immutable set search_path = '' as $$
-  select left(p_postal_code, case p_country when 'ca' then 3 else 5 end)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return left(p_postal_code, case p_country when 'ca' then 3 else 5 end);
+end
 $$;
 
 -- The middle of an area's doors and their spread in meters; null if fewer than twenty are known, or they're spread too far.
 create function private.learned_area(a private.door_areas) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case when a.n >= 20 and s.spread <= 20000 then jsonb_build_object(
-    'lat', private.rounded_degrees(m.lat, 5), 'lon', private.rounded_degrees(m.lon, 5), 'spread', s.spread) end
-  from (select a.lat / a.n / 500 as lat, a.lon / a.n / 500 as lon) as m
-  cross join lateral (
-    select greatest(150, floor(0.5 + 111320::double precision / 500 * sqrt(greatest(0,
-      (a.n * a.lat_squares - a.lat * a.lat) / (a.n::double precision * a.n)
-      + (a.n * a.lon_squares - a.lon * a.lon) / (a.n::double precision * a.n)
-        * cos(m.lat * pi() / 180) * cos(m.lat * pi() / 180)))))::integer as spread
-  ) as s
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select case when a.n >= 20 and s.spread <= 20000 then jsonb_build_object(
+      'lat', private.rounded_degrees(m.lat, 5), 'lon', private.rounded_degrees(m.lon, 5), 'spread', s.spread) end
+    from (select a.lat / a.n / 500 as lat, a.lon / a.n / 500 as lon) as m
+    cross join lateral (
+      select greatest(150, floor(0.5 + 111320::double precision / 500 * sqrt(greatest(0,
+        (a.n * a.lat_squares - a.lat * a.lat) / (a.n::double precision * a.n)
+        + (a.n * a.lon_squares - a.lon * a.lon) / (a.n::double precision * a.n)
+          * cos(m.lat * pi() / 180) * cos(m.lat * pi() / 180)))))::integer as spread
+    ) as s);
+end
 $$;
 
 -- The middle of the area of a postal code: learned from the doors in it, else from the list; null if it isn't known.
 create function private.area_of(p_country text, p_postal_code text) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
     (select private.learned_area(l) from private.door_areas l
      where l.country = p_country and l.code = private.area_code(p_country, p_postal_code)),
     (select jsonb_build_object('lat', a.lat, 'lon', a.lon, 'spread', a.spread) from private.postal_areas a
-     where a.country = p_country and a.code = private.area_code(p_country, p_postal_code)))
+     where a.country = p_country and a.code = private.area_code(p_country, p_postal_code)));
+end
 $$;
 
 -- Learns the area of a postal code from the position of a courier who is at a door in it, if it's accurate and from about then. At 500
@@ -200,15 +210,20 @@ $$;
 
 -- The last nine stops, with one more, to about ten meters.
 create function private.with_stop(p_stops double precision[], p_degrees double precision) returns double precision[]
-language sql immutable set search_path = '' as $$
-  select (p_stops || private.rounded_degrees(p_degrees, 4))[greatest(1, cardinality(p_stops) - 7):]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (p_stops || private.rounded_degrees(p_degrees, 4))[greatest(1, cardinality(p_stops) - 7):];
+end
 $$;
 
 -- The median of three stops or more; null with fewer.
 create function private.middle_stop(p_stops double precision[]) returns double precision
-language sql immutable set search_path = '' as $$
-  select private.rounded_degrees(percentile_cont(0.5) within group (order by x), 5) from unnest(p_stops) as x
-  where cardinality(p_stops) >= 3
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select private.rounded_degrees(percentile_cont(0.5) within group (order by x), 5) from unnest(p_stops) as x
+    where cardinality(p_stops) >= 3);
+end
 $$;
 
 -- Learns where couriers stop for a business, from the position of a courier who picks up there, if it's accurate and from about then.
@@ -228,61 +243,76 @@ $$;
 
 -- The shop of a delivery on the map: its point, else the area of its postal code; null if neither is known.
 create function private.shop_of(d private.deliveries, p private.delivery_people) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
     (select jsonb_build_object('lat', s.shop_lat, 'lon', s.shop_lon, 'spread', 0) from private.business_settings s
      where s.business_id = d.business_id and s.shop_lat is not null),
-    private.area_of(split_part(d.market, '|', 1), p.pickup_postal_code))
+    private.area_of(split_part(d.market, '|', 1), p.pickup_postal_code));
+end
 $$;
 
 -- The door of a delivery on the map: the house, else the area of its postal code; null if neither is known.
 create function private.door_of(d private.deliveries, p private.delivery_people) returns jsonb
-language sql stable set search_path = '' as $$
-  select case
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when p.door_lat is not null then jsonb_build_object('lat', p.door_lat, 'lon', p.door_lon, 'spread', 0)
-    else private.area_of(split_part(d.market, '|', 1), p.postal_code) end
+    else private.area_of(split_part(d.market, '|', 1), p.postal_code) end;
+end
 $$;
 
 -- The position of a delivery's courier for one reader, `recipient` or `staff`; null if there's none, or the reader may not see
 -- it. A recipient sees it from the pick-up to the door, to about ten meters.
 create function private.shown_position(d private.deliveries, p_reader text) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'lat', round(p.lat::numeric, case p_reader when 'recipient' then 4 else 5 end),
-    'lon', round(p.lon::numeric, case p_reader when 'recipient' then 4 else 5 end),
-    'accuracy', p.accuracy, 'age', floor(extract(epoch from private.now() - p.taken_at) * 1000)::bigint)
-  from private.courier_positions p
-  where p.delivery = d.id and p.courier = d.courier and p.taken_at > private.now() - interval '10 minutes'
-    and d.status = any (case p_reader
-      when 'recipient' then array['picked_up', 'at_dropoff']
-      when 'staff' then array['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'] end)
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'lat', round(p.lat::numeric, case p_reader when 'recipient' then 4 else 5 end),
+      'lon', round(p.lon::numeric, case p_reader when 'recipient' then 4 else 5 end),
+      'accuracy', p.accuracy, 'age', floor(extract(epoch from private.now() - p.taken_at) * 1000)::bigint)
+    from private.courier_positions p
+    where p.delivery = d.id and p.courier = d.courier and p.taken_at > private.now() - interval '10 minutes'
+      and d.status = any (case p_reader
+        when 'recipient' then array['picked_up', 'at_dropoff']
+        when 'staff' then array['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'] end));
+end
 $$;
 
 -- The courier's position as by `shown_position`, with the market, the shop and the door.
 create function private.moving(d private.deliveries, p_reader text) returns jsonb
-language sql stable set search_path = '' as $$
-  select s.position || jsonb_build_object('city', d.market,
-    'shop', private.shop_of(d, p), 'door', private.door_of(d, p))
-  from (select private.shown_position(d, p_reader) as position) as s
-  join private.delivery_people p on p.delivery = d.id
-  where s.position is not null
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select s.position || jsonb_build_object('city', d.market,
+      'shop', private.shop_of(d, p), 'door', private.door_of(d, p))
+    from (select private.shown_position(d, p_reader) as position) as s
+    join private.delivery_people p on p.delivery = d.id
+    where s.position is not null);
+end
 $$;
 
 -- The courier's position for a tracking view. Only the recipient's view has it.
 create function private.tracked_moving(p_number text, p_view jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.moving(d, 'recipient') from private.deliveries d
-  where jsonb_typeof(p_view -> 'recipient') = 'object' and d.number = p_number
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select private.moving(d, 'recipient') from private.deliveries d
+    where jsonb_typeof(p_view -> 'recipient') = 'object' and d.number = p_number);
+end
 $$;
 grant execute on function private.tracked_moving(text,jsonb) to service_role;
 
 -- An answer for a live screen with the positions beside it, if there are any.
 create function private.with_moving(p_answer jsonb, p_moving jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when p_moving is null then p_answer
     when p_answer = '"same"' then jsonb_build_object('same', true, 'moving', p_moving)
-    else p_answer || jsonb_build_object('moving', p_moving) end
+    else p_answer || jsonb_build_object('moving', p_moving) end;
+end
 $$;
 
 -- Deletes positions that are older than any screen shows. The end of a delivery deletes its own immediately.

@@ -2,41 +2,53 @@
 -- caller-as-parameter). `p_owner` is the person whose rights the caller has. `p_only` is the one business that software may
 -- touch; null for a person, who may touch all of theirs. An id of another owner gets the same answer as an unknown one.
 create function private.actor_for_caller(p_owner uuid, p_only uuid, p_business uuid) returns text
-language sql stable set search_path = '' as $$
-  select case
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when exists (select from public.businesses b where b.id = p_business and b.user_id = p_owner)
       and p_business = coalesce(p_only, p_business) then 'merchant'
     when p_only is null and private.is_admin() then 'admin'
-  end
+  end;
+end
 $$;
 
 -- Returns the actor for the signed-in person.
 create function private.actor_for_business(p_business uuid) returns text
-language sql stable set search_path = '' as $$ select private.actor_for_caller(auth.uid(), null, p_business) $$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.actor_for_caller(auth.uid(), null, p_business);
+end
+$$;
 
 -- Returns why a person may not request deliveries; null if they may.
 create function private.standing_refusal(p_person uuid) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when 'merchant' = any (private.role_names(u.role)) is not true then 'not-a-merchant'
-    when not private.is_verified(p_person) then 'not-verified'
-    when u.account_status is distinct from 'Active' then 'account-not-active'
-  end
-  from (select p_person as id) as one left join public.users u on u.id = one.id
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case
+      when 'merchant' = any (private.role_names(u.role)) is not true then 'not-a-merchant'
+      when not private.is_verified(p_person) then 'not-verified'
+      when u.account_status is distinct from 'Active' then 'account-not-active'
+    end
+    from (select p_person as id) as one left join public.users u on u.id = one.id);
+end
 $$;
 
 create function private.settings_view(p_business uuid, p_with_contact boolean) returns jsonb
-language sql volatile set search_path = '' as $$
-  select jsonb_build_object('now', private.now(), 'freeLeft', coalesce(s.free_left, private.free_deliveries()),
-    'tariff', private.tariff_at(private.market_of(b.country, b.state, b.city), private.now()),
-    'shop', case when s.shop_lat is not null then
-      jsonb_build_object('lat', s.shop_lat, 'lon', s.shop_lon, 'moved', s.shop_moved) end,
-    'pickup', case when s.postal_code is not null then jsonb_build_object(
-      'postalCode', s.postal_code, 'timeZone', s.time_zone,
-      'callShop', case when s.call_shop then 'yes' else 'no' end,
-      'phone', case when p_with_contact then s.phone else '' end,
-      'notes', case when p_with_contact then s.notes else '' end) end)
-  from public.businesses b left join private.business_settings s on s.business_id = b.id where b.id = p_business
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('now', private.now(), 'freeLeft', coalesce(s.free_left, private.free_deliveries()),
+      'tariff', private.tariff_at(private.market_of(b.country, b.state, b.city), private.now()),
+      'shop', case when s.shop_lat is not null then
+        jsonb_build_object('lat', s.shop_lat, 'lon', s.shop_lon, 'moved', s.shop_moved) end,
+      'pickup', case when s.postal_code is not null then jsonb_build_object(
+        'postalCode', s.postal_code, 'timeZone', s.time_zone,
+        'callShop', case when s.call_shop then 'yes' else 'no' end,
+        'phone', case when p_with_contact then s.phone else '' end,
+        'notes', case when p_with_contact then s.notes else '' end) end)
+    from public.businesses b left join private.business_settings s on s.business_id = b.id where b.id = p_business);
+end
 $$;
 
 -- Administrators read a business's settings for the time zone of its pages. They don't get its phone and notes: opening
@@ -536,14 +548,17 @@ end
 $$;
 
 create function private.lookup_view(d private.deliveries) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'delivery', private.delivery_summary(d, p),
-    'business', jsonb_build_object(
-      'id', d.business_id, 'name', coalesce(b.business_name, p.pickup_name, ''), 'removed', b.id is null))
-  from (select d.id) as one
-  left join private.delivery_people p on p.delivery = d.id
-  left join public.businesses b on b.id = d.business_id
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'delivery', private.delivery_summary(d, p),
+      'business', jsonb_build_object(
+        'id', d.business_id, 'name', coalesce(b.business_name, p.pickup_name, ''), 'removed', b.id is null))
+    from (select d.id) as one
+    left join private.delivery_people p on p.delivery = d.id
+    left join public.businesses b on b.id = d.business_id);
+end
 $$;
 
 -- Lists deliveries whose merchant objected to a failed attempt, for administrators: the longest-waiting first.

@@ -34,12 +34,14 @@ create policy delivery_tracking_update on public.delivery_tracking for update to
 
 -- Whether the caller is a delivery's recipient: with the key, or signed in with the verified address that the merchant gave.
 create function private.is_recipient(d private.deliveries, p_key text) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from private.delivery_secrets s where s.delivery = d.id and s.key = p_key)
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from private.delivery_secrets s where s.delivery = d.id and s.key = p_key)
     or exists (
       select from private.delivery_people p join auth.users u on lower(u.email) = p.email
       where p.delivery = d.id and p.email <> '' and u.id = auth.uid()
-        and private.has_live_session() and private.email_verified())
+        and private.has_live_session() and private.email_verified());
+end
 $$;
 
 -- Tracking a delivery by its number. Anyone may, through the Edge Function `track`, which counts misses for each client.

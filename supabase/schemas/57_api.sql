@@ -33,32 +33,40 @@ create trigger audit after insert or delete or update of expires_at, revoked_at 
 
 -- The network of a client: an IPv4 /24, or the IPv6 /64 that clients are rate-limited by. Empty for anything else.
 create function private.client_network(p_client text) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when p_client ~ '^\d{1,3}(\.\d{1,3}){3}$' then regexp_replace(p_client, '\d+$', '0/24')
     when p_client ~ '^[0-9a-f:]{1,60}/64$' then p_client
-    else '' end
+    else '' end;
+end
 $$;
 
 -- Whether a business's owner was blocked or deleted by the operator. Then its software is shut out too, and sent no webhooks.
 create function private.owner_is_blocked(p_business uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.businesses b where b.id = p_business and not private.may_act(b.user_id))
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from public.businesses b where b.id = p_business and not private.may_act(b.user_id));
+end
 $$;
 
 create function private.is_usable_key(k private.api_keys) returns boolean
-language sql volatile set search_path = '' as $$
-  select k.revoked_at is null and (k.expires_at is null or private.now() < k.expires_at)
-    and not private.owner_is_blocked(k.business_id)
+language plpgsql volatile set search_path = '' as $$
+begin
+  return k.revoked_at is null and (k.expires_at is null or private.now() < k.expires_at)
+    and not private.owner_is_blocked(k.business_id);
+end
 $$;
 
 -- A key as its owner sees it, without its digest.
 create function private.key_view(k private.api_keys) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'id', k.id, 'business', k.business_id, 'mode', k.mode, 'access', k.access, 'name', k.name, 'hint', k.hint,
     'madeAt', k.made_at, 'expiresAt', k.expires_at, 'usedAt', k.used_at, 'usedFrom', k.used_from,
-    'revokedAt', k.revoked_at)
+    'revokedAt', k.revoked_at);
+end
 $$;
 
 -- Lists a business's keys for its owner and for administrators, newest first.

@@ -2,33 +2,45 @@
 
 -- Counts a call in the current window of a limit, `{"limit", "windowMs"}`; a cost of 0 only locks and reads the count.
 create function private.count_call(p_bucket text, p_limit jsonb, p_cost integer) returns private.rate_limits
-language sql volatile set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
+declare
+  counted private.rate_limits;
+begin
   insert into private.rate_limits as l (bucket, win, n) values (p_bucket, clock_timestamp(), p_cost)
   on conflict (bucket) do update set
     win = case when l.win <= private.window_start(p_limit) then clock_timestamp() else l.win end,
     n = case when l.win <= private.window_start(p_limit) then p_cost else l.n + p_cost end
-  returning l.*
+  returning l.* into counted;
+  return counted;
+end
 $$;
 
 create function private.window_start(p_limit jsonb) returns timestamptz
-language sql volatile set search_path = '' as $$
-  select clock_timestamp() - make_interval(secs => (p_limit ->> 'windowMs')::double precision / 1000)
+language plpgsql volatile set search_path = '' as $$
+begin
+  return clock_timestamp() - make_interval(secs => (p_limit ->> 'windowMs')::double precision / 1000);
+end
 $$;
 
 -- The state of a limit: what remains of it, and when its window ends.
 create function private.limit_state(p_limit jsonb, w private.rate_limits) returns jsonb
-language sql volatile set search_path = '' as $$
-  select p_limit || jsonb_build_object(
+language plpgsql volatile set search_path = '' as $$
+begin
+  return p_limit || jsonb_build_object(
     'remaining', greatest(0, (p_limit ->> 'limit')::integer - w.n),
-    'resetMs', round(extract(epoch from w.win - private.window_start(p_limit)) * 1000))
+    'resetMs', round(extract(epoch from w.win - private.window_start(p_limit)) * 1000));
+end
 $$;
 
 -- The refusal of a call beyond a limit; null within it.
 create function private.rate_limited(p_limit jsonb, w private.rate_limits) returns jsonb
-language sql volatile set search_path = '' as $$
-  select jsonb_build_object('ok', false, 'error',
-    jsonb_build_object('code', 'rate-limited', 'limit', private.limit_state(p_limit, w)))
-  where w.n >= (p_limit ->> 'limit')::integer
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('ok', false, 'error',
+      jsonb_build_object('code', 'rate-limited', 'limit', private.limit_state(p_limit, w)))
+    where w.n >= (p_limit ->> 'limit')::integer);
+end
 $$;
 
 -- Counts a refused key by its client, in `p_limit`. Returns the refusal of a client with too many; null otherwise.
@@ -85,9 +97,14 @@ grant execute on function private.open_api_key(text,text,jsonb) to service_role;
 -- Returns the business that a live key opens, for the transaction of a call; null if the key was revoked meanwhile. A call
 -- that changes something needs full access.
 create function private.opened_business(p_digest text, p_changes boolean) returns public.businesses
-language sql volatile set search_path = '' as $$
-  select b.* from private.api_keys k join public.businesses b on b.id = k.business_id
-  where k.digest = p_digest and k.mode = 'live' and private.is_usable_key(k) and (k.access = 'full' or not p_changes)
+language plpgsql volatile set search_path = '' as $$
+declare
+  opened public.businesses;
+begin
+  select b.* into opened from private.api_keys k join public.businesses b on b.id = k.business_id
+  where k.digest = p_digest and k.mode = 'live' and private.is_usable_key(k) and (k.access = 'full' or not p_changes);
+  return opened;
+end
 $$;
 
 -- The settings for a price, and the used part of the limits of orders.

@@ -19,10 +19,12 @@ create index sandboxes_by_age on private.sandboxes (touched_at);
 
 -- Whether a key may still open its business's sandbox. The server's own work has no key.
 create function private.may_open_sandbox(p_business uuid, p_digest text) returns boolean
-language sql volatile set search_path = '' as $$
-  select p_digest is null or exists (
+language plpgsql volatile set search_path = '' as $$
+begin
+  return p_digest is null or exists (
     select from private.api_keys k
-    where k.digest = p_digest and k.business_id = p_business and k.mode = 'test' and private.is_usable_key(k))
+    where k.digest = p_digest and k.business_id = p_business and k.mode = 'test' and private.is_usable_key(k));
+end
 $$;
 
 -- Returns a business's sandbox, null if there's none yet, or refuses a revoked key.

@@ -205,13 +205,16 @@ create trigger note_business_decision after update of status on public.businesse
 
 -- Lists the administrators who opened contact details, newest first.
 create function private.lookups_of(p_tbl text, p_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('by', x.actor, 'byName', private.full_name(x.actor), 'at', x.at)
-    order by x.id desc), '[]')
-  from (
-    select a.id, a.actor, a.at from private.audit_log a
-    where a.action = 'READ' and a.tbl = p_tbl and a.row_id = p_id::text order by a.id desc limit 20
-  ) as x
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('by', x.actor, 'byName', private.full_name(x.actor), 'at', x.at)
+      order by x.id desc), '[]')
+    from (
+      select a.id, a.actor, a.at from private.audit_log a
+      where a.action = 'READ' and a.tbl = p_tbl and a.row_id = p_id::text order by a.id desc limit 20
+    ) as x);
+end
 $$;
 
 create function private.note_lookup(p_admin uuid, p_tbl text, p_id uuid) returns void

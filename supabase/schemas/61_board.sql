@@ -4,26 +4,29 @@ create index deliveries_under_way on private.deliveries (market, due_at, id) whe
 
 -- The couriers of a city: those who are online, and those who carry one of its deliveries.
 create function private.board_couriers(p_market text, p_at timestamptz) returns json
-language sql stable set search_path = '' as $$
-  select coalesce(json_agg(json_build_object(
-    'id', x.courier, 'firstName', coalesce((select u.first_name from public.users u where u.id = x.courier), ''),
-    'online', x.online,
-    'carries', (select k.number from private.deliveries k where k.courier = x.courier and private.is_carried(k.status)),
-    'idleSince', x.idle_since,
-    'delivered', (select count(*) from private.deliveries k where k.courier = x.courier and k.status = 'delivered'
-      and k.ended_at > p_at - interval '1 day')) order by x.idle_since, x.courier), '[]')
-  from (
-    select p.courier, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', x.courier, 'firstName', coalesce((select u.first_name from public.users u where u.id = x.courier), ''),
+      'online', x.online,
+      'carries', (select k.number from private.deliveries k where k.courier = x.courier and private.is_carried(k.status)),
+      'idleSince', x.idle_since,
+      'delivered', (select count(*) from private.deliveries k where k.courier = x.courier and k.status = 'delivered'
+        and k.ended_at > p_at - interval '1 day')) order by x.idle_since, x.courier), '[]')
     from (
-      -- Each half has an index; a condition with "or" would read all couriers.
-      select y.* from private.couriers x join private.courier_presence y on y.courier = x.courier
-      where x.markets @> array[p_market] and private.is_online(y.online_until, y.standby_until, p_at)
-      union
-      select y.* from private.deliveries d join private.courier_presence y on y.courier = d.courier
-      where d.market = p_market and d.ended_at is null and private.is_carried(d.status)
-    ) as p
-    order by p.idle_since, p.courier limit 1000
-  ) as x
+      select p.courier, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online
+      from (
+        -- Each half has an index; a condition with "or" would read all couriers.
+        select y.* from private.couriers x join private.courier_presence y on y.courier = x.courier
+        where x.markets @> array[p_market] and private.is_online(y.online_until, y.standby_until, p_at)
+        union
+        select y.* from private.deliveries d join private.courier_presence y on y.courier = d.courier
+        where d.market = p_market and d.ended_at is null and private.is_carried(d.status)
+      ) as p
+      order by p.idle_since, p.courier limit 1000
+    ) as x);
+end
 $$;
 
 -- The board of a city; null for everyone who isn't an administrator. An arrival that was shown is kept until its end is near. It

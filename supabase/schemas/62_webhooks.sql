@@ -88,22 +88,26 @@ $$;
 
 -- An endpoint as its owner sees it, with the generation of its secret, which the functions derive it from.
 create function private.webhook_endpoint_view(e private.webhook_endpoints) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'id', e.id, 'url', e.url, 'events', e.events, 'description', e.description, 'state', e.state,
-    'failingSince', e.failing_since, 'madeAt', e.made_at, 'rolledAt', e.rolled_at, 'generation', e.generation)
+    'failingSince', e.failing_since, 'madeAt', e.made_at, 'rolledAt', e.rolled_at, 'generation', e.generation);
+end
 $$;
 
 -- A message with its attempts. The kind is null for a ping.
 create function private.webhook_message_view(m private.webhook_messages) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'id', m.id::text, 'delivery', m.delivery, 'seq', m.seq, 'state', m.state, 'madeAt', m.made_at, 'nextAt', m.next_try,
     'kind', (select e.kind from private.api_events e where e.delivery = m.delivery and e.seq = m.seq),
     'attempts', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'at', a.at, 'status', a.status, 'error', a.error, 'ms', a.ms, 'text', a.text) order by a.id), '[]')
-      from private.webhook_attempts a where a.message = m.id))
+      from private.webhook_attempts a where a.message = m.id));
+end
 $$;
 
 -- Takes up to so many of the messages that people and keys of a business can have sent to its endpoints: 3,000 an hour, so that
@@ -139,10 +143,13 @@ $$;
 
 -- The refusal of more messages, with the time in ms until there can be others.
 create function private.too_many_webhook_messages(p_business uuid) returns jsonb
-language sql volatile set search_path = '' as $$
-  select jsonb_build_object('ok', false, 'error', jsonb_build_object(
-    'retryAfterMs', greatest(1, ceil(extract(epoch from l.win + interval '1 hour' - clock_timestamp()) * 1000))))
-  from private.rate_limits l where l.bucket = 'webhook-messages:' || p_business
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('ok', false, 'error', jsonb_build_object(
+      'retryAfterMs', greatest(1, ceil(extract(epoch from l.win + interval '1 hour' - clock_timestamp()) * 1000))))
+    from private.rate_limits l where l.bucket = 'webhook-messages:' || p_business);
+end
 $$;
 
 -- Writes a ping in place of one that still waits. Returns whether it did. A ping counts as 100 messages, since endpoints that have
@@ -190,8 +197,10 @@ $$;
 
 -- The texts of a JSON array; null for anything else.
 create function private.texts_in(p_list jsonb) returns text[]
-language sql immutable set search_path = '' as $$
-  select array_agg(x) from jsonb_array_elements_text(case jsonb_typeof(p_list) when 'array' then p_list end) as x
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (select array_agg(x) from jsonb_array_elements_text(case jsonb_typeof(p_list) when 'array' then p_list end) as x);
+end
 $$;
 
 -- Changes an endpoint, which the caller has locked. At another address it's unverified again.
@@ -254,15 +263,18 @@ $$;
 
 -- A page of an endpoint's messages, newest first, before one of them.
 create function private.webhook_messages_of(p_endpoint uuid, p_page jsonb) returns jsonb
-language sql volatile set search_path = '' as $$
-  select coalesce(jsonb_agg(private.webhook_message_view(x.m) order by (x.m).id desc), '[]')
-  from (
-    select m from private.webhook_messages m
-    where m.endpoint = p_endpoint
-      and (p_page ->> 'before' is null or m.id < (p_page ->> 'before')::bigint)
-      and (p_page ->> 'state' is null or m.state = p_page ->> 'state')
-    order by m.id desc limit least((p_page ->> 'limit')::integer, 1000)
-  ) as x
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(private.webhook_message_view(x.m) order by (x.m).id desc), '[]')
+    from (
+      select m from private.webhook_messages m
+      where m.endpoint = p_endpoint
+        and (p_page ->> 'before' is null or m.id < (p_page ->> 'before')::bigint)
+        and (p_page ->> 'state' is null or m.state = p_page ->> 'state')
+      order by m.id desc limit least((p_page ->> 'limit')::integer, 1000)
+    ) as x);
+end
 $$;
 
 -- Performs an operation on the endpoints of one business. The caller has checked the permission.

@@ -103,22 +103,32 @@ create trigger keep_entry after update on private.ledger for each row
 -- The kinds of entries in statements of businesses or couriers. Queries call it once, and spell out the sign of a credit: a call
 -- for each of a million entries takes longer than the closing.
 create function private.kinds_of(side text) returns text[]
-language sql immutable set search_path = '' as $$
-  select case side when 'courier' then array['pay', 'return_pay', 'cancel_pay']
-    else array['fee', 'cancel_fee', 'return_fee', 'credit'] end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case side when 'courier' then array['pay', 'return_pay', 'cancel_pay']
+    else array['fee', 'cancel_fee', 'return_fee', 'credit'] end;
+end
 $$;
 
 create function private.books_zone() returns text
-language sql stable set search_path = '' as $$ select o.time_zone from private.operator o $$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select o.time_zone from private.operator o);
+end
+$$;
 
 create function private.period_start(side text, day date) returns date
-language sql immutable set search_path = '' as $$
-  select date_trunc(case side when 'courier' then 'week' else 'month' end, day::timestamp)::date
+language plpgsql immutable set search_path = '' as $$
+begin
+  return date_trunc(case side when 'courier' then 'week' else 'month' end, day::timestamp)::date;
+end
 $$;
 
 create function private.next_period(side text, period_from date) returns date
-language sql immutable set search_path = '' as $$
-  select (period_from + case side when 'courier' then interval '1 week' else interval '1 month' end)::date
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (period_from + case side when 'courier' then interval '1 week' else interval '1 month' end)::date;
+end
 $$;
 
 -- Closes one period: every open entry from before its end is put into its account's statement, in one query, so that an

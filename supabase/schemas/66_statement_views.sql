@@ -3,27 +3,32 @@
 -- The balance that a business owes: its entries that are in no statement, and the statements that it hasn't paid. A credit that
 -- was carried over is part of a later total.
 create function private.balance_of(p_account uuid) returns bigint
-language sql stable set search_path = '' as $$
-  select coalesce((select sum(case l.kind when 'credit' then -l.amount else l.amount end) from private.ledger l
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select sum(case l.kind when 'credit' then -l.amount else l.amount end) from private.ledger l
       where l.account = p_account and l.statement is null), 0)
     + coalesce((select sum(s.total) from private.statements s
-      where s.account = p_account and s.state = 'closed' and s.carried_into is null), 0)
+      where s.account = p_account and s.state = 'closed' and s.carried_into is null), 0);
+end
 $$;
 
 -- The first and the last month of that balance; null if there are neither open entries nor unpaid statements.
 create function private.owed_months(p_account uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select case when coalesce(o.first, u.first) is not null then
-    jsonb_build_object('from', least(o.first, u.first), 'to', greatest(o.last, u.last)) end
-  from (
-    -- The zone is asked twice, not for each entry.
-    select private.period_start('business', (min(l.at) at time zone private.books_zone())::date) as first,
-      private.period_start('business', (max(l.at) at time zone private.books_zone())::date) as last
-    from private.ledger l where l.account = p_account and l.statement is null
-  ) as o, (
-    select min(s.period_from) as first, max(s.period_from) as last from private.statements s
-    where s.account = p_account and s.state = 'closed' and s.carried_into is null and s.total <> 0
-  ) as u
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case when coalesce(o.first, u.first) is not null then
+      jsonb_build_object('from', least(o.first, u.first), 'to', greatest(o.last, u.last)) end
+    from (
+      -- The zone is asked twice, not for each entry.
+      select private.period_start('business', (min(l.at) at time zone private.books_zone())::date) as first,
+        private.period_start('business', (max(l.at) at time zone private.books_zone())::date) as last
+      from private.ledger l where l.account = p_account and l.statement is null
+    ) as o, (
+      select min(s.period_from) as first, max(s.period_from) as last from private.statements s
+      where s.account = p_account and s.state = 'closed' and s.carried_into is null and s.total <> 0
+    ) as u);
+end
 $$;
 
 -- A statement, and the number of the one that its credit was carried over to. It has no `set search_path`, so that the planner
@@ -41,39 +46,43 @@ return jsonb_build_object(
 -- The lines of a statement; of an account's open entries if it's null. A void statement keeps its lines. A business reads its own
 -- reference and the recipient's city, a courier the shop. It's `json`, so that thousands of lines aren't parsed again.
 create function private.statement_lines(p_account uuid, p_statement uuid, p_since date) returns json
-language sql stable set search_path = '' set jit = off as $$
-  with once as materialized (
-    select private.kinds_of('courier') as pays, p_since::timestamp at time zone private.books_zone() as since
-  ), entries as (
-    select l.delivery, l.kind, l.amount, l.currency, l.at from private.ledger l
-    where l.account = p_account and l.statement = p_statement
-    union all
-    select l.delivery, l.kind, l.amount, l.currency, l.at from private.ledger l
-    where p_statement is null and l.account = p_account and l.statement is null
-    union all
-    select l.delivery, l.kind, l.amount, l.currency, l.at from private.void_lines v
-    join private.ledger l on l.account = v.account and l.delivery = v.delivery and l.kind = v.kind
-    where v.statement = p_statement
-  )
-  select coalesce(json_agg(json_build_object(
-    'delivery', l.delivery, 'number', l.number, 'zone', l.zone, 'kind', l.kind, 'reference', l.reference, 'place', l.place,
-    'amount', l.amount, 'currency', l.currency, 'at', l.at, 'late', l.late)), '[]')
-  from (
-    select e.delivery, d.number, d.zone, e.kind,
-      case when e.kind = any (once.pays) then '' else d.reference end as reference,
-      coalesce(case when e.kind = any (once.pays) then p.pickup_name else p.city end, '') as place,
-      case e.kind when 'credit' then -e.amount else e.amount end as amount, e.currency, e.at, e.at < once.since as late
-    from once cross join entries e
-    join private.deliveries d on d.id = e.delivery
-    left join private.delivery_people p on p.delivery = e.delivery
-    order by e.at, e.delivery, array_position(
-      array['fee', 'cancel_fee', 'return_fee', 'credit', 'pay', 'return_pay', 'cancel_pay'], e.kind)
-  ) as l
+language plpgsql stable set search_path = '' set jit = off as $$
+begin
+  return (
+    with once as materialized (
+      select private.kinds_of('courier') as pays, p_since::timestamp at time zone private.books_zone() as since
+    ), entries as (
+      select l.delivery, l.kind, l.amount, l.currency, l.at from private.ledger l
+      where l.account = p_account and l.statement = p_statement
+      union all
+      select l.delivery, l.kind, l.amount, l.currency, l.at from private.ledger l
+      where p_statement is null and l.account = p_account and l.statement is null
+      union all
+      select l.delivery, l.kind, l.amount, l.currency, l.at from private.void_lines v
+      join private.ledger l on l.account = v.account and l.delivery = v.delivery and l.kind = v.kind
+      where v.statement = p_statement
+    )
+    select coalesce(json_agg(json_build_object(
+      'delivery', l.delivery, 'number', l.number, 'zone', l.zone, 'kind', l.kind, 'reference', l.reference, 'place', l.place,
+      'amount', l.amount, 'currency', l.currency, 'at', l.at, 'late', l.late)), '[]')
+    from (
+      select e.delivery, d.number, d.zone, e.kind,
+        case when e.kind = any (once.pays) then '' else d.reference end as reference,
+        coalesce(case when e.kind = any (once.pays) then p.pickup_name else p.city end, '') as place,
+        case e.kind when 'credit' then -e.amount else e.amount end as amount, e.currency, e.at, e.at < once.since as late
+      from once cross join entries e
+      join private.deliveries d on d.id = e.delivery
+      left join private.delivery_people p on p.delivery = e.delivery
+      order by e.at, e.delivery, array_position(
+        array['fee', 'cancel_fee', 'return_fee', 'credit', 'pay', 'return_pay', 'cancel_pay'], e.kind)
+    ) as l);
+end
 $$;
 
 create function private.statements_of(p_account uuid, p_side text) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'timeZone', private.books_zone(),
     'open', (
       select coalesce(jsonb_agg(jsonb_build_object('from', r.period_from, 'to', private.next_period(p_side, r.period_from),
@@ -93,7 +102,8 @@ language sql stable set search_path = '' as $$
     'closed', (
       select coalesce(jsonb_agg(private.statement_view(s, y.number) order by s.period_from desc, s.currency), '[]')
       from private.statements s left join private.statements y on y.id = s.carried_into
-      where s.account = p_account and s.side = p_side))
+      where s.account = p_account and s.side = p_side));
+end
 $$;
 
 create function private.business_statements(p_business uuid) returns jsonb
@@ -125,10 +135,12 @@ grant execute on function private.own_statements() to authenticated;
 
 -- A statement with its lines.
 create function private.statement_detail(s private.statements) returns json
-language sql stable set search_path = '' as $$
-  select json_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return json_build_object(
     'statement', private.statement_view(s, (select x.number from private.statements x where x.id = s.carried_into)),
-    'lines', private.statement_lines(s.account, s.id, s.period_from), 'timeZone', private.books_zone())
+    'lines', private.statement_lines(s.account, s.id, s.period_from), 'timeZone', private.books_zone());
+end
 $$;
 
 create function private.find_statement(p_id uuid) returns json
@@ -198,9 +210,11 @@ grant execute on function private.close_statements() to authenticated;
 
 -- Whether a text has one line without invisible characters and without blanks around it.
 create function private.is_line(text text, most integer) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(private.are_visible_lines(text, most) and position(E'\n' in text) = 0
-    and text = private.trim_whitespace(text), false)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(private.are_visible_lines(text, most) and position(E'\n' in text) = 0
+    and text = private.trim_whitespace(text), false);
+end
 $$;
 
 -- Returns a day as typed, `2026-12-03`; null if it isn't one.

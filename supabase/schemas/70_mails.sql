@@ -42,10 +42,12 @@ create trigger note_mail after insert on private.delivery_events for each row
 
 -- The status of an account or a business.
 create function private.status_now(p_reference uuid) returns text
-language sql stable set search_path = '' as $$
-  select coalesce(
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
     (select b.status from public.businesses b where b.id = p_reference),
-    (select u.account_status from public.users u where u.id = p_reference))
+    (select u.account_status from public.users u where u.id = p_reference));
+end
 $$;
 
 -- Makes a mail about a decision due. If several decisions come before it's sent, the person is mailed only the result, and

@@ -72,8 +72,10 @@ grant execute on function private.skip_doors() to service_role;
 
 -- Whether any door waits for the geocoder.
 create function private.door_waits() returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from private.door_queue q where q.due_at <= private.now())
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from private.door_queue q where q.due_at <= private.now());
+end
 $$;
 
 -- Calls the Edge Function, if any door waits. Fails if the project's URL is missing, which the job's log shows.

@@ -76,9 +76,12 @@ create index alerts_by_age on private.alerts (written_at);
 
 -- Until when a courier is on standby if their page is in view now; null if no device of theirs gets offers.
 create function private.standby_from(p_courier uuid, p_at timestamptz) returns timestamptz
-language sql stable set search_path = '' as $$
-  select p_at + private.standby_time()
-  where exists (select from private.alert_devices v where v.person = p_courier and 'offer' = any (v.kinds))
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select p_at + private.standby_time()
+    where exists (select from private.alert_devices v where v.person = p_courier and 'offer' = any (v.kinds)));
+end
 $$;
 
 -- Ends a courier's standby if none of their devices gets offers. Presence is locked before devices, as everywhere.
@@ -113,10 +116,13 @@ $$;
 
 -- The devices of a person that want a kind of alert.
 create function private.devices_of(p_person uuid, p_kind text) returns bigint[]
-language sql stable set search_path = '' as $$
-  select array_agg(v.id order by v.id) from private.alert_devices v
-  join private.alert_rules r on r.kind = p_kind
-  where v.person = p_person and r.wanted = any (v.kinds)
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select array_agg(v.id order by v.id) from private.alert_devices v
+    join private.alert_rules r on r.kind = p_kind
+    where v.person = p_person and r.wanted = any (v.kinds));
+end
 $$;
 
 -- Alerts the couriers in line to a delivery: the first in line now, the others when the delivery is offered to them.
@@ -256,8 +262,10 @@ $$;
 
 -- Whether any alert waits to be sent.
 create function private.alert_waits() returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from private.alerts a where a.due_at <= private.now())
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from private.alerts a where a.due_at <= private.now());
+end
 $$;
 
 -- The facts of an alert's text, as its reader may know them now; null if the alert is no longer true. No person's name, street,
@@ -411,13 +419,15 @@ grant execute on function private.alert_done(bigint,text,integer) to service_rol
 
 -- Whether a subscription can be sent to: its keys have the right form, and its endpoint is a push service's.
 create function private.is_push_subscription(p_endpoint text, p_p256dh text, p_auth text) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
     p_p256dh ~ '^B[A-Za-z0-9_-]{86}$' and p_auth ~ '^[A-Za-z0-9_-]{22}$' and char_length(p_endpoint) <= 1000
     and p_endpoint ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?/[!-~]*$'
     and exists (
       select from private.push_hosts h, split_part(substr(p_endpoint, 9), '/', 1) as e (host)
-      where e.host = h.host or (left(h.host, 1) = '.' and right(e.host, length(h.host)) = h.host)), false)
+      where e.host = h.host or (left(h.host, 1) = '.' and right(e.host, length(h.host)) = h.host)), false);
+end
 $$;
 
 -- Stores a device of the caller, or changes what it gets. It then belongs to nobody else.
