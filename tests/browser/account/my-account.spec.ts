@@ -1,6 +1,6 @@
+import { putFiles } from '../support/put-files.ts';
 import { NOBODY } from '#tests/builders/person.ts';
 import type { Page } from '@playwright/test';
-import { aJpeg } from '#tests/builders/picture.ts';
 import { backendState } from '../support/demo.ts';
 import { aBrowser, type SeededPerson } from '../support/browser-state.ts';
 import { changeBackend } from '../support/screens/deliveries.ts';
@@ -14,29 +14,6 @@ async function openScreen(page: Page, person: SeededPerson): Promise<void> {
   await aBrowser().signedIn(person).open(page, '/my-account');
   await expect(heading(page, 'My Account')).toBeVisible();
 }
-
-/** Puts a picture into the backend's files, as if it had been saved earlier. */
-const putPicture = (page: Page, key: string, data: string) =>
-  page.evaluate(
-    ([name, text]) =>
-      new Promise<void>((resolve, reject) => {
-        const opened = indexedDB.open('demo:', 1);
-        opened.onupgradeneeded = () => opened.result.createObjectStore('files');
-        opened.onerror = () => reject(opened.error ?? new Error('not opened'));
-        opened.onsuccess = () => {
-          const put = opened.result
-            .transaction('files', 'readwrite')
-            .objectStore('files')
-            .put(new Blob([text]), name);
-          put.onsuccess = () => {
-            opened.result.close();
-            resolve();
-          };
-          put.onerror = () => reject(put.error ?? new Error('not stored'));
-        };
-      }),
-    [key, data] as const,
-  );
 
 const main = (page: Page) => page.getByRole('main');
 const actions = (page: Page) => page.getByRole('navigation', { name: 'Your account' });
@@ -171,7 +148,7 @@ test.describe('§2 /my-account', () => {
     });
     await test.step('the avatar falls back to the initials if the picture is broken (§2, §9)', async () => {
       const tom = (await backendState(page)).users.find(({ email }) => email === 'tom@mail.example')?.id ?? NOBODY;
-      await putPicture(page, `picture:${tom}:profile`, aJpeg());
+      await putFiles(page, [[`picture:${tom}:profile`, 'data:image/jpeg;base64,AAAA']]);
       await changeBackend(page, (state) => {
         state.users = state.users.map((row) =>
           row.id === tom ? { ...row, firstName: 'Tom', lastName: 'Nguyen' } : row,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { putFiles } from '../support/put-files.ts';
 import { MINUTE } from '#core/clock.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
@@ -19,26 +19,6 @@ import {
 } from '../support/screens/delivery-page.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
-
-/** Stores a file in the in-memory backend. */
-const keepFile = (page: Page, name: string, text: string): Promise<void> =>
-  page.evaluate(
-    ([key, content]) =>
-      new Promise<void>((resolve, reject) => {
-        const asked = indexedDB.open('demo:files', 1);
-        asked.onupgradeneeded = () => asked.result.createObjectStore('files');
-        asked.onerror = () => reject(new Error('storage failed'));
-        asked.onsuccess = () => {
-          const writing = asked.result.transaction('files', 'readwrite');
-          writing.objectStore('files').put(new Blob([content]), key);
-          writing.oncomplete = () => {
-            asked.result.close();
-            resolve();
-          };
-        };
-      }),
-    [name, text] as const,
-  );
 
 test.describe('/deliveries/{businessId}/{deliveryId}', () => {
   test('shows a delivery, updates live, and keeps the last view without a network', async ({ page }) => {
@@ -106,7 +86,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       await showDelivery(page, atDoor);
       await expect(main(page)).toContainText('You’ll see it here.');
       await expect(main(page)).toContainText('Anyone with this link can see the address.');
-      await keepFile(page, `proof:${atDoor}`, aJpeg());
+      await putFiles(page, [[`proof:${atDoor}`, aJpeg()]]);
       await lenaDoes(page, atDoor, 'deliver');
       await changeBackend(page, ({ dispatch }) => {
         for (const stored of dispatch.deliveries) if (stored.delivery.id === atDoor) stored.hasProof = true;

@@ -1,6 +1,15 @@
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { PIN } from '../support/screens/courier-browser.ts';
-import { atStep, endUndo, expectLook, giveUp, kinds, statusOf, stored } from '../support/screens/courier-job.ts';
+import {
+  atStep,
+  endUndo,
+  expectLook,
+  giveUp,
+  kinds,
+  statusOf,
+  stored,
+  undoAtOnce,
+} from '../support/screens/courier-job.ts';
 import { setConditions } from '../support/demo.ts';
 import { press } from '../support/forms.ts';
 import { expect, test } from '../support/test.ts';
@@ -15,8 +24,8 @@ test.describe('a parcel that’s taken to the door again', () => {
     await giveUp(page, /^They don’t want it/u);
     await expect(heading(tracking, 'On its way back to the shop')).toBeVisible();
     await test.step('the courier changes their mind twice', async () => {
+      await undoAtOnce(page);
       await press(page, 'Try the door again');
-      await page.getByRole('button', { name: 'Undo' }).click();
       await expect(heading(page, 'Take it back to Alder Bakery')).toBeFocused();
       expect(await statusOf(page)).toBe('returning');
       await press(page, 'Try the door again');

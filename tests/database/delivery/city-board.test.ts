@@ -24,7 +24,8 @@ test('a board reads no whole day of deliveries for each of its couriers', async 
   const [source] = await database.owner<{ prosrc: string }>(
     `select prosrc from pg_proc where proname = 'board_couriers' and pronamespace = 'private'::regnamespace`,
   );
-  const query = source?.prosrc.replaceAll('p_market', `'${MARKET}'`).replaceAll('p_at', 'now()') ?? '';
+  const [, body = ''] = /return \((.*)\);/su.exec(source?.prosrc ?? '') ?? [];
+  const query = body.replaceAll('p_market', `'${MARKET}'`).replaceAll('p_at', 'now()');
   const plan = (await database.owner<{ 'QUERY PLAN': string }>(`explain ${query}`)).map((row) => row['QUERY PLAN']);
   expect(plan.filter((line) => line.includes('deliveries_delivered'))).toHaveLength(1);
   expect(plan.filter((line) => line.includes('deliveries_ended'))).toEqual([]);

@@ -6,6 +6,7 @@ import { proofFile } from '#adapters/memory/delivery/proof-files.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { demoWorld } from '#demo/world/demo-world.ts';
+import { putFiles } from '../put-files.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { pictureFile } from '#adapters/memory/account/picture-files.ts';
 import { SEED_PASSWORD, seedEmail, seedState } from '#demo/world/seed-state.ts';
@@ -160,8 +161,14 @@ export class StagedDelivery {
     }
     await browser.holding('local', 'demo:backend', this.#disk.read('local', 'backend') ?? '').install(page);
     const names = [pictureFile(LENA, 'courier'), proofFile(this.#delivery.id)];
-    const files = await Promise.all(names.map(async (name) => [name, await this.#file(name)] as const));
-    if (files.some(([, text]) => text !== null)) await putFiles(page, files);
+    const files = [];
+    for (const name of names) {
+      const text = await this.#file(name);
+      if (text !== null) files.push([name, text] as const);
+    }
+    if (files.length === 0) return;
+    await page.goto('/favicon.svg');
+    await putFiles(page, files);
   }
 
   /** Gives the state to a page, and opens its tracking page there. */
@@ -216,26 +223,4 @@ export class StagedDelivery {
   async #file(name: string): Promise<string | null> {
     return (await this.#disk.readBlob(name))?.text() ?? null;
   }
-}
-
-/** Writes files to the demo's storage. */
-async function putFiles(page: Page, files: readonly (readonly [string, string | null])[]): Promise<void> {
-  await page.goto('/favicon.svg');
-  await page.evaluate(
-    (texts) =>
-      new Promise<void>((resolve, reject) => {
-        const asked = indexedDB.open('demo:files', 1);
-        asked.onupgradeneeded = () => asked.result.createObjectStore('files');
-        asked.onerror = () => reject(asked.error ?? new Error('no storage'));
-        asked.onsuccess = () => {
-          const change = asked.result.transaction('files', 'readwrite');
-          for (const [name, text] of texts) if (text !== null) change.objectStore('files').put(new Blob([text]), name);
-          change.oncomplete = () => {
-            asked.result.close();
-            resolve();
-          };
-        };
-      }),
-    files,
-  );
 }
