@@ -39,7 +39,8 @@ const provided = new Map<Port<unknown>, unknown>([
   [AlertsHere, portHandles(async () => (await import('./alerts/guest-alerts.ts')).guestAlerts as never)(AlertsHere)],
   [
     AlertedDeliveries,
-    portHandles(async () => (await import('./alerts/guest-alerts.ts')).guestAlerted as never)(AlertedDeliveries),
+    // Fetched only in a browser with alerts: it brings the storage and its schemas.
+    portHandles(async () => (await import('./alerts/guest-alerted.ts')).guestAlerted as never)(AlertedDeliveries),
   ],
   [
     TrackingFeed,

@@ -1,9 +1,6 @@
 import { saveRecipientDevice } from '#adapters/supabase/alert/save-recipient-device.ts';
-import { browserStorage } from '#adapters/browser/browser-storage.ts';
-import { storedAlertedDeliveries } from '#core/alert/stored-alerted-deliveries.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
-import { LIVE_PREFIX } from '../live-keys.ts';
 import { liveAlerts } from './live-alerts.ts';
 
 const { VITE_SUPABASE_URL: url = '' } = import.meta.env;
@@ -16,6 +13,3 @@ export const guestAlerts = liveAlerts({
   forget: denied,
   saveForRecipient: saveRecipientDevice({ url }, (...call) => fetch(...call)),
 });
-
-/** The deliveries for which they turned alerts on. The app remembers them in the same place. */
-export const guestAlerted = storedAlertedDeliveries(browserStorage(LIVE_PREFIX));

@@ -6,9 +6,9 @@ import { usePort } from '#ui/app/use-port.ts';
 import { alertNotes } from './alert-words.ts';
 
 /**
- * Offers a recipient alerts for when their delivery is on its way and at the door, and says if they're on. The browser asks for permission only
- * after a press. Only then does a recipient who blocked alerts see how to allow them, so that the hint doesn't appear
- * on every visit.
+ * Offers a recipient alerts for when their delivery is on its way and at the door, and says if they're on. The browser
+ * asks for permission only after a press. Only then does a recipient who blocked alerts see how to allow them, so that
+ * the hint doesn't appear on every visit.
  */
 export default function RecipientAlert({ number, secret }: { number: TrackingNumber; secret: string }): ReactNode {
   const alerts = usePort(AlertsHere);
