@@ -1,3 +1,5 @@
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+
 /** One step of the script that a salesperson follows. */
 export interface ScriptStep {
   readonly title: string;
@@ -87,6 +89,10 @@ export const SCRIPT: readonly ScriptStep[] = [
     ],
   },
 ];
+
+/** Whether the current step leaves offers to people. */
+export const offersWait = (storage: LocalStoragePort): boolean =>
+  SCRIPT[Number(storage.read('local', `panel:${STEP_SETTING}`) ?? Number.NaN)]?.offersWait === true;
 
 /** A part of a line: plain words, or something to press, type or see. */
 export interface ScriptPart {

@@ -6,6 +6,7 @@ import { sharedRecord } from '#adapters/browser/shared-record.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { systemTimers } from '#adapters/browser/system-timers.ts';
 import { connect } from '#adapters/memory/connect.ts';
+import { offersWait } from '#demo/script.ts';
 import { demoCouriers } from '#demo/world/demo-couriers.ts';
 import { demoControl } from '#demo/world/demo-control.ts';
 import { KEPT_NAME } from '#adapters/memory/account/kept-name.ts';
@@ -142,7 +143,13 @@ export function demoBackend(): DemoBackend {
   if (!isKept(storage)) void clock.hold(null);
   const rides = demoRides(storage);
   const backend = newBackend(parts, rides);
-  const couriers = demoCouriers({ ...parts, clock: heldWhileStored(clock, storage), backend, random: cryptoRandom });
+  const couriers = demoCouriers({
+    ...parts,
+    clock: heldWhileStored(clock, storage),
+    backend,
+    random: cryptoRandom,
+    offersWait: () => offersWait(storage),
+  });
   runInView({ clock, couriers, watch: (listener) => void backend.watch(listener), isKept: () => isKept(storage) });
   runWebhooks(backend, storage);
   const connected = connect(backend, ownStorage);

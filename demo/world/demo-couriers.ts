@@ -7,7 +7,6 @@ import {
   type CourierPhone,
   type SimulatedCouriers,
 } from '#demo/couriers/simulated-couriers.ts';
-import { SCRIPT, STEP_SETTING } from '#demo/script.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import type { MovableClock } from '#adapters/memory/movable-clock.ts';
@@ -18,10 +17,6 @@ import { courierSituation } from './courier-work.ts';
 import { mishapOf } from './scenarios/mishaps.ts';
 import { DEMO_SEED } from './seeded-random.ts';
 
-/** Whether the script's current step leaves offers to people. */
-const offersWait = (storage: LocalStoragePort): boolean =>
-  SCRIPT[Number(storage.read('local', `panel:${STEP_SETTING}`) ?? Number.NaN)]?.offersWait === true;
-
 /** The simulated couriers of the demo. Each has a storage of their own, unaffected by the simulated network. */
 export function demoCouriers({
   backend,
@@ -29,12 +24,15 @@ export function demoCouriers({
   clock,
   random,
   mayAct,
+  offersWait = () => false,
 }: {
   readonly backend: MemoryBackend;
   readonly storage: LocalStoragePort;
   readonly clock: MovableClock;
   readonly random: Random;
   readonly mayAct?: CourierParts['mayAct'];
+  /** Whether they leave offers to a person who is online. */
+  readonly offersWait?: () => boolean;
 }): SimulatedCouriers {
   const phones = new Map<UserId, CourierPhone>();
   const recipient = connect(backend, scopedStorage(storage, 'recipient:')).tracking;
@@ -43,7 +41,7 @@ export function demoCouriers({
     random,
     mayAct,
     behavior: { seed: DEMO_SEED, mishapOf: (delivery) => mishapOf(storage, delivery) },
-    look: () => courierSituation(backend, COURIER_IDS, offersWait(storage)),
+    look: () => courierSituation(backend, COURIER_IDS, offersWait()),
     phoneOf(courier) {
       const index = COURIER_IDS.indexOf(courier);
       const known = phones.get(courier);

@@ -118,11 +118,11 @@ export function memoryWebhookQueue(
         for (const [index, row] of webhooks.messages.entries()) {
           const endpoint = endpoints.get(row.endpoint);
           if (messages.length >= BATCH || endpoint === undefined) continue;
+          if (isClaimed(row, claimNow) || !isDue(row, endpoint, tx.now)) continue;
           const owner = ownerOf(endpoint);
           if (busy.filter((one) => one.endpoint === endpoint).length >= AT_ONCE) continue;
           if (busy.filter((one) => one.owner === owner).length >= AT_ONCE_OF_OWNER) continue;
           if (isOwnerBlocked(tx, endpoint.business)) continue;
-          if (isClaimed(row, claimNow) || !isDue(row, endpoint, tx.now)) continue;
           if (waitsForEarlier(row, webhooks.messages, tx.now, atMost)) continue;
           const next = { ...row, tries: row.tries + 1, claimedUntil: later(instant(claimNow), CLAIM_LASTS) };
           const message = claimed(tx, next, endpoint);

@@ -44,7 +44,10 @@ export type ShiftEvent =
   | { readonly kind: 'asked to send' }
   | { readonly kind: 'dismissed' };
 
-/** The page carries these out. `retry`: tries again after a pause, of at least this many ms. */
+/**
+ * The page carries these out. A step that was just taken is sent by the page itself, once the screen shows it. `retry`:
+ * tries again after a pause, of at least this many ms.
+ */
 export type ShiftEffect =
   | { readonly kind: 'send' }
   | { readonly kind: 'retry'; readonly atLeast: number }
@@ -61,7 +64,7 @@ export function shiftAfter(state: ShiftState, kept: KeptJob, event: ShiftEvent):
   switch (event.kind) {
     case 'taken': {
       const sendingNow = kept.steps.length === 0 ? event.step.command : state.sendingNow;
-      return { state: { ...state, sendingNow }, kept: keepStep(kept, event.step), effects: [{ kind: 'send' }] };
+      return { state: { ...state, sendingNow }, kept: keepStep(kept, event.step), effects: [] };
     }
     case 'tried':
       return afterTry(state, kept, event);
@@ -77,7 +80,7 @@ export function shiftAfter(state: ShiftState, kept: KeptJob, event: ShiftEvent):
     case 'denied':
       return { state: { ...state, serverHasNoJob: true }, kept: noteJob(kept, null), effects: [] };
     case 'asked to send':
-      return { state: { ...state, failures: 0 }, kept, effects: [{ kind: 'send' }] };
+      return { state: { ...state, failures: 0 }, kept, effects: [] };
     case 'dismissed':
       return { state, kept: { ...kept, stopped: null }, effects: [] };
   }

@@ -35,7 +35,10 @@ const businessPause = (view: DeliveryOverview | null): number =>
   view === null || view.active === 0 ? QUIET_INTERVAL : ACTIVE_INTERVAL;
 const dutyPause = ({ online, job }: CourierDuty): number => (online || job !== null ? DUTY_INTERVAL : QUIET_INTERVAL);
 
-/** Asks for the duty, with a fix if there is one. After a failure the next question goes without one. */
+/**
+ * Asks for the duty, with a fix if there is one. After a failure the next question goes without one, so that a refused
+ * fix doesn't keep the view from arriving.
+ */
 function askDuty(source: FeedSource, fixes: FixSource | undefined): Question<CourierDuty>['ask'] {
   let failed = false;
   return async (known, nudged) => {

@@ -33,8 +33,8 @@ export interface ClaimedMessage {
 export interface WebhookQueue {
   /**
    * Takes messages that are due, oldest first: at most `BATCH`, and with those that other calls have, `AT_ONCE` of an
-   * endpoint and `AT_ONCE_OF_OWNER` of an owner. A message waits for earlier ones of its delivery and endpoint, `WAITS_FOR_EARLIER` at most. Unverified
-   * endpoints get only pings.
+   * endpoint and `AT_ONCE_OF_OWNER` of an owner. A message waits for earlier ones of its delivery and endpoint,
+   * `WAITS_FOR_EARLIER` at most. Unverified endpoints get only pings.
    */
   claim(): Promise<readonly ClaimedMessage[]>;
   /** Stores the outcome of an attempt. A message that was removed meanwhile is ignored. */

@@ -1,5 +1,6 @@
 import { connect } from '#adapters/memory/connect.ts';
 import { become } from '#demo/world/scenarios/become.ts';
+import { offersWait } from '#demo/script.ts';
 import { demoCouriers } from '#demo/world/demo-couriers.ts';
 import { planMishap } from '#demo/world/scenarios/mishaps.ts';
 import { seededRandom } from '#demo/world/seeded-random.ts';
@@ -58,7 +59,13 @@ export function aDemo() {
       seed: () => quietState(clock.now()),
       world: demoWorld,
     });
-    const couriers = demoCouriers({ backend, storage, clock, random: seededRandom(11) });
+    const couriers = demoCouriers({
+      backend,
+      storage,
+      clock,
+      random: seededRandom(11),
+      offersWait: () => offersWait(storage),
+    });
     return { storage, clock, backend, couriers, ports: connect(backend, storage) };
   };
   const tab = openTab();
