@@ -5,6 +5,7 @@ import { AuthPort } from '#core/identity/auth-port.ts';
 import { forgetLastKnown } from '#core/session/last-known.ts';
 import { accountFromBefore, LoadAccount, type Account } from '#core/session/load-account.ts';
 import { PersonalData } from '#core/app/personal-data.ts';
+import { tidyPath } from '#core/app/tidy-path.ts';
 import { minimalProfile } from '#core/identity/profile.ts';
 import type { Session } from '#core/identity/session.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
@@ -18,6 +19,13 @@ import { takeTyped } from './typed-text.ts';
 function restore(): void {
   const typed = takeTyped();
   if (typed !== null) void import('./restore-typed.ts').then(({ restoreTyped }) => restoreTyped(typed));
+}
+
+/** Opens the screen that a link was meant to open, before its protected content shows. */
+function tidyAddress(): void {
+  const { pathname, search, hash } = location;
+  const path = tidyPath(pathname);
+  if (path !== pathname) history.replaceState(history.state, '', path + search + hash);
 }
 
 /** Wait before calling a backend again that didn't answer, in ms. */
@@ -34,6 +42,7 @@ const STALE_MS = MINUTE;
  * ended session removes the person's data from the device. Returns a function that stops it.
  */
 export async function watchSession(): Promise<() => void> {
+  tidyAddress();
   restore();
   const [auth, loadAccount, storage, personalData, shift, renewAlerts] = await Promise.all([
     resolvePort(AuthPort),

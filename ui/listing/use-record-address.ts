@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { linkToken } from '#core/session/link-token.ts';
 
 const PREFIX = '#record=';
 
@@ -12,7 +13,7 @@ export const linkToRecord = (path: string, id: string): string => `${path}${PREF
 export function recordIn(hash: string): string | null {
   if (!hash.startsWith(PREFIX)) return null;
   try {
-    return decodeURIComponent(hash.slice(PREFIX.length)) || null;
+    return linkToken(decodeURIComponent(hash.slice(PREFIX.length))) || null;
   } catch {
     return null;
   }

@@ -19,6 +19,13 @@ test('§2 any other path', async ({ page }) => {
     await expect(heading(page, OOPS)).toBeVisible();
     await expectAccessibleInEveryLook(page);
   });
+  await test.step('what followed a link in a sentence doesn’t count', async () => {
+    await page.goto('/my-account).');
+    await expect(page).toHaveURL('/sign-in');
+    await page.goto('/privacy”.%20Thanks, Rosa');
+    await expect(page).toHaveURL('/privacy');
+    await expect(heading(page, 'Privacy')).toBeVisible();
+  });
   await test.step('a trailing slash is allowed', async () => {
     await visit(page, '/sign-in/');
     await expect(heading(page, 'Welcome Back')).toBeVisible();

@@ -4,6 +4,7 @@ import type { Business } from '#core/business/business.ts';
 import { deliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { KnownRecipients, type KnownRecipient } from '#core/delivery/merchant/known-recipients.ts';
 import { dialCodeOf } from '#core/geography/country.ts';
+import { linkToken } from '#core/session/link-token.ts';
 import { businessDashboardOf, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -50,7 +51,7 @@ function Request({ business }: { business: Business }): ReactNode {
   const account = useAccount();
   const [params] = useSearchParams();
   const { settings, now, reload } = useRequestSettings(business.id);
-  const again = deliveryId(params.get('again') ?? '');
+  const again = deliveryId(linkToken(params.get('again')) ?? '');
   const earlier = useEarlierDelivery(business.id, again);
   const known = useKnownRecipients(business);
   const prefill = again === null ? null : earlier.value;
