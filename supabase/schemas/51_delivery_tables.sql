@@ -172,9 +172,11 @@ create table private.delivery_events (
 );
 create index delivery_events_late on private.delivery_events (delivery) where reported_at is not null;
 
+-- The courier's photo, a JPEG. Its digest is stored beside it: live screens poll every few seconds, without reading the photo.
 create table private.delivery_proofs (
   delivery uuid primary key references private.deliveries on delete cascade,
-  image text not null check (image like 'data:image/jpeg;base64,/9j/%' and char_length(image) <= 400000)
+  image bytea not null check (substr(image, 1, 3) = '\xffd8ff' and octet_length(image) <= 300000),
+  digest text generated always as (md5(image)) stored
 );
 
 -- Every action of a courier locks this row first.

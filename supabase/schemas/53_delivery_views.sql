@@ -18,8 +18,16 @@ begin
 end
 $$;
 
+-- The delivery and the digest of its photo, in place of the photo.
+create function private.proof_mark(p_delivery uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select jsonb_build_object('of', x.delivery, 'digest', x.digest) from private.delivery_proofs x where x.delivery = p_delivery);
+end
+$$;
+
 -- The view for tracking. In place of the courier's photo, which has up to 5 MB, it has the courier's id and the photo's
--- digest; `with_photo` puts the photo in for a page that doesn't have it.
+-- digest, and so for the photo of the parcel; `with_photos` puts the photos in for a page that doesn't have them.
 create function private.tracked_view(d private.deliveries, p_recipient boolean) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -40,7 +48,7 @@ begin
             select jsonb_build_object('of', u.id, 'digest', i.image_digest)
             from public.user_profile_pictures i where i.user_id = u.id and i.image_type = 'courier'))
           from public.users u where u.id = d.courier) end,
-        'proof', case when d.status = 'delivered' then (select x.image from private.delivery_proofs x where x.delivery = d.id) end
+        'proof', case when d.status = 'delivered' then private.proof_mark(d.id) end
       ) end)
     from private.delivery_people p left join private.delivery_secrets s on s.delivery = p.delivery
     where p.delivery = d.id and (d.ended_at is null or private.now() - d.ended_at < private.tracking_time()));
@@ -106,7 +114,7 @@ begin
           'phone', case when private.is_carried(d.status) and coalesce(u.phone, '') <> ''
             then coalesce(u.country_code, '') || u.phone else '' end)
         from public.users u where u.id = d.courier),
-      'proof', (select x.image from private.delivery_proofs x where x.delivery = d.id),
+      'proof', private.proof_mark(d.id),
       'events', (select coalesce(jsonb_agg(private.event_view(e) order by e.seq), '[]')
         from private.delivery_events e where e.delivery = d.id),
       'timeline', private.timeline(d))
@@ -171,25 +179,37 @@ end
 $$;
 grant execute on function private.omit_if_unchanged(jsonb,text) to authenticated, service_role;
 
-create function private.with_photo(p_view jsonb) returns jsonb
-language plpgsql stable set search_path = '' as $$
+-- Puts the photos into a view, in place of their digests.
+create function private.with_photos(p_view jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  portrait constant text[] := '{recipient,courier,photo}';
+  proof constant text[] := case when p_view ? 'recipient' then '{recipient,proof}' else '{proof}' end;
+  shown jsonb := p_view;
 begin
-  return case when jsonb_typeof(p_view #> '{recipient,courier,photo}') = 'object' then
-    jsonb_set(p_view, '{recipient,courier,photo}', coalesce((
+  if jsonb_typeof(shown #> portrait) = 'object' then
+    shown := jsonb_set(shown, portrait, coalesce((
       select to_jsonb(i.image_data) from public.user_profile_pictures i
-      where i.user_id = (p_view #>> '{recipient,courier,photo,of}')::uuid and i.image_type = 'courier'), 'null'))
-  else p_view end;
+      where i.user_id = (shown #>> (portrait || '{of}'))::uuid and i.image_type = 'courier'), 'null'));
+  end if;
+  if jsonb_typeof(shown #> proof) = 'object' then
+    shown := jsonb_set(shown, proof, coalesce((
+      -- Base64 comes in lines.
+      select to_jsonb('data:image/jpeg;base64,' || translate(encode(x.image, 'base64'), E'\n', ''))
+      from private.delivery_proofs x where x.delivery = (shown #>> (proof || '{of}'))::uuid), 'null'));
+  end if;
+  return shown;
 end
 $$;
-grant execute on function private.with_photo(jsonb) to service_role;
+grant execute on function private.with_photos(jsonb) to service_role;
 
--- Like `omit_if_unchanged`, for a view with a photo, which is neither read nor sent if nothing changed.
-create function private.omit_tracked_if_unchanged(p_view jsonb, p_known text) returns jsonb
+-- Like `omit_if_unchanged`, for a view with photos, which are neither read nor sent if nothing changed.
+create function private.omit_photos_if_unchanged(p_view jsonb, p_known text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select case when s.answer ? 'view' then jsonb_set(s.answer, '{view}', private.with_photo(s.answer -> 'view')) else s.answer end
+    select case when s.answer ? 'view' then jsonb_set(s.answer, '{view}', private.with_photos(s.answer -> 'view')) else s.answer end
     from (select private.omit_if_unchanged(p_view, p_known) as answer) as s);
 end
 $$;
-grant execute on function private.omit_tracked_if_unchanged(jsonb,text) to service_role;
+grant execute on function private.omit_photos_if_unchanged(jsonb,text) to service_role;

@@ -249,7 +249,7 @@ begin
   if not found or private.actor_for_caller(p_owner, p_only, d.business_id) is null then
     return private.result_refused('no-such-business');
   end if;
-  return private.result_ok(private.audited_merchant_view(d)) || jsonb_build_object('replayed', not is_new);
+  return private.result_ok(private.with_photos(private.audited_merchant_view(d))) || jsonb_build_object('replayed', not is_new);
 end
 $$;
 
@@ -280,8 +280,9 @@ end
 $$;
 grant execute on function private.list_deliveries(uuid,timestamp with time zone,uuid) to authenticated;
 
-create function private.find_delivery(p_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+-- A delivery for people who may see it, without its photo.
+create function private.found_delivery(p_id uuid) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
   d private.deliveries;
 begin
@@ -290,6 +291,13 @@ begin
   if not found or private.actor_for_business(d.business_id) is null then return null; end if;
   if d.next_due <= private.now() then d := private.lock_delivery(p_id); end if;
   return private.audited_merchant_view(d);
+end
+$$;
+
+create function private.find_delivery(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return private.with_photos(private.found_delivery(p_id));
 end
 $$;
 grant execute on function private.find_delivery(uuid) to authenticated;
@@ -443,7 +451,7 @@ begin
   if not found or private.actor_for_caller(p_owner, p_only, d.business_id) is null then
     return private.result_refused('no-such-delivery');
   end if;
-  return private.result_ok(private.audited_merchant_view(d)) || jsonb_build_object('replayed', not is_new);
+  return private.result_ok(private.with_photos(private.audited_merchant_view(d))) || jsonb_build_object('replayed', not is_new);
 end
 $$;
 
@@ -504,10 +512,10 @@ grant execute on function public.change_delivery(uuid,uuid,text,jsonb,integer) t
 create function private.live_delivery(p_id uuid, p_known text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  view constant jsonb := private.find_delivery(p_id);
+  view constant jsonb := private.found_delivery(p_id);
 begin
   return private.with_moving(
-    private.omit_if_unchanged(view, p_known),
+    private.omit_photos_if_unchanged(view, p_known),
     case when view is not null then (select private.moving(d, 'staff') from private.deliveries d where d.id = p_id) end);
 end
 $$;

@@ -281,7 +281,7 @@ begin
     or (p_kind <> 'fail' and p_reason is not null)
     or (p_photo is not null and (p_kind not in ('deliver', 'hand_back')
       or char_length(p_photo) > 400000 or p_photo not like 'data:image/jpeg;base64,/9j/%'
-      or p_photo !~ '^data:image/jpeg;base64,[A-Za-z0-9+/]+={0,2}$'))
+      or p_photo !~ '^data:image/jpeg;base64,[A-Za-z0-9+/]+={0,2}$' or char_length(p_photo) % 4 <> 3))
   then
     return private.result_refused('invalid');
   end if;
@@ -308,7 +308,7 @@ begin
       perform private.apply_move(d, p_kind, 'courier', at, null, p_reason, case when at < now_at then now_at end);
       perform private.note_incident(me, p_kind, p_id);
       if p_photo is not null then
-        insert into private.delivery_proofs (delivery, image) values (p_id, p_photo)
+        insert into private.delivery_proofs (delivery, image) values (p_id, decode(split_part(p_photo, ',', 2), 'base64'))
         on conflict (delivery) do update set image = excluded.image;
       end if;
     end if;

@@ -63,7 +63,7 @@ create function private.track_signed_in(p_number text, p_key text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.session_alive();
-  return private.with_photo(private.track_counted(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes'));
+  return private.with_photos(private.track_counted(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes'));
 end
 $$;
 grant execute on function private.track_signed_in(text,text) to authenticated;
@@ -76,7 +76,7 @@ begin
   perform private.session_alive();
   view := private.track_counted(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes');
   return private.with_moving(
-    private.omit_tracked_if_unchanged(view, p_known), private.tracked_moving(p_number, view));
+    private.omit_photos_if_unchanged(view, p_known), private.tracked_moving(p_number, view));
 end
 $$;
 grant execute on function private.live_signed_in(text,text,text) to authenticated;
@@ -127,9 +127,9 @@ declare
 begin
   shown := private.track_counted(p_number, p_key, p_bucket, p_limit, p_window);
   return jsonb_build_object('found', shown is not null) || case
-    when p_known is null then jsonb_build_object('delivery', private.with_photo(shown))
+    when p_known is null then jsonb_build_object('delivery', private.with_photos(shown))
     else jsonb_build_object(
-      'live', private.omit_tracked_if_unchanged(shown, p_known), 'moving', private.tracked_moving(p_number, shown))
+      'live', private.omit_photos_if_unchanged(shown, p_known), 'moving', private.tracked_moving(p_number, shown))
   end;
 exception when sqlstate 'PT429' then
   return null;

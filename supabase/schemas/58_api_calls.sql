@@ -141,7 +141,7 @@ begin
   select * into d from private.deliveries x where (x.id = p_delivery or x.number = p_number) and x.business_id = p_business;
   if not found then return null; end if;
   if d.next_due <= private.now() then d := private.lock_delivery(d.id); end if;
-  return private.audited_merchant_view(d);
+  return private.with_photos(private.audited_merchant_view(d));
 end
 $$;
 

@@ -5,6 +5,11 @@ export const PROOF_LENGTH = 400_000;
 /** A longer text isn't a PIN and doesn't count as a guess. */
 export const PIN_TEXT_LENGTH = 10;
 
-/** Whether a text is a photo that proves something: a JPEG as a `data:` URL, not too large. */
+const JPEG = 'data:image/jpeg;base64,';
+
+/** Whether a text is a photo that proves something: a JPEG as a `data:` URL, not too large, in whole bytes. */
 export const isProofPhoto = (photo: string): boolean =>
-  photo.length <= PROOF_LENGTH && photo.startsWith('data:image/jpeg;') && isPictureData(photo);
+  photo.length <= PROOF_LENGTH &&
+  photo.startsWith(JPEG) &&
+  (photo.length - JPEG.length) % 4 === 0 &&
+  isPictureData(photo);

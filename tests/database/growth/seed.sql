@@ -85,7 +85,7 @@ insert into private.delivery_people (delivery, pickup_name, pickup_street, picku
   from growth.d where at > now() - interval '30 days';
 insert into private.delivery_secrets (delivery, pin, key) select id, null, 'k' || id from growth.d where at > now() - interval '30 days';
 insert into private.delivery_proofs (delivery, image)
-  select id, 'data:image/jpeg;base64,/9j/AAAA' from growth.d where at > now() - interval '30 days' and st = 'delivered';
+  select id, '\xffd8ff000000' from growth.d where at > now() - interval '30 days' and st = 'delivered';
 insert into private.mails (topic, kind, reference, written_at, tries, sent_at)
   select 'recipient', 'delivered', id, at, 1, at from growth.d where at > now() - interval '30 days';
 

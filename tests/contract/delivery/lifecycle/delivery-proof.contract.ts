@@ -8,6 +8,9 @@ import { aCommand, carry, courierOnline, takeStep, stepsTo } from '#tests/contra
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { withDeliveries } from '#tests/contract/with-deliveries.ts';
 
+/** The longest photo: base64 has four characters for each three bytes. */
+const LONGEST = PROOF_LENGTH - 1;
+
 /** A JPEG data URL of exactly this length in characters. */
 const jpegOf = (length: number): string => {
   const start = 'data:image/jpeg;base64,/9j/4A';
@@ -106,14 +109,21 @@ export function deliveryProofContract(open: OpenDispatch): void {
       const { courierDesk } = by.backend;
       const delivery = await from.requested({ handover: 'door' });
       await carry(by, delivery, 'at_dropoff');
-      const bad = { ...NO_PICTURES, 'a PNG': aPng(), 'a WebP': aWebp(), 'too large': jpegOf(PROOF_LENGTH + 4) };
+      const bad = {
+        ...NO_PICTURES,
+        'a PNG': aPng(),
+        'a WebP': aWebp(),
+        'too large': jpegOf(LONGEST + 4),
+        'without its last character': jpegOf(LONGEST - 1),
+        'with a character more': jpegOf(LONGEST - 3),
+      };
       for (const [what, photo] of Object.entries(bad))
         expect([what, refusalOf(await courierDesk.deliver(aCommand(), delivery.id, { photo }))]).toEqual([
           what,
           'invalid',
         ]);
       expect(valueOf(await courierDesk.duty()).job).toMatchObject({ status: 'at_dropoff', version: 5 });
-      const largest = jpegOf(PROOF_LENGTH);
+      const largest = jpegOf(LONGEST);
       valueOf(await courierDesk.deliver(aCommand(), delivery.id, { photo: largest }));
       expect(valueOf(await from.backend.merchantDeliveries.find(delivery.id))?.proof).toBe(largest);
     });

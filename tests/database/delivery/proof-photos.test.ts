@@ -1,0 +1,63 @@
+import { describe, expect, inject, test } from 'vitest';
+import { aJpeg } from '#tests/builders/picture.ts';
+import { applyMigrations } from '../../../supabase/local/migrations.ts';
+import { platformOnly } from '../migrated-databases.ts';
+import { openForTest } from '../open-database.ts';
+import type { SignedIn } from '../people.ts';
+import { deliveriesOn, type Shop } from './deliveries-on-database.ts';
+
+describe('the photo of a parcel', () => {
+  test('isn’t read by a poll of its merchant that finds nothing new', async () => {
+    const database = await openForTest();
+    const deliveries = deliveriesOn(database);
+    const [shop] = (await deliveries.shops(1)) as [Shop];
+    const [courier] = (await deliveries.couriers(1)) as [SignedIn];
+    const id = await deliveries.requested(shop);
+    await deliveries.toTheDoor(courier, id);
+    await database.owner(`update private.delivery_secrets set pin = '1234' where delivery = '${id}'`);
+    expect(await deliveries.step(courier, id, 'deliver', { pin: '1234', photo: aJpeg(5) })).toBe('done');
+
+    const ask = async (known: string) => {
+      const [row] = await database.as<{ live: 'same' | { tag: string; view: { proof: string } } }>(
+        shop.owner.caller,
+        `select public.live_delivery('${id}', '${known}') as live`,
+      );
+      return row?.live;
+    };
+    const first = await ask('');
+    expect(first).toMatchObject({ view: { proof: aJpeg(5) } });
+    const { tag } = first as { tag: string };
+    expect(await ask(tag)).toBe('same');
+    const [compared] = await database.owner<{ view: string }>(
+      `select private.merchant_view(d)::text as view from private.deliveries d where id = '${id}'`,
+    );
+    expect(compared?.view).not.toContain('base64');
+    await database.owner(`update private.delivery_proofs set image = image || '\\x00' where delivery = '${id}'`);
+    expect(await ask(tag)).not.toBe('same');
+    await database.close();
+  });
+});
+
+/** Only possible on a server: the embedded database has no platform roles. */
+const servers = [inject('databaseServer')].filter((host) => host !== null);
+describe.each(servers)('on a plain server, photos of the previous release', (onServer) => {
+  test('become bytes, also those that end within a byte', async () => {
+    const { sql, end } = await platformOnly(onServer, 'older_photos');
+    await applyMigrations(sql, '20260912183900');
+    const start = 'data:image/jpeg;base64,/9j/4AAQ';
+    await sql(`alter table private.delivery_proofs drop constraint delivery_proofs_delivery_fkey;
+      insert into private.delivery_proofs (delivery, image) select gen_random_uuid(), '${start}' || ending
+      from unnest(array['', 'A', 'AB', 'AB==', 'ABC', 'ABC=', 'ABCD']) as ending`);
+    await applyMigrations(sql);
+    const kept = await sql<{ image: string }>(
+      `select encode(image, 'base64') as image from private.delivery_proofs order by octet_length(image), image`,
+    );
+    expect(kept.map(({ image }) => image)).toEqual([
+      ...['', ''].map(() => '/9j/4AAQ'),
+      ...['', ''].map(() => '/9j/4AAQAA=='),
+      ...['', ''].map(() => '/9j/4AAQABA='),
+      '/9j/4AAQABCD',
+    ]);
+    await end();
+  });
+});
