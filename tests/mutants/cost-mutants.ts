@@ -2,6 +2,7 @@ import { afterMigrations, afterMigrationsForContract, type Mutant } from './muta
 import { inFunction } from './sql-place.ts';
 
 const cost = afterMigrations('database', 'tests/database/growth/growth.test.ts');
+const photos = afterMigrations('database', 'tests/database/delivery/proof-photos.test.ts');
 const endpoints = afterMigrationsForContract('webhook-endpoints', 'webhooks');
 
 /** Faults that only a large marketplace shows, and those of what keeps it cheap. */
@@ -30,4 +31,16 @@ export const costMutants: readonly Mutant[] = [
     'create function public.one() returns integer language sql return 1; grant execute on function public.one() to authenticated',
   ),
   endpoints('messages wait on after their endpoint was verified', inFunction('webhook_done', ', held = false', '')),
+  photos(
+    'each poll of a merchant reads the photo of the parcel',
+    inFunction(
+      'merchant_view',
+      'private.proof_mark(d.id)',
+      "(select to_jsonb('data:image/jpeg;base64,' || encode(x.image, 'base64')) from private.delivery_proofs x where x.delivery = d.id)",
+    ),
+  ),
+  photos(
+    'a live page misses another photo of the parcel',
+    inFunction('proof_mark', "'digest', x.digest", "'digest', ''"),
+  ),
 ];

@@ -23,7 +23,7 @@ const requesting = replacing(
 
 /** Faults in remembering commands, and in the rule about one's own deliveries. */
 export const commandMutants: readonly Mutant[] = [
-  ...['find_delivery', 'request_for', 'change_for'].map((name) =>
+  ...['found_delivery', 'request_for', 'change_for'].map((name) =>
     remembered(
       `${name} shows a delivery without a record`,
       inFunction(name, 'private.audited_merchant_view(d)', 'private.merchant_view(d)'),

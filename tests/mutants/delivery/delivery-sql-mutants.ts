@@ -219,18 +219,6 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'each poll reads the photo',
     inFunction('tracked_view', "jsonb_build_object('of', u.id, 'digest', i.image_digest)", 'to_jsonb(i.image_data)'),
   ),
-  database('delivery/proof-photos')(
-    'each poll of a merchant reads the photo of the parcel',
-    inFunction(
-      'merchant_view',
-      'private.proof_mark(d.id)',
-      "(select to_jsonb('data:image/jpeg;base64,' || encode(x.image, 'base64')) from private.delivery_proofs x where x.delivery = d.id)",
-    ),
-  ),
-  database('delivery/proof-photos')(
-    'a live page misses another photo of the parcel',
-    inFunction('proof_mark', "'digest', x.digest", "'digest', ''"),
-  ),
   ledger(
     'a free delivery is charged, in the database',
     inFunction('entries_of', 'case when d.free then 0 else d.fee end', 'd.fee'),
