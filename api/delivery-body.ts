@@ -1,4 +1,5 @@
 import { chargesOf, minutesLate, promiseDelay } from '#core/delivery/lifecycle/charges.ts';
+import { sumOf } from '#core/delivery/lifecycle/ledger.ts';
 import type { Milestone } from '#core/delivery/lifecycle/delivery-record.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { Quote } from '#core/delivery/price/quote.ts';
@@ -34,7 +35,7 @@ export const quoteBody = (country: string, quote: Quote) => ({
 
 /** A delivery without personal data. */
 export function factsBody(delivery: DeliveryFacts, site: string) {
-  const charges = chargesOf(delivery).map(({ kind, amount }) => ({ kind, amountCents: amount }));
+  const charges = chargesOf(delivery);
   const { id, number, version, failureReason, reference, size, handover, redeliveryOf, metadata, timeline } = delivery;
   return {
     id,
@@ -45,11 +46,8 @@ export function factsBody(delivery: DeliveryFacts, site: string) {
     reference,
     metadata,
     price: priceBody(delivery, delivery.currency),
-    charges,
-    balanceCents: charges.reduce(
-      (sum, { kind, amountCents }) => sum + (kind === 'credit' ? -amountCents : amountCents),
-      0,
-    ),
+    charges: charges.map(({ kind, amount }) => ({ kind, amountCents: amount })),
+    balanceCents: sumOf(charges),
     promise: {
       readyAt: isoText(delivery.readyAt),
       dueAt: isoText(delivery.dueAt),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FAILURE_REASONS } from '#core/delivery/lifecycle/delivery.ts';
+import { BUSINESS_KINDS } from '#core/delivery/lifecycle/ledger.ts';
 import { HANDOVERS } from '#core/delivery/request/handover.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/lifecycle/delivery-status.ts';
 import { PARCEL_SIZES } from '#core/delivery/price/tariff.ts';
@@ -57,7 +58,7 @@ export const Delivery = v.pipe(
     price: Price,
     charges: v.array(
       v.object({
-        kind: v.picklist(['fee', 'cancel_fee', 'return_fee', 'credit']),
+        kind: v.picklist(BUSINESS_KINDS),
         amountCents: cents('Above zero; a credit counts against the others.'),
       }),
     ),

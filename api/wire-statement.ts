@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LEDGER_KINDS } from '#core/delivery/lifecycle/ledger.ts';
+import { BUSINESS_KINDS } from '#core/delivery/lifecycle/ledger.ts';
 import { ZONES } from '#core/delivery/price/zone.ts';
 import { STATEMENT_STATES } from '#core/statement/statement.ts';
 import { count, time, uuid } from './wire.ts';
@@ -8,10 +8,6 @@ const date = (description: string, example: string) =>
   v.pipe(v.string(), v.isoDate(), v.metadata({ format: 'date', description, examples: [example] }));
 /** An amount that may be below zero. */
 const amount = (description: string) => v.pipe(v.number(), v.integer(), v.description(description));
-
-const businessKinds = LEDGER_KINDS.filter(
-  (kind): kind is 'fee' | 'cancel_fee' | 'return_fee' | 'credit' => !kind.endsWith('pay'),
-);
 
 const facts = {
   id: uuid('It never changes.'),
@@ -51,7 +47,7 @@ const line = v.object({
   reference: v.pipe(v.string(), v.description('Your own; empty once personal data was deleted.')),
   city: v.pipe(v.string(), v.description('The recipient’s; empty once personal data was deleted.')),
   zone: v.picklist(ZONES),
-  kind: v.picklist(businessKinds),
+  kind: v.picklist(BUSINESS_KINDS),
   amountCents: amount('Below zero for a credit.'),
   at: time('When it was charged or credited.'),
   late: v.pipe(v.boolean(), v.description('Whether it’s from before this month, and came after that was closed.')),

@@ -1,6 +1,6 @@
-import type { LedgerEntry } from '../delivery/lifecycle/ledger.ts';
+import { signedAmount, type LedgerEntry } from '../delivery/lifecycle/ledger.ts';
 import type { Cents, Currency } from '../delivery/price/tariff.ts';
-import { sideOf, signedAmount, type AccountId, type Statement } from './statement.ts';
+import { sideOf, type AccountId, type Statement } from './statement.ts';
 import type { StatementSide } from './period.ts';
 
 /** An account's sum in one currency. */

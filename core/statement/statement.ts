@@ -1,7 +1,7 @@
 import type { UserId } from '../identity/user-id.ts';
 import type { BusinessId } from '../business/business-id.ts';
 import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
-import type { LedgerEntry, LedgerKind } from '../delivery/lifecycle/ledger.ts';
+import { isCourierKind, type LedgerKind } from '../delivery/lifecycle/ledger.ts';
 import type { Cents, Currency } from '../delivery/price/tariff.ts';
 import type { Zone } from '../delivery/price/zone.ts';
 import { DAY } from '../clock.ts';
@@ -78,13 +78,8 @@ export interface OpenStatement extends Period {
   readonly total: Cents;
 }
 
-/** An entry's amount in a statement's total: negative for credits. */
-export const signedAmount = ({ kind, amount }: Pick<LedgerEntry, 'kind' | 'amount'>): Cents =>
-  kind === 'credit' ? -amount : amount;
-
 /** Whether an entry belongs to a courier's statements or a business's. */
-export const sideOf = (kind: LedgerKind): StatementSide =>
-  kind === 'pay' || kind === 'return_pay' || kind === 'cancel_pay' ? 'courier' : 'business';
+export const sideOf = (kind: LedgerKind): StatementSide => (isCourierKind(kind) ? 'courier' : 'business');
 
 /** Whether a statement waits to be paid. */
 export const isToPay = ({ state, total }: Pick<Statement, 'state' | 'total'>): boolean =>

@@ -28,6 +28,7 @@ import {
   type DeliveryStatus,
 } from '#core/delivery/lifecycle/delivery-status.ts';
 import { HELD_FOR } from '#core/delivery/lifecycle/held.ts';
+import { BUSINESS_KINDS, COURIER_KINDS, MINUS_KINDS } from '#core/delivery/lifecycle/ledger.ts';
 import { LONG_SEARCH } from '#core/delivery/board/live-board.ts';
 import { LOST_AFTER, REPORTED_AFTER } from '#core/delivery/lifecycle/lost.ts';
 import { COUNTER_TIME, NO_SHOW_AFTER } from '#core/delivery/lifecycle/no-show.ts';
@@ -80,6 +81,9 @@ const COUNTS = {
   RETRIES,
 } as const;
 
+/** Kinds of ledger entries. */
+const KINDS = { BUSINESS_KINDS, COURIER_KINDS, MINUS_KINDS } as const;
+
 /** Sets of statuses. */
 const SETS = { is_carried: isCarried, is_final: isFinal, is_in_hand: isInHand } as const;
 
@@ -111,6 +115,10 @@ ${Object.entries(DURATIONS)
 
 ${Object.entries(COUNTS)
   .map(([name, count]) => constant(name, 'integer', String(count)))
+  .join('\n')}
+
+${Object.entries(KINDS)
+  .map(([name, kinds]) => constant(name, 'text[]', `array[${listed(kinds)}]`))
   .join('\n')}
 
 ${Object.entries(SETS)

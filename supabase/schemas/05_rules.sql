@@ -35,6 +35,10 @@ create function private.offers_shown() returns integer language sql immutable re
 create function private.pin_tries() returns integer language sql immutable return 5;
 create function private.retries() returns integer language sql immutable return 3;
 
+create function private.business_kinds() returns text[] language sql immutable return array['fee', 'cancel_fee', 'return_fee', 'credit'];
+create function private.courier_kinds() returns text[] language sql immutable return array['pay', 'return_pay', 'cancel_pay'];
+create function private.minus_kinds() returns text[] language sql immutable return array['credit'];
+
 create function private.is_carried(status text) returns boolean language sql immutable
   return status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning');
 create function private.is_final(status text) returns boolean language sql immutable

@@ -5,7 +5,7 @@
 create function private.balance_of(p_account uuid) returns bigint
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce((select sum(case l.kind when 'credit' then -l.amount else l.amount end) from private.ledger l
+  return coalesce((select sum(private.signed_amount(l.kind, l.amount)) from private.ledger l
       where l.account = p_account and l.statement is null), 0)
     + coalesce((select sum(s.total) from private.statements s
       where s.account = p_account and s.state = 'closed' and s.carried_into is null), 0);
@@ -69,12 +69,11 @@ begin
       select e.delivery, d.number, d.zone, e.kind,
         case when e.kind = any (once.pays) then '' else d.reference end as reference,
         coalesce(case when e.kind = any (once.pays) then p.pickup_name else p.city end, '') as place,
-        case e.kind when 'credit' then -e.amount else e.amount end as amount, e.currency, e.at, e.at < once.since as late
+        private.signed_amount(e.kind, e.amount) as amount, e.currency, e.at, e.at < once.since as late
       from once cross join entries e
       join private.deliveries d on d.id = e.delivery
       left join private.delivery_people p on p.delivery = e.delivery
-      order by e.at, e.delivery, array_position(
-        array['fee', 'cancel_fee', 'return_fee', 'credit', 'pay', 'return_pay', 'cancel_pay'], e.kind)
+      order by e.at, e.delivery, array_position(private.business_kinds() || private.courier_kinds(), e.kind)
     ) as l);
 end
 $$;
@@ -89,7 +88,7 @@ begin
         'currency', o.currency, 'entries', o.entries, 'total', o.total + o.credit) order by o.currency), '[]')
       from (
         select l.currency, count(*) as entries,
-          sum(case l.kind when 'credit' then -l.amount else l.amount end) as total, coalesce((
+          sum(private.signed_amount(l.kind, l.amount)) as total, coalesce((
           select sum(s.total) from private.statements s
           where s.account = p_account and s.side = p_side and s.currency = l.currency and s.state = 'closed' and s.total < 0
             and s.carried_into is null), 0) as credit

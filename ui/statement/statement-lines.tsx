@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { MINUS_KINDS } from '#core/delivery/lifecycle/ledger.ts';
 import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
 import { isolate } from '#core/isolate.ts';
 import { isoText } from '#core/instant.ts';
@@ -121,7 +122,7 @@ const Time = ({ line: { at }, times }: Pick<LineProps, 'line' | 'times'>): React
 );
 
 const rowClass = ({ kind }: StatementLine): string | undefined =>
-  kind === 'credit' ? 'statement-line--credit' : undefined;
+  MINUS_KINDS.includes(kind) ? 'statement-line--credit' : undefined;
 
 const LineRow = memo(function LineRow({ business, line, above, times, position }: LineProps): ReactNode {
   return (

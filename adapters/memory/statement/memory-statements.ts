@@ -1,18 +1,11 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import { balanceOf, LEDGER_KINDS, type LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
+import { balanceOf, LEDGER_KINDS, signedAmount, type LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
 import type { DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { ok } from '#core/result.ts';
 import { sumsAt } from '#core/statement/close-period.ts';
 import { periodOf, runningPeriod, startOf, type StatementSide } from '#core/statement/period.ts';
-import {
-  hasCredit,
-  sideOf,
-  signedAmount,
-  type AccountId,
-  type Statement,
-  type StatementLine,
-} from '#core/statement/statement.ts';
+import { hasCredit, sideOf, type AccountId, type Statement, type StatementLine } from '#core/statement/statement.ts';
 import type { StatementDetail, StatementList, Statements } from '#core/statement/statements.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { findBusiness } from '../business/business-table.ts';

@@ -4,13 +4,13 @@ import type { Delivery } from './delivery.ts';
 import type { Milestone } from './delivery-record.ts';
 import { isInHand } from './delivery-status.ts';
 import { isUnentered } from './held.ts';
-import type { LedgerKind } from './ledger.ts';
+import type { BusinessKind } from './ledger.ts';
 import { lostFrom } from './lost.ts';
 import { promisedAt, returnShare, type Cents } from '../price/tariff.ts';
 
 /** The lines that one delivery has added to its business's statement so far. */
 export interface Charge {
-  readonly kind: Extract<LedgerKind, 'fee' | 'cancel_fee' | 'return_fee' | 'credit'>;
+  readonly kind: BusinessKind;
   /** Positive. A credit is subtracted from the other lines. */
   readonly amount: Cents;
 }

@@ -5,17 +5,23 @@ import type { Delivery, DeliveryEventKind, DeliveryId } from './delivery.ts';
 import { isUnentered } from './held.ts';
 import { returnShare, type Cents, type Currency } from '../price/tariff.ts';
 
-/** The kind of an entry. A business is charged fees and given credits; a courier is paid. */
-export type LedgerKind = 'fee' | 'cancel_fee' | 'return_fee' | 'credit' | 'pay' | 'return_pay' | 'cancel_pay';
-export const LEDGER_KINDS: readonly LedgerKind[] = [
-  'fee',
-  'cancel_fee',
-  'return_fee',
-  'credit',
-  'pay',
-  'return_pay',
-  'cancel_pay',
-];
+/** The kinds of a business's entries: it's charged fees and given credits. */
+export const BUSINESS_KINDS = ['fee', 'cancel_fee', 'return_fee', 'credit'] as const;
+/** The kinds of a courier's entries, which are all pay. */
+export const COURIER_KINDS = ['pay', 'return_pay', 'cancel_pay'] as const;
+
+/** The kind of a business's entry. */
+export type BusinessKind = (typeof BUSINESS_KINDS)[number];
+/** The kind of an entry. */
+export type LedgerKind = BusinessKind | (typeof COURIER_KINDS)[number];
+/** All kinds, in the order of the lines of one delivery. */
+export const LEDGER_KINDS: readonly LedgerKind[] = [...BUSINESS_KINDS, ...COURIER_KINDS];
+
+/** The kinds that are subtracted in a total. */
+export const MINUS_KINDS: readonly LedgerKind[] = ['credit'];
+
+/** Whether a kind is one of a courier's entries. */
+export const isCourierKind = (kind: LedgerKind): boolean => (COURIER_KINDS as readonly LedgerKind[]).includes(kind);
 
 /** A ledger entry, shown as a line of a statement. There's at most one of a kind for each delivery and account. */
 export interface LedgerEntry {
@@ -70,16 +76,18 @@ export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventK
   }
 }
 
+/** An entry's amount in a total: negative for a credit. */
+export const signedAmount = ({ kind, amount }: Pick<LedgerEntry, 'kind' | 'amount'>): Cents =>
+  MINUS_KINDS.includes(kind) ? -amount : amount;
+
+/** The sum of entries, or of the lines of a statement that has them. */
+export const sumOf = (entries: readonly Pick<LedgerEntry, 'kind' | 'amount'>[]): Cents =>
+  entries.reduce((sum, entry) => sum + signedAmount(entry), 0);
+
 /** The balance that a business owes, in cents: its fees less its credits. Below zero, it has a credit. */
 export const balanceOf = (entries: readonly LedgerEntry[]): Cents =>
-  entries.reduce((sum, { kind, amount }) => {
-    if (kind === 'credit') return sum - amount;
-    return kind === 'fee' || kind === 'cancel_fee' || kind === 'return_fee' ? sum + amount : sum;
-  }, 0);
+  sumOf(entries.filter(({ kind }) => !isCourierKind(kind)));
 
 /** The earnings of a courier, in cents. */
 export const earningsOf = (entries: readonly LedgerEntry[]): Cents =>
-  entries.reduce(
-    (sum, { kind, amount }) => (kind === 'pay' || kind === 'return_pay' || kind === 'cancel_pay' ? sum + amount : sum),
-    0,
-  );
+  sumOf(entries.filter(({ kind }) => isCourierKind(kind)));

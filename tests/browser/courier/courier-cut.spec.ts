@@ -132,6 +132,19 @@ test('the network cut before any step: it’s kept across a reload, and sent onc
   }
 });
 
+test('the reasons for a failure came with the job: they open at a door without a network', async ({
+  page,
+  context,
+}) => {
+  await atStep(page, 3);
+  await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await press(page, 'I’m at the door');
+  await press(page, 'Can’t deliver');
+  await expect(page.getByRole('dialog', { name: 'Why can’t you deliver it?' })).toBeVisible();
+});
+
 /** Records vibrations and tones, which a test can't feel or hear. */
 const noteAlerts = (page: Page) =>
   page.addInitScript(() => {

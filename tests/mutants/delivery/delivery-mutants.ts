@@ -117,8 +117,8 @@ export const deliveryMutants: readonly Mutant[] = [
   ledger('canceling a search costs', "status === 'searching' ? 0 : cancelFee", "status === 'expired' ? 0 : cancelFee"),
   ledger(
     'a credit counts as a charge',
-    "if (kind === 'credit') return sum - amount;",
-    "if (kind === 'credit') return sum + amount;",
+    'MINUS_KINDS.includes(kind) ? -amount : amount',
+    'MINUS_KINDS.includes(kind) ? amount : amount',
   ),
   zone('nearby is five characters in Canada', 'ca: { A: 3, B: 2 }', 'ca: { A: 5, B: 2 }'),
   zone('across town is two characters', 'us: { A: 5, B: 3 }', 'us: { A: 5, B: 2 }'),

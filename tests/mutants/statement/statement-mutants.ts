@@ -47,6 +47,10 @@ export const statementMutants: readonly Mutant[] = [
     ),
   ),
   sql(
+    'a credit counts as a charge, in the database',
+    "create or replace function private.minus_kinds() returns text[] language sql immutable return array['lost']",
+  ),
+  sql(
     'a credit is carried over forever, in the database',
     inFunction(
       'close_period',

@@ -18,7 +18,7 @@ const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${Stri
  * The reasons why a parcel can't be handed over. "Nobody answers" is allowed after five minutes at the door, which are
  * counted down.
  */
-export function CantDeliver({
+export default function CantDeliver({
   job,
   open,
   onClose,

@@ -5,12 +5,12 @@ import type { JobStep } from '#core/delivery/courier/kept-job.ts';
 import { Shift } from '#core/delivery/courier/undoable-shift.ts';
 import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { addressLines } from '#core/geography/address.ts';
+import { onDemand } from '#ui/app/on-demand.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
 import { Button } from '#ui/kit/button.tsx';
-import { CantDeliver } from './cant-deliver.tsx';
 import { CourierPage } from './courier-page.tsx';
 import { GiveBack } from './give-back.tsx';
 import { JobFacts } from './job-facts.tsx';
@@ -25,6 +25,10 @@ import { BagNumber } from './bag-number.tsx';
 
 /** Fetched after the delivery, which doesn’t need it. */
 const SharePosition = lazy(() => import('./share-position.tsx').catch(() => ({ default: () => null })));
+
+/** Fetched with the job, and again with each step if that failed: there may be no network at the door. */
+const fetchCantDeliver = () => import('./cant-deliver.tsx').then((part) => part.default);
+const CantDeliver = onDemand(fetchCantDeliver, () => null);
 
 /** The current step of a delivery, with the one button for the next. */
 export function JobStepScreen({
@@ -41,6 +45,7 @@ export function JobStepScreen({
   const shift = usePort(Shift);
   const take: TakeStep = (step, photo) => void shift.take(job.id, step, photo);
   useHeadingFocus(job.status);
+  useEffect(() => void fetchCantDeliver().catch(() => undefined), [job.status]);
   const [failing, setFailing] = useState(false);
   const shared = (
     <>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { chargesOf, type Charge } from '#core/delivery/lifecycle/charges.ts';
 import { isOpen } from '#core/delivery/lifecycle/held.ts';
+import { signedAmount, sumOf } from '#core/delivery/lifecycle/ledger.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { money } from '#ui/delivery/money.ts';
 import { Card } from '#ui/kit/card.tsx';
@@ -22,19 +23,15 @@ export function Statement({ delivery }: { delivery: MerchantDelivery }): ReactNo
   // Money on hold is shown as it will be charged.
   const charges = chargesOf(waits ? { ...delivery, held: 'entered' } : delivery);
   const settled = charges.length > 0 || (isOver(delivery) && !waits);
-  const total = settled
-    ? charges.reduce((sum, { kind, amount }) => sum + (kind === 'credit' ? -amount : amount), 0)
-    : free
-      ? 0
-      : fee;
+  const total = settled ? sumOf(charges) : free ? 0 : fee;
   return (
     <Card className="grid gap-3" padding="medium" tone="sand">
       <h2 className="delivery-title">Statement</h2>
       <dl className="statement">
-        {charges.map(({ kind, amount }) => (
-          <div key={kind} className="statement__row flex justify-between wrap gap-x-4">
-            <dt>{kind === 'credit' && onTime === true ? 'Credit for the loss' : names[kind]}</dt>
-            <dd className="numeric">{money(kind === 'credit' ? -amount : amount, currency)}</dd>
+        {charges.map((charge) => (
+          <div key={charge.kind} className="statement__row flex justify-between wrap gap-x-4">
+            <dt>{charge.kind === 'credit' && onTime === true ? 'Credit for the loss' : names[charge.kind]}</dt>
+            <dd className="numeric">{money(signedAmount(charge), currency)}</dd>
           </div>
         ))}
         {!settled && (
