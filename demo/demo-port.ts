@@ -39,6 +39,7 @@ export const SCENARIOS = [
   'no-drawing',
   'courier-no-show',
   'delivery-failed',
+  'second-try',
   'late-credit',
   'ten-thousand-deliveries',
   'first-api-order',

@@ -85,6 +85,14 @@ describe('The scenarios of deliveries', () => {
     expect((await deliveryOf(demo)).status).toBe('returned');
   });
 
+  test('second-try: nobody answered; the courier tries again and hands it over', async () => {
+    const demo = await opened('second-try');
+    expect(await deliveryOf(demo)).toMatchObject({ status: 'returning', failureReason: 'no_answer' });
+    await demo.jump(HOUR);
+    const { status, events } = await deliveryOf(demo);
+    expect([status, events.filter(({ kind }) => kind === 'retry').length]).toEqual(['delivered', 1]);
+  });
+
   test('late-credit: delivered late with a photo, and the fee credited', async () => {
     const demo = await opened('late-credit');
     const delivery = await deliveryOf(demo);

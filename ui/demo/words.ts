@@ -87,6 +87,11 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
   },
   'courier-no-show': { icon: 'bike', title: 'A courier doesn’t come', text: 'Another one is found automatically' },
   'delivery-failed': { icon: 'door', title: 'Nobody at the door', text: 'It comes back to the shop' },
+  'second-try': {
+    icon: 'door',
+    title: 'A second try',
+    text: 'Nobody answered; the courier turns back to the door and hands it over',
+  },
   'late-credit': { icon: 'money', title: 'Late, and credited', text: 'The fee is credited without a claim' },
   'ten-thousand-deliveries': { icon: 'parcel', title: '10,000 deliveries', text: 'A merchant’s list at full size' },
   'first-api-order': {

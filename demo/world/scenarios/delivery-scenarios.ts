@@ -1,4 +1,5 @@
 import { knownWebhookEndpointId } from '#core/integration/webhook/webhook-endpoint.ts';
+import type { Mishap } from '#demo/couriers/next-step.ts';
 import { writeReceiver } from '#demo/receiver.ts';
 import { emptyDispatch } from '#adapters/memory/delivery/dispatch-state.ts';
 import { updateCourier } from '#adapters/memory/delivery/dispatch-table.ts';
@@ -134,14 +135,15 @@ const noShow = async (stage: Stage) => {
   });
 };
 
-const failed = async (stage: Stage) => {
+/** Opens while the parcel comes back to the shop, since nobody answered at the door. */
+const comingBack = async (stage: Stage, mishap: Mishap) => {
   await stage.clock.setSpeed(5);
   return openAsMarco(stage, {
     index: 31,
     status: 'returning',
     since: 30 * SECOND,
     courier: courierId(1),
-    mishap: 'no_answer',
+    mishap,
     details: { readyIn: 0, handover: 'meet' },
   });
 };
@@ -213,7 +215,8 @@ export const DELIVERY_SETUPS = {
   'track-live': trackLive,
   ...MAP_SETUPS,
   'courier-no-show': noShow,
-  'delivery-failed': failed,
+  'delivery-failed': (stage: Stage) => comingBack(stage, 'no_answer'),
+  'second-try': (stage: Stage) => comingBack(stage, 'second-try'),
   'late-credit': late,
   'ten-thousand-deliveries': tenThousand,
   'first-api-order': firstApiOrder,
