@@ -132,10 +132,7 @@ test('the network cut before any step: it’s kept across a reload, and sent onc
   }
 });
 
-test('the reasons for a failure came with the job: they open at a door without a network', async ({
-  page,
-  context,
-}) => {
+test('the reasons for a failure open at a door without a network', async ({ page, context }) => {
   await atStep(page, 3);
   await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
   await page.waitForLoadState('networkidle');
