@@ -98,6 +98,7 @@ export type Database = {
       live_delivery: { Args: { delivery: string; known: string | null }; Returns: unknown };
       live_business: { Args: { business: string; known: string | null }; Returns: unknown };
       live_board: { Args: { market: string; known: string | null }; Returns: unknown };
+      work_left: { Args: Record<PropertyKey, never>; Returns: unknown };
       board_cities: { Args: { known: string | null }; Returns: unknown };
       assign_delivery: {
         Args: { command: string; delivery: string; courier: string; instead: boolean };

@@ -39,6 +39,7 @@ import {
 } from '#core/delivery/lifecycle/policy.ts';
 import { LATE_REPORT, LONGEST_DELAY } from '#core/delivery/lifecycle/step-time.ts';
 import { MISSED_OFFERS, STANDBY_TIME } from '#core/delivery/board/standby.ts';
+import { WORK_COUNTED } from '#core/delivery/board/work-left.ts';
 import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
 import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
 
@@ -79,6 +80,7 @@ const COUNTS = {
   OFFERS_SHOWN,
   PIN_TRIES,
   RETRIES,
+  WORK_COUNTED,
 } as const;
 
 /** Kinds of ledger entries. */

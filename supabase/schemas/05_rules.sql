@@ -34,6 +34,7 @@ create function private.missed_offers() returns integer language sql immutable r
 create function private.offers_shown() returns integer language sql immutable return 100;
 create function private.pin_tries() returns integer language sql immutable return 5;
 create function private.retries() returns integer language sql immutable return 3;
+create function private.work_counted() returns integer language sql immutable return 10000;
 
 create function private.business_kinds() returns text[] language sql immutable return array['fee', 'cancel_fee', 'return_fee', 'credit'];
 create function private.courier_kinds() returns text[] language sql immutable return array['pay', 'return_pay', 'cancel_pay'];

@@ -270,8 +270,9 @@ begin
 end
 $$;
 
--- Runs every minute: settles due deliveries, skips locked ones, and returns the number that moved.
-create function private.settle_due(p_limit integer default 1000) returns integer
+-- Runs every minute: settles due deliveries, skips locked ones, and returns the number that moved. It goes on until none is left, for
+-- ten seconds at most: until it ends, others wait for the deliveries that it settled.
+create function private.settle_due(p_limit integer default null) returns integer
 language plpgsql security definer volatile set search_path = '' as $$
 declare
   at constant timestamptz := private.now();
@@ -280,6 +281,10 @@ declare
 begin
   for due in select x.id from private.deliveries x where x.next_due <= at order by x.next_due limit p_limit
   loop
+    if private.now() > at + interval '10 seconds' then
+      raise warning 'Deliveries are left to settle';
+      exit;
+    end if;
     if private.settle_unless_busy(due) then done := done + 1; end if;
   end loop;
   perform private.write_late_alerts();

@@ -1,3 +1,22 @@
+-- Deletes the rows of a table that a condition with the time `$1` names, a thousand at a time, until none is left or the run's time
+-- is over: the next run goes on, and a warning says so. One large deletion could take longer than the platform lets a job run.
+create function private.delete_old(p_table regclass, p_old text, p_at timestamptz, p_until timestamptz) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  deleted bigint;
+begin
+  loop
+    if private.now() > p_until then
+      raise warning 'Rows of % are left to delete', p_table;
+      exit;
+    end if;
+    execute format('delete from %s where ctid = any (array(select ctid from %1$s where %s limit 1000))', p_table, p_old) using p_at;
+    get diagnostics deleted = row_count;
+    exit when deleted < 1000;
+  end loop;
+end
+$$;
+
 -- Deletes accounts that weren't verified within a day, expired codes, tickets, counters and changes of email, and
 -- sandboxes that weren't used for 30 days, the requests of software after a week, and the networks of keys' last uses.
 create function private.purge() returns void
@@ -5,25 +24,25 @@ language plpgsql security definer set search_path = '' as $$
 declare
   -- Read once: a condition with a volatile function uses no index.
   now_at constant timestamptz := private.now();
+  until constant timestamptz := now_at + interval '30 seconds';
 begin
   -- Verified accounts stay, so their registrations needn't be remembered.
   delete from private.registrations r using private.verified_emails v where v.user_id = r.user_id;
-  delete from auth.users where id in (
+  perform private.delete_old('auth.users', $old$id in (
     select u.id from private.registrations r join auth.users u on u.id = r.user_id
-    where u.created_at <= now() - interval '24 hours'
+    where u.created_at <= $1 - interval '24 hours'
       and not exists (select from private.verified_emails v where v.user_id = u.id)
-      and not exists (select from private.admins a where a.user_id = u.id)
-    order by u.created_at limit 1000
-  );
+      and not exists (select from private.admins a where a.user_id = u.id))$old$, now(), until);
   -- Codes stay a day longer than they work: the limits of a day count them.
-  delete from public.email_verifications where expires_at < now() - interval '1 day';
-  delete from private.reset_tickets where expires_at < now() - interval '1 hour';
-  delete from private.rate_limits where win < now() - interval '2 days';
-  delete from private.email_changes where asked_at < now() - interval '72 hours';
-  delete from private.sandboxes where touched_at <= now_at - interval '30 days';
-  delete from private.api_requests where at <= now_at - interval '7 days';
-  delete from private.mails where written_at <= now_at - interval '30 days';
-  delete from private.mails where kind = 'sign_in_link' and written_at <= now_at - interval '10 minutes';
+  perform private.delete_old('public.email_verifications', 'expires_at < $1 - interval ''1 day''', now(), until);
+  perform private.delete_old('private.reset_tickets', 'expires_at < $1 - interval ''1 hour''', now(), until);
+  perform private.delete_old('private.rate_limits', 'win < $1 - interval ''2 days''', now(), until);
+  perform private.delete_old('private.email_changes', 'asked_at < $1 - interval ''72 hours''', now(), until);
+  perform private.delete_old('private.sandboxes', 'touched_at <= $1 - interval ''30 days''', now_at, until);
+  perform private.delete_old('private.api_requests', 'at <= $1 - interval ''7 days''', now_at, until);
+  perform private.delete_old('private.mails', 'written_at <= $1 - interval ''30 days''', now_at, until);
+  perform private.delete_old(
+    'private.mails', 'kind = ''sign_in_link'' and written_at <= $1 - interval ''10 minutes''', now_at, until);
   update private.api_keys set used_from = null
   where used_from is not null and used_at <= now_at - interval '30 days';
 end
@@ -61,20 +80,56 @@ create function private.forget_deliveries() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   now_at constant timestamptz := private.now();
+  until constant timestamptz := now_at + interval '30 seconds';
 begin
   while private.forget_people() > 0 loop
-    if private.now() > now_at + interval '30 seconds' then
+    if private.now() > until then
       raise warning 'Deliveries are left to forget';
       exit;
     end if;
   end loop;
-  delete from private.commands where at <= now_at - interval '24 hours';
-  delete from private.api_events where at <= now_at - interval '30 days';
-  delete from private.alerts where written_at <= now_at - interval '1 day';
-  delete from private.alert_devices where until <= now_at;
-  delete from private.webhook_messages where delivery is null and made_at <= now_at - interval '30 days';
+  perform private.delete_old('private.commands', 'at <= $1 - interval ''24 hours''', now_at, until);
+  perform private.delete_old('private.api_events', 'at <= $1 - interval ''30 days''', now_at, until);
+  perform private.delete_old('private.alerts', 'written_at <= $1 - interval ''1 day''', now_at, until);
+  perform private.delete_old('private.alert_devices', 'until <= $1', now_at, until);
+  perform private.delete_old(
+    'private.webhook_messages', 'delivery is null and made_at <= $1 - interval ''30 days''', now_at, until);
 end
 $$;
+
+-- The work that's due and not done yet, for administrators; null for everyone else (`core/delivery/board/work-left.ts`).
+create function private.work_left() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  at constant timestamptz := private.now();
+begin
+  perform private.session_alive();
+  if not private.is_admin() then return null; end if;
+  return (
+    select jsonb_build_object(
+      'toForget', (
+        select count(*) from (
+          select from private.deliveries d where not d.forgotten and d.ended_at <= at - interval '30 days'
+          order by d.ended_at limit private.work_counted()) as x),
+      'forgetSince', (
+        select min(d.ended_at) + interval '30 days' from private.deliveries d
+        where not d.forgotten and d.ended_at <= at - interval '30 days'),
+      'jobSince', least(
+        (select min(d.next_due) from private.deliveries d where d.next_due <= at),
+        (select min(m.next_try) from private.mails m where m.next_try <= at),
+        (select min(a.due_at) from private.alerts a where a.due_at <= at),
+        (select min(q.due_at) from private.door_queue q where q.due_at <= at),
+        (select min(s.next_at) from private.sandboxes s where s.next_at <= at),
+        (select m.next_try from private.webhook_messages m join private.webhook_endpoints e on e.id = m.endpoint
+          where private.is_due_webhook(m, e.state, at) and not private.owner_is_blocked(e.business_id)
+          order by m.next_try limit 1))));
+end
+$$;
+grant execute on function private.work_left() to authenticated;
+
+create function public.work_left() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.work_left() $$;
+grant execute on function public.work_left() to authenticated;
 
 -- Schedules the jobs if the platform has a scheduler. The local stack calls the functions itself.
 do $$

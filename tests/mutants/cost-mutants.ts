@@ -3,6 +3,7 @@ import { inFunction } from './sql-place.ts';
 
 const cost = afterMigrations('database', 'tests/database/growth/growth.test.ts');
 const photos = afterMigrations('database', 'tests/database/delivery/proof-photos.test.ts');
+const jobs = afterMigrations('database', 'tests/database/delivery/work-left.test.ts');
 const endpoints = afterMigrationsForContract('webhook-endpoints', 'webhooks');
 
 /** Faults that only a large marketplace shows, and those of what keeps it cheap. */
@@ -43,4 +44,14 @@ export const costMutants: readonly Mutant[] = [
     'a live page misses another photo of the parcel',
     inFunction('proof_mark', "'digest', x.digest", "'digest', ''"),
   ),
+  jobs('a run deletes one batch of old rows', inFunction('delete_old', 'exit when deleted < 1000', 'exit')),
+  jobs(
+    'a run deletes for as long as it takes',
+    inFunction('delete_old', 'if private.now() > p_until then', 'if false then'),
+  ),
+  jobs(
+    'a run settles for as long as it takes',
+    inFunction('settle_due', "at + interval '10 seconds'", "'infinity'::timestamptz"),
+  ),
+  jobs('forgotten deliveries are still to be forgotten', inFunction('work_left', 'not d.forgotten and', '')),
 ];

@@ -37,6 +37,7 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
   { what: 'follows one', name: 'live_delivery', args: { delivery, known: null } },
   { what: 'looks at a city', name: 'live_board', args: { market: TORONTO, known: null } },
   { what: 'counts the cities', name: 'board_cities', args: { known: null } },
+  { what: 'asks for the work that’s left', name: 'work_left', args: {} },
   ...[true, false].map((instead) => ({
     what: `hands it over${instead ? ' to another' : ''}`,
     name: 'assign_delivery',

@@ -21,6 +21,7 @@ import { ReviewQueue, waitingAccounts } from './review-queue.tsx';
 import { tally } from './tally.ts';
 import { ROLE_NAMES, userList } from './user-list.ts';
 import { isolate } from '#core/isolate.ts';
+import { useWorkLeft, WorkBehind, WorkFigures } from './work-left.tsx';
 import './admin-dashboard.css';
 
 /** Active green, Pending orange, other gray, like the badges in the lists (spec §4). */
@@ -36,6 +37,7 @@ export default function AdminDashboardScreen(): ReactNode {
 function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
   const users = usePort(UserRepo);
   const businesses = usePort(BusinessRepo);
+  const work = useWorkLeft();
   // Preloads the lists, so that they open immediately.
   const people = useRows(
     'users',
@@ -60,6 +62,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
       lede={`Signed in as ${isolate(name)}. Review businesses and see who’s signed up.`}
       back={<BackLink href={paths.myAccount}>My Account</BackLink>}
     >
+      {work !== null && <WorkBehind work={work} />}
       <LiveCities />
       <ReviewQueue
         couriers={waiting?.couriers ?? null}
@@ -119,6 +122,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
           What merchants pay and couriers earn, by city
         </LinkCard>
       </div>
+      {work !== null && <WorkFigures work={work} />}
     </DashboardPage>
   );
 }

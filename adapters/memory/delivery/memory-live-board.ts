@@ -28,6 +28,7 @@ import { carriedBy, findStored, settleAll } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { counterOf } from './place/position-of.ts';
 import { once } from './once.ts';
+import { workLeftIn } from './work-left-in.ts';
 
 /** Deliveries under way that still have the personal data that a courier needs. */
 const underWay = ({ state }: Transaction): StoredDelivery[] =>
@@ -112,6 +113,8 @@ export function memoryLiveBoard(client: MemoryClient): LiveBoard {
         settleAll(tx, backend);
         return ok(me.isAdmin ? citiesOf(tx) : []);
       }),
+    // Nothing is settled first: that would be the work.
+    workLeft: () => client.as('dispatch.board', (me, tx) => ok(me.isAdmin ? workLeftIn(tx) : null)),
     find: (market) =>
       client.as('dispatch.board', (me, tx) => {
         settleAll(tx, backend);

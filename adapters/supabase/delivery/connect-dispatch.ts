@@ -19,7 +19,7 @@ export function connectDispatch(connection: Connection): Dispatch {
     ),
     deliveryLookup: supabaseDeliveryLookup(connection),
     courierDesk: changes.after(supabaseCourierDesk(connection), ...(['duty', 'earnings'] as const)),
-    liveBoard: changes.after(supabaseLiveBoard(connection), ...(['cities', 'find'] as const)),
+    liveBoard: changes.after(supabaseLiveBoard(connection), ...(['cities', 'find', 'workLeft'] as const)),
     tracking: supabaseTracking(connection),
     tariffs: supabaseTariffs(connection),
     feed: (parts) => supabaseDeliveryFeed(connection, changes.watch, parts),

@@ -60,3 +60,9 @@ export const ReceivedCities: v.GenericSchema<unknown, BoardCity[]> = v.array(
     couriers: count,
   }),
 );
+
+export const ReceivedWorkLeft = v.object({
+  toForget: count,
+  forgetSince: v.nullable(Time),
+  jobSince: v.nullable(Time),
+});

@@ -4,7 +4,7 @@ import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command } from './call-function.ts';
 import { answerOf } from './live-answer.ts';
-import { ReceivedBoard, ReceivedCities } from './received-board.ts';
+import { ReceivedBoard, ReceivedCities, ReceivedWorkLeft } from './received-board.ts';
 
 /** The administrators' board, each call without a known version. The feed polls with versions. */
 export function supabaseLiveBoard(connection: Connection): LiveBoard {
@@ -14,6 +14,7 @@ export function supabaseLiveBoard(connection: Connection): LiveBoard {
       if (!answer.ok) return answer;
       return ok<BoardCity[]>(answer.value === 'same' ? [] : answer.value.view);
     },
+    workLeft: () => ask(connection, 'work_left', {}, v.nullable(ReceivedWorkLeft)),
     async find(market) {
       const answer = await ask(connection, 'live_board', { market, known: null }, answerOf(ReceivedBoard));
       if (!answer.ok) return answer;

@@ -13,6 +13,7 @@ import type { SlowLegTimes } from '../place/leg-times.ts';
 import type { Fix, Point } from '../place/position.ts';
 import type { TrackingNumber } from '../lifecycle/tracking-number.ts';
 import type { Market, Zone } from '../price/zone.ts';
+import type { WorkLeft } from './work-left.ts';
 
 /** The time after which a search counts as long, in ms. */
 export const LONG_SEARCH = 3 * MINUTE;
@@ -103,6 +104,8 @@ export type AssignRefusal = (typeof ASSIGN_REFUSALS)[number];
 export interface LiveBoard {
   /** The cities with deliveries under way or couriers online. */
   cities(): Promise<Result<BoardCity[], Failure>>;
+  /** The server's work that's due and isn't done yet. Null for everyone who isn't an administrator. */
+  workLeft(): Promise<Result<WorkLeft | null, Failure>>;
   /** Null for everyone who isn't an administrator. */
   find(market: Market): Promise<Result<CityBoard | null, Failure>>;
   /**

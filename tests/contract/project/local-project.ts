@@ -215,6 +215,10 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
       const texts = [];
       for (const { name } of tables)
         texts.push(await database.sql(`select '${name}' as name, t::text as row from ${name} t`));
+      // Photos are stored as bytes.
+      texts.push(
+        await database.sql(`select 'data:image/jpeg;base64,' || encode(image, 'base64') from private.delivery_proofs`),
+      );
       return JSON.stringify(texts);
     },
     async shownOn(endpoint) {

@@ -162,6 +162,7 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
       `update private.statements set state = 'paid', paid_on = '2026-01-02', reference = 'Run', paid_at = now(), paid_by = ${id('a', 1)} where id = ${statement(1)}`,
   }),
   void_statement: admin('page', () => `public.void_statement(${statement(1)}, 'Wrong')`),
+  work_left: admin('constant', () => 'public.work_left()'),
   webhooks: [
     merchant('page', (n) => `public.webhooks(${id('b', n)}, 'list')`),
     merchant('page', (n) => `public.webhooks(${id('b', n)}, 'messages', ${id('w', n)}, '{"limit":20}')`),

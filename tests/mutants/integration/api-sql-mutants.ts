@@ -30,10 +30,7 @@ export const apiSqlMutants: readonly Mutant[] = [
     'anyone lists the requests of software',
     inFunction('api_requests', "if private.actor_for_business(p_business) is null then return '[]'; end if;", ''),
   ),
-  notices(
-    'requests of software stay stored',
-    inFunction('purge', "delete from private.api_requests where at <= now_at - interval '7 days';", ''),
-  ),
+  notices('requests of software stay stored', inFunction('purge', "'at <= $1 - interval ''7 days'''", "'false'")),
   notices(
     'the network of a key’s last use stays stored',
     inFunction('purge', "and used_at <= now_at - interval '30 days'", 'and false'),
@@ -64,7 +61,7 @@ export const apiSqlMutants: readonly Mutant[] = [
   ),
   sandboxes(
     'unused sandboxes stay stored',
-    inFunction('purge', "delete from private.sandboxes where touched_at <= now_at - interval '30 days';", ''),
+    inFunction('purge', "'touched_at <= $1 - interval ''30 days'''", "'false'"),
   ),
   software('software finds every delivery', inFunction('find_for_business', ' and x.business_id = p_business', '')),
   software(
@@ -134,10 +131,7 @@ export const apiSqlMutants: readonly Mutant[] = [
       'true',
     ),
   ),
-  events(
-    'old events stay stored',
-    inFunction('forget_deliveries', "delete from private.api_events where at <= now_at - interval '30 days';", ''),
-  ),
+  events('old events stay stored', inFunction('forget_deliveries', "'at <= $1 - interval ''30 days'''", "'false'")),
   events(
     'events outlive the personal data of their delivery, in the database',
     inFunction('forget_people', 'delete from private.api_events where delivery = any (old);', ''),

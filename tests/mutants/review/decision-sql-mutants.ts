@@ -94,7 +94,7 @@ end $mutant$;`,
     inFunction('send_email', "'sign-in-links:' || account", "'sign-in-links'"),
   ),
   ofAuth('a sent link keeps its token', inFunction('mail_sent', " when 'account' then ''", '')),
-  ofAuth('an unsent link keeps its token', inFunction('purge', "kind = 'sign_in_link'", 'false')),
+  ofAuth('an unsent link keeps its token', inFunction('purge', "kind = ''sign_in_link''", 'false')),
   ofAuth('an earlier link waits beside its successor', inFunction('queue_account_mail', 'kind = p_kind', 'false')),
   ...['account_record', 'business_record'].map((name) =>
     records(`anyone reads ${name}`, inFunction(name, 'perform private.require_admin();', '')),

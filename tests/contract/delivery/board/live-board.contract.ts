@@ -119,7 +119,19 @@ export function liveBoardContract(open: OpenDispatch): void {
       for (const { backend } of [from, await courierOnline(world), await customer(world)]) {
         expect(valueOf(await backend.liveBoard.find(TORONTO))).toBeNull();
         expect(valueOf(await backend.liveBoard.cities())).toEqual([]);
+        expect(valueOf(await backend.liveBoard.workLeft())).toBeNull();
       }
+    });
+
+    test('says since when work is due, and whose data should be gone', async ({ world, from }) => {
+      const delivery = await from.requested();
+      const { liveBoard } = (await administratorOf(world)).backend;
+      const left = async () => valueOf(await liveBoard.workLeft());
+      await world.advance(delivery.searchUntil - delivery.requestedAt + MINUTE);
+      expect(await left()).toMatchObject({ toForget: 0, forgetSince: null });
+      // A job of the hosted platform may have been due before the end of the search.
+      expect((await left())?.jobSince).toBeLessThanOrEqual(delivery.searchUntil);
+      expect((await left())?.jobSince).not.toBeNull();
     });
   });
 }

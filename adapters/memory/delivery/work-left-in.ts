@@ -1,0 +1,22 @@
+import { endedAt, PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
+import { WORK_COUNTED, type WorkLeft } from '#core/delivery/board/work-left.ts';
+import { nextDue } from '#core/delivery/lifecycle/settle.ts';
+import { later, type Instant } from '#core/instant.ts';
+import type { Transaction } from '../transaction.ts';
+
+const earliest = (times: readonly Instant[]): Instant | null => times.toSorted((a, b) => a - b)[0] ?? null;
+
+/** The work that's due and isn't done yet. Mails, alerts and webhooks aren't queued here: they're sent immediately. */
+export function workLeftIn({ state: { dispatch }, now }: Transaction): WorkLeft {
+  const toForget = dispatch.deliveries
+    .filter(({ people }) => people !== null)
+    .flatMap(({ delivery }) => endedAt(delivery) ?? [])
+    .map((ended) => later(ended, PEOPLE_KEPT))
+    .filter((at) => at <= now);
+  const due = dispatch.deliveries.flatMap(({ delivery }) => nextDue(delivery)?.at ?? []).filter((at) => at <= now);
+  return {
+    toForget: Math.min(toForget.length, WORK_COUNTED),
+    forgetSince: earliest(toForget),
+    jobSince: earliest(due),
+  };
+}
