@@ -9,6 +9,7 @@ const links = replacing(
   'unit',
   'tests/core/delivery/track/tracking-link.test.ts',
 );
+const paths = replacing('core/app/tidy-path.ts', 'unit', 'tests/core/app/tidy-path.test.ts');
 const order = replacing('ui/kit/use-kept-order.ts', 'unit-document', 'tests/ui/admin/hand-over.test.tsx');
 const mail = replacing('core/inquiry/message-mail.ts', 'unit', 'tests/core/inquiry/message-mail.test.ts');
 const count = replacing(
@@ -30,6 +31,8 @@ export const inputMutants: readonly Mutant[] = [
   passwords('a password is tried twice without an accent', ' && apart !== composed(typed)', ''),
   tokens('a full stop after a link is part of its token', "(TOKEN.exec(withoutInvisible(value))?.[0] ?? '')", 'value'),
   tokens('an escaped ampersand hides a parameter', ".replaceAll('&amp;', '&')", ''),
+  paths('a full stop after a path leads nowhere', "path.replace(LEFTOVERS, '')", 'path'),
+  paths('words after a path lead nowhere', 'decodeURI(pathname).split(/\\s/u)', '[decodeURI(pathname)]'),
   links('words before a number hide it', 'numberIn(part) ?? part', 'part'),
   links('a parameter before the key hides it', '#(?:\\S*[&?])?k=', '#k='),
   links('characters after a key are part of it', 'key.slice(0, KEY_LENGTH)', 'key'),
