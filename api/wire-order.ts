@@ -51,7 +51,11 @@ export const DeliveryOrder = v.pipe(
       v.description('`meet`: in person, with a PIN. `door`: left at the door, with a photo.'),
     ),
     readyInMinutes,
-    reference: optionalText(reference.most, 'Your order’s number. Deleted with the recipient’s data.', 'Order 1042'),
+    reference: optionalText(
+      reference.most,
+      'Your order’s number. Deleted with the recipient’s data, except from statements.',
+      'Order 1042',
+    ),
     metadata: v.optional(MetadataIn, {}),
     maxFeeCents: cents('The maximum price. Nothing is ordered above it, and less may be charged.'),
     dueBefore: v.optional(v.nullable(time('Nothing is ordered if it would be promised later than this.')), null),

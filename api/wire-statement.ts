@@ -44,8 +44,13 @@ const facts = {
 const line = v.object({
   deliveryId: uuid('The delivery.'),
   deliveryNumber: v.pipe(v.string(), v.description('The delivery’s tracking number.'), v.examples(['7KMD92QXHT4B'])),
-  reference: v.pipe(v.string(), v.description('Your own; empty once personal data was deleted.')),
-  city: v.pipe(v.string(), v.description('The recipient’s; empty once personal data was deleted.')),
+  reference: v.pipe(
+    v.string(),
+    v.description(
+      'Your own. Empty if it might name a person: it has no digit, or it has an email address or the recipient’s name, street or phone number.',
+    ),
+  ),
+  city: v.pipe(v.string(), v.description('The recipient’s.')),
   zone: v.picklist(ZONES),
   kind: v.picklist(BUSINESS_KINDS),
   amountCents: amount('Below zero for a credit.'),

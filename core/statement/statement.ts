@@ -52,14 +52,14 @@ export interface Payment {
   readonly at: Instant;
 }
 
-/** One entry of a statement, with the delivery that it's about. */
+/** One entry of a statement, with the delivery that it's about. It never changes, and names no person. */
 export interface StatementLine {
   readonly delivery: DeliveryId;
   readonly number: string;
   readonly zone: Zone;
-  /** The merchant's own reference. Empty once personal data was deleted, and for couriers. */
+  /** The merchant's own reference; empty if it might name a person, and for couriers. */
   readonly reference: string;
-  /** The shop for a courier, and the recipient's city for a business; empty once personal data was deleted. */
+  /** The shop for a courier, and the recipient's city for a business. */
   readonly place: string;
   readonly kind: LedgerKind;
   /** Below zero for a credit. */

@@ -261,6 +261,9 @@ create table private.ledger (
   -- The closed statement that it's part of; null while it's in none. Not a foreign key: checking a million entries would make
   -- a closing take too long.
   statement uuid,
+  -- The texts of its line: the merchant's reference, and the recipient's city or the shop. They outlive the delivery's people.
+  reference text not null default '' check (char_length(reference) <= 64),
+  place text not null default '',
   -- By account first: a closing changes the entries of one account after another, and so stays in a few pages of each index.
   primary key (account, delivery, kind)
 );

@@ -42,8 +42,9 @@ begin
   insert into private.delivery_events (delivery, seq, kind, actor, at, reason, reported_at)
   values (d.id, n.version, p_kind, p_actor, p_at, case when p_kind = 'fail' then p_reason end, p_reported_at);
 
-  insert into private.ledger (account, delivery, kind, amount, currency, at)
-  select e.account, d.id, e.kind, e.amount, d.currency, p_at from private.entries_of(d, n, p_kind) as e;
+  insert into private.ledger (account, delivery, kind, amount, currency, at, reference, place)
+  select e.account, d.id, e.kind, e.amount, d.currency, p_at, t.reference, t.place
+  from private.entries_of(d, n, p_kind) as e cross join private.line_texts(e.kind, d) as t;
 
   if d.free and private.gives_back_free(n.status, n.reached, n.on_time, n.failure_reason, n.held)
     and not private.gives_back_free(d.status, d.reached, d.on_time, d.failure_reason, d.held)

@@ -49,6 +49,8 @@ create table private.closings (
   side text not null,
   period_from date not null,
   closed_at timestamptz not null,
+  -- Its days are those of the operator's calendar then.
+  time_zone text not null,
   primary key (side, period_from)
 );
 
@@ -84,8 +86,8 @@ create trigger audit after update on private.statements for each row execute fun
 create function private.keep_entry() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if (old.delivery, old.account, old.kind, old.amount, old.currency, old.at)
-      is distinct from (new.delivery, new.account, new.kind, new.amount, new.currency, new.at)
+  if (old.delivery, old.account, old.kind, old.amount, old.currency, old.at, old.reference, old.place)
+      is distinct from (new.delivery, new.account, new.kind, new.amount, new.currency, new.at, new.reference, new.place)
     or new.statement is not null
     or not exists (select from private.statements s where s.id = old.statement and s.state = 'void')
   then
@@ -96,8 +98,8 @@ end
 $$;
 -- After the change: before it, each entry would be locked by itself.
 create trigger keep_entry after update on private.ledger for each row
-  when (old.statement is not null or (old.delivery, old.account, old.kind, old.amount, old.currency, old.at)
-    is distinct from (new.delivery, new.account, new.kind, new.amount, new.currency, new.at))
+  when (old.statement is not null or (old.delivery, old.account, old.kind, old.amount, old.currency, old.at, old.reference, old.place)
+    is distinct from (new.delivery, new.account, new.kind, new.amount, new.currency, new.at, new.reference, new.place))
   execute function private.keep_entry();
 
 -- An entry's amount in a total: negative for a credit. It has no `set search_path`, so that the planner reads it: a call for each of
@@ -111,6 +113,45 @@ create function private.kinds_of(side text) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
   return case side when 'courier' then private.courier_kinds() else private.business_kinds() end;
+end
+$$;
+
+-- A merchant's reference as its statement shows it for years: empty if it might name a person, as `bookedReference` in
+-- `core/statement/line-texts.ts`.
+create function private.booked_reference(reference text, p private.delivery_people) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  folded constant text := private.fold_place(reference);
+  joined constant text := replace(folded, ' ', '');
+  name constant text := private.fold_place(p.name);
+begin
+  return case when joined !~ '[0-9]' or position('@' in reference) > 0
+    or position(replace(name, ' ', '') in joined) > 0
+    or position(replace(private.fold_place(p.street), ' ', '') in joined) > 0
+    or position(right(ltrim(p.phone, '+'), 7) in regexp_replace(joined, '[^0-9]', '', 'g')) > 0
+    or exists (
+      select from regexp_split_to_table(folded, '[0-9 ]+') as word
+      where char_length(word) > 1 and word = any (regexp_split_to_array(name, '[0-9 ]+')))
+  then '' else reference end;
+end
+$$;
+
+-- The texts of an entry's line, which never change and are never deleted.
+create function private.line_texts(p_kind text, d private.deliveries, out reference text, out place text)
+language plpgsql stable set search_path = '' as $$
+declare
+  p private.delivery_people;
+begin
+  select * into p from private.delivery_people x where x.delivery = d.id;
+  reference := '';
+  place := '';
+  if not found then return; end if;
+  if p_kind = any (private.courier_kinds()) then
+    place := p.pickup_name;
+  else
+    reference := private.booked_reference(d.reference, p);
+    place := p.city;
+  end if;
 end
 $$;
 
@@ -141,13 +182,14 @@ create function private.close_period(p_side text, p_from date) returns integer
 language plpgsql volatile set search_path = '' set jit = off as $$
 declare
   until constant date := private.next_period(p_side, p_from);
-  ends constant timestamptz := until::timestamp at time zone private.books_zone();
+  zone constant text := private.books_zone();
+  ends constant timestamptz := until::timestamp at time zone zone;
   at constant timestamptz := private.now();
   year_of constant integer := extract(year from until - 1);
   kinds constant text[] := private.kinds_of(p_side);
   made integer;
 begin
-  insert into private.closings (side, period_from, closed_at) values (p_side, p_from, at);
+  insert into private.closings (side, period_from, closed_at, time_zone) values (p_side, p_from, at, zone);
   with credits as (
     select s.account, s.currency, sum(s.total) as total from private.statements s
     where s.side = p_side and s.state = 'closed' and s.total < 0 and s.carried_into is null group by 1, 2

@@ -43,22 +43,18 @@ return jsonb_build_object(
     jsonb_build_object('on', s.paid_on, 'reference', s.reference, 'at', s.paid_at) end,
   'voidReason', s.void_reason);
 
--- The lines of a statement; of an account's open entries if it's null. A void statement keeps its lines. A business reads its own
--- reference and the recipient's city, a courier the shop. It's `json`, so that thousands of lines aren't parsed again.
-create function private.statement_lines(p_account uuid, p_statement uuid, p_since date) returns json
+-- The lines of a statement; of an account's open entries if it's null. A void statement keeps its lines. It's `json`, so that
+-- thousands of lines aren't parsed again.
+create function private.statement_lines(p_account uuid, p_statement uuid, p_since timestamptz) returns json
 language plpgsql stable set search_path = '' set jit = off as $$
 begin
   return (
-    with once as materialized (
-      select private.kinds_of('courier') as pays, p_since::timestamp at time zone private.books_zone() as since
-    ), entries as (
-      select l.delivery, l.kind, l.amount, l.currency, l.at from private.ledger l
-      where l.account = p_account and l.statement = p_statement
+    with entries as (
+      select l.* from private.ledger l where l.account = p_account and l.statement = p_statement
       union all
-      select l.delivery, l.kind, l.amount, l.currency, l.at from private.ledger l
-      where p_statement is null and l.account = p_account and l.statement is null
+      select l.* from private.ledger l where p_statement is null and l.account = p_account and l.statement is null
       union all
-      select l.delivery, l.kind, l.amount, l.currency, l.at from private.void_lines v
+      select l.* from private.void_lines v
       join private.ledger l on l.account = v.account and l.delivery = v.delivery and l.kind = v.kind
       where v.statement = p_statement
     )
@@ -66,13 +62,9 @@ begin
       'delivery', l.delivery, 'number', l.number, 'zone', l.zone, 'kind', l.kind, 'reference', l.reference, 'place', l.place,
       'amount', l.amount, 'currency', l.currency, 'at', l.at, 'late', l.late)), '[]')
     from (
-      select e.delivery, d.number, d.zone, e.kind,
-        case when e.kind = any (once.pays) then '' else d.reference end as reference,
-        coalesce(case when e.kind = any (once.pays) then p.pickup_name else p.city end, '') as place,
-        private.signed_amount(e.kind, e.amount) as amount, e.currency, e.at, e.at < once.since as late
-      from once cross join entries e
-      join private.deliveries d on d.id = e.delivery
-      left join private.delivery_people p on p.delivery = e.delivery
+      select e.delivery, d.number, d.zone, e.kind, e.reference, e.place,
+        private.signed_amount(e.kind, e.amount) as amount, e.currency, e.at, e.at < p_since as late
+      from entries e join private.deliveries d on d.id = e.delivery
       order by e.at, e.delivery, array_position(private.business_kinds() || private.courier_kinds(), e.kind)
     ) as l);
 end
@@ -132,13 +124,16 @@ end
 $$;
 grant execute on function private.own_statements() to authenticated;
 
--- A statement with its lines.
+-- A statement with its lines, in the days of the calendar by which it was closed.
 create function private.statement_detail(s private.statements) returns json
 language plpgsql stable set search_path = '' as $$
+declare
+  zone constant text := (
+    select c.time_zone from private.closings c where c.side = s.side and c.period_from = s.period_from);
 begin
   return json_build_object(
     'statement', private.statement_view(s, (select x.number from private.statements x where x.id = s.carried_into)),
-    'lines', private.statement_lines(s.account, s.id, s.period_from), 'timeZone', private.books_zone());
+    'lines', private.statement_lines(s.account, s.id, s.period_from::timestamp at time zone zone), 'timeZone', zone);
 end
 $$;
 
@@ -170,8 +165,7 @@ begin
     return null;
   end if;
   perform private.settle_matching(p_business, null, null);
-  return private.statement_lines(p_business, null,
-    private.period_start('business', (private.now() at time zone private.books_zone())::date));
+  return private.statement_lines(p_business, null, date_trunc('month', private.now(), private.books_zone()));
 end
 $$;
 grant execute on function private.open_lines(uuid) to authenticated;

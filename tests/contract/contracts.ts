@@ -70,6 +70,7 @@ import { squattedAccountContract } from './account/squatted-account.contract.ts'
 import { standbyContract } from './alert/standby.contract.ts';
 import { statusChangesContract } from './review/status-changes.contract.ts';
 import { statementsContract } from './statement/statements.contract.ts';
+import { keptStatementsContract } from './statement/kept-statements.contract.ts';
 import { randomBooksContract } from './statement/random-books.contract.ts';
 import { twoCurrenciesContract } from './statement/two-currencies.contract.ts';
 import { statementMailsContract } from './statement/statement-mails.contract.ts';
@@ -158,6 +159,7 @@ export const CONTRACTS = {
   'status-changes': statusChangesContract,
   payouts: payoutsContract,
   statements: statementsContract,
+  'kept-statements': keptStatementsContract,
   'statement-mails': statementMailsContract,
   'random-books': randomBooksContract,
   'two-currencies': twoCurrenciesContract,

@@ -32,6 +32,7 @@ import type { Mutant } from './mutant.ts';
 import { pageMutants } from './page-mutants.ts';
 import { positionMutants } from './delivery/position-mutants.ts';
 import { removalMutants } from './account/removal-mutants.ts';
+import { keptMonthMutants } from './statement/kept-month-mutants.ts';
 import { statementMutants } from './statement/statement-mutants.ts';
 import { statementScreenMutants } from './statement/statement-screen-mutants.ts';
 import { tariffMutants } from './statement/tariff-mutants.ts';
@@ -77,6 +78,7 @@ export const mutants: readonly Mutant[] = [
   ...lateMutants,
   ...lostMutants,
   ...tariffMutants,
+  ...keptMonthMutants,
   ...statementMutants,
   ...statementScreenMutants,
   ...settlingMutants,

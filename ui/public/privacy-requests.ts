@@ -33,7 +33,7 @@ export const reviewRow = {
 
 /** The operator's books. */
 export const booksRow = {
-  what: 'Number, status, times, city and price; statements, and when they were paid',
+  what: 'Number, status, times, city and price; statements with these and your reference, and when they were paid',
   why: 'For the books of businesses, couriers and ours.',
-  kept: `Stay for ${brandPages.company.booksYears} years at least, also after the personal details or the account are deleted, because books must be kept.`,
+  kept: `Stay for ${brandPages.company.booksYears} years at least, also after the personal details or the account are deleted, because books must be kept. A statement names no recipient: a reference that might isn’t on it.`,
 };

@@ -115,7 +115,7 @@ const SECTIONS = [
         <Stored
           rows={[
             {
-              what: 'Name, address, phone and email of the recipient, access code, notes, contents, your reference, PIN, and the photo at the door',
+              what: 'Name, address, phone and email of the recipient, access code, notes, contents, your reference (except on statements), PIN, and the photo at the door',
               why: 'To find the door, to hand over to the right person, and to prove it.',
               kept: `Deleted ${days(PEOPLE_KEPT)} after the delivery ended.`,
             },

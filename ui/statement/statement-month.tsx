@@ -67,7 +67,8 @@ export function StatementMonth({
       {statements.length > 0 && <p className="soft statement-page__zone">{`Dates are in ${zoneInWords(timeZone)}.`}</p>}
       {id === RUNNING_ID && statements.length > 0 && (
         <p className="soft statement-page__zone">
-          More lines are added until the month ends. Then it’s closed, and never changes.
+          More lines are added until the month ends. Then it’s closed, and never changes. An order number that might
+          name a person isn’t shown.
         </p>
       )}
     </DashboardPage>

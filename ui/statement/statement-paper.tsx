@@ -38,7 +38,7 @@ export function StatementPaper({
   const { lines, carried, currency, total, closed, from } = statement;
   const paymentStatus = closed === null ? null : paymentStatusWords(closed);
   const hasReferences = lines.some(({ reference }) => reference !== '');
-  // A delivery's city is deleted with the rest of its address.
+  // Months of release 0.1 may have no cities.
   const hasCities = lines.some(({ place }) => place !== '');
   const columns = 4 + Number(hasReferences) + Number(hasCities);
   return (

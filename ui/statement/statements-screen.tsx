@@ -44,7 +44,7 @@ function Months({ business }: { business: Business }): ReactNode {
   return (
     <DashboardPage
       title="Statements"
-      lede="Each month, line by line. A closed month never changes."
+      lede="Each month, line by line. A closed month never changes, and names no recipient."
       back={
         <BackLink href={home}>
           <bdi>{business.businessName}</bdi>

@@ -2,11 +2,10 @@ import { DAY } from '#core/clock.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
-import type { LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
 import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { Transaction } from '../transaction.ts';
 import { findStored } from './dispatch-table.ts';
-import type { StoredDelivery } from './dispatch-state.ts';
+import type { StoredDelivery, StoredEntry } from './dispatch-state.ts';
 
 /*
  * Stored deliveries, and past ones that are generated at every start. Past deliveries have ended, so they're only read:
@@ -44,5 +43,5 @@ export function deliveredAfter({ state, bulk, now }: Transaction, since: number)
 }
 
 /** All ledger entries of a business or a courier, unordered. */
-export const ledgerOfAccount = ({ state, bulk }: Transaction, account: BusinessId | UserId): LedgerEntry[] =>
+export const ledgerOfAccount = ({ state, bulk }: Transaction, account: BusinessId | UserId): StoredEntry[] =>
   [...state.dispatch.ledger, ...(bulk.deliveries()?.ledger ?? [])].filter((entry) => entry.account === account);

@@ -19,6 +19,7 @@ import type {
 import type { PickupForm } from '#core/delivery/request/delivery-form.ts';
 import type { CourierIncident } from '#core/delivery/courier/courier-incidents.ts';
 import type { LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
+import type { LineTexts } from '#core/statement/line-texts.ts';
 import type { KeptPosition } from '#core/delivery/place/position.ts';
 import type { CounterPlaces } from '#core/delivery/place/shop-point.ts';
 import type { Instant } from '#core/instant.ts';
@@ -64,6 +65,8 @@ export interface StoredApiEvent extends Pick<DeliveryEvent, 'delivery' | 'kind' 
 
 /** An entry, and the closed statement that it's part of. */
 export interface StoredEntry extends LedgerEntry {
+  /** Missing in entries of release 0.1 whose delivery still has its people. */
+  readonly texts?: LineTexts;
   readonly statement?: StatementId;
 }
 

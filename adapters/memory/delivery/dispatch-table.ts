@@ -11,6 +11,7 @@ import { settle } from '#core/delivery/lifecycle/settle.ts';
 import { NO_PLACES, withStop } from '#core/delivery/place/shop-point.ts';
 import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
 import { instant, type Instant } from '#core/instant.ts';
+import { lineTexts } from '#core/statement/line-texts.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import { forgetOldApiEvents, hasOldApiEvents, noteApiEvent } from '../integration/api-event-table.ts';
 import { forgetMessages } from '../integration/webhook-table.ts';
@@ -38,7 +39,7 @@ export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): v
   stored.delivery = moved.delivery;
   stored.events = [...stored.events, moved.event];
   noteApiEvent(tx.state, stored, moved.event, tx.now);
-  dispatch.ledger.push(...moved.ledger);
+  dispatch.ledger.push(...moved.ledger.map((entry) => ({ ...entry, texts: lineTexts(entry.kind, stored) })));
   if (moved.freeGivenBack) changeFreeLeft(dispatch, moved.delivery.businessId, 1);
   if (courier !== null && isCarried(status) && !isCarried(moved.delivery.status)) {
     dispatch.positions = dispatch.positions.filter((position) => position.courier !== courier);
@@ -77,6 +78,9 @@ export function settleAll(tx: Transaction, backend: Settler): void {
   for (const stored of dispatch.deliveries) {
     const ended = endedAt(stored.delivery);
     if (stored.people === null || ended === null || now - ended < PEOPLE_KEPT) continue;
+    dispatch.ledger = dispatch.ledger.map((entry) =>
+      entry.delivery === stored.delivery.id ? { texts: lineTexts(entry.kind, stored), ...entry } : entry,
+    );
     stored.delivery = { ...stored.delivery, contents: '', reference: '', heldReason: '', metadata: {} };
     stored.people = null;
     stored.secrets = null;

@@ -164,6 +164,7 @@ export const StoredDispatch = schemaOf<DispatchState>({
       amount: number,
       currency: text,
       at: time,
+      texts: v.exactOptional(v.object({ reference: text, place: text })),
       statement: v.exactOptional(v.pipe(text, v.guard(isStatementId))),
     }),
   ),

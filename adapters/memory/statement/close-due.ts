@@ -1,4 +1,3 @@
-import type { LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
 import { sumKey, sumsAt } from '#core/statement/close-period.ts';
 import {
   endedPeriods,
@@ -14,6 +13,7 @@ import {
 import { hasCredit, newStatementId, sideOf, type StatementId } from '#core/statement/statement.ts';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { instant, later } from '#core/instant.ts';
+import type { StoredEntry } from '../delivery/dispatch-state.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
@@ -29,8 +29,8 @@ const MAILED = 7 * DAY;
 
 /** The entries that are in no statement: stored ones, and generated ones. */
 export function openEntries({ state: { dispatch, books }, bulk }: Transaction): {
-  readonly stored: readonly LedgerEntry[];
-  readonly generated: readonly LedgerEntry[];
+  readonly stored: readonly StoredEntry[];
+  readonly generated: readonly StoredEntry[];
 } {
   const isBooked = bookedIn(books);
   return {

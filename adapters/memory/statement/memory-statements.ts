@@ -1,16 +1,18 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import { balanceOf, LEDGER_KINDS, signedAmount, type LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
+import { balanceOf, LEDGER_KINDS, signedAmount } from '#core/delivery/lifecycle/ledger.ts';
 import type { DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { ok } from '#core/result.ts';
 import { sumsAt } from '#core/statement/close-period.ts';
+import { lineTexts } from '#core/statement/line-texts.ts';
 import { periodOf, runningPeriod, startOf, type StatementSide } from '#core/statement/period.ts';
 import { hasCredit, sideOf, type AccountId, type Statement, type StatementLine } from '#core/statement/statement.ts';
 import type { StatementDetail, StatementList, Statements } from '#core/statement/statements.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { findBusiness } from '../business/business-table.ts';
-import { findDelivery, ledgerOfAccount } from '../delivery/all-deliveries.ts';
-import { settleAll } from '../delivery/dispatch-table.ts';
+import { ledgerOfAccount } from '../delivery/all-deliveries.ts';
+import type { StoredEntry } from '../delivery/dispatch-state.ts';
+import { findStored, settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
 import { closeDue, openEntries } from './close-due.ts';
@@ -28,7 +30,7 @@ export function statementView({ state: { books } }: Transaction, row: StoredStat
 }
 
 /** The entries of an account that are in no statement. */
-function openOf(tx: Transaction, account: AccountId, side: StatementSide): LedgerEntry[] {
+function openOf(tx: Transaction, account: AccountId, side: StatementSide): StoredEntry[] {
   const { stored, generated } = openEntries(tx);
   return [...stored, ...generated].filter((entry) => entry.account === account && sideOf(entry.kind) === side);
 }
@@ -52,20 +54,20 @@ export function owedBy(
   return { balance, owed: from === undefined || to === undefined ? null : { from, to } };
 }
 
-function linesOf(tx: Transaction, entries: readonly LedgerEntry[], since: number): StatementLine[] {
+function linesOf(tx: Transaction, entries: readonly StoredEntry[], since: number): StatementLine[] {
   return entries
     .flatMap((entry): StatementLine[] => {
-      const found = findDelivery(tx, entry.delivery);
+      // A generated delivery as it was at its entry: its people are known.
+      const found =
+        findStored(tx.state.dispatch, entry.delivery) ?? tx.bulk.deliveries()?.find(entry.delivery, entry.at);
       if (found === undefined) return [];
-      const { delivery, people } = found;
-      const ofBusiness = sideOf(entry.kind) === 'business';
+      const { delivery } = found;
       return [
         {
           delivery: delivery.id,
           number: delivery.number,
           zone: delivery.zone,
-          reference: ofBusiness ? delivery.reference : '',
-          place: (ofBusiness ? people?.dropoff.city : people?.pickup.name) ?? '',
+          ...(entry.texts ?? lineTexts(entry.kind, found)),
           kind: entry.kind,
           amount: signedAmount(entry),
           currency: entry.currency,
@@ -83,7 +85,7 @@ function linesOf(tx: Transaction, entries: readonly LedgerEntry[], since: number
 }
 
 /** The entries of a statement. */
-function entriesOf(tx: Transaction, row: StoredStatement): LedgerEntry[] {
+function entriesOf(tx: Transaction, row: StoredStatement): StoredEntry[] {
   if (row.state === 'void') {
     const voided = new Set(row.voided.map(({ delivery, kind }) => `${delivery} ${kind}`));
     return ledgerOfAccount(tx, row.account).filter(({ delivery, kind }) => voided.has(`${delivery} ${kind}`));

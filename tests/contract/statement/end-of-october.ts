@@ -15,8 +15,8 @@ export const MONDAY = instant(Date.UTC(2026, 10, 2, 8));
 export const DECEMBER = instant(Date.UTC(2026, 11, 1, 8));
 
 /** Requests a delivery at its price. */
-async function charged(from: Sender) {
-  const request = from.request({}, { agreed: { fee: 699, free: false } });
+async function charged(from: Sender, details: Parameters<Sender['request']>[0] = {}) {
+  const request = from.request(details, { agreed: { fee: 699, free: false } });
   return valueOf(await from.backend.merchantDeliveries.request(aCommand(), request));
 }
 
@@ -35,9 +35,9 @@ export async function beforeNovember(world: DispatchUnderTest) {
   const close = async () => refusalOf(await admin.backend.statementBooks.close());
   expect(await close()).toBe('accepted');
   const list = async () => valueOf(await from.backend.statements.ofBusiness(from.business));
-  const deliver = async () => {
+  const deliver = async (details?: Parameters<Sender['request']>[0]) => {
     valueOf(await by.backend.courierDesk.goOnline());
-    const made = await charged(from);
+    const made = await charged(from, details);
     await carry(by, made, 'delivered');
     return made;
   };

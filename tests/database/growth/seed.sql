@@ -110,9 +110,9 @@ insert into private.statements (id, account, side, period_from, period_to, curre
 update private.ledger l set statement = s.id from private.statements s
   where s.account = l.account and (l.at at time zone 'America/Los_Angeles')::date >= s.period_from
     and (l.at at time zone 'America/Los_Angeles')::date < s.period_to;
-insert into private.closings (side, period_from, closed_at)
+insert into private.closings (side, period_from, closed_at, time_zone)
   select side, date_trunc(case side when 'courier' then 'week' else 'month' end, (now() at time zone 'America/Los_Angeles')
-    - case side when 'courier' then interval '1 week' else interval '1 month' end)::date, now()
+    - case side when 'courier' then interval '1 week' else interval '1 month' end)::date, now(), 'America/Los_Angeles'
   from unnest(array['courier', 'business']) as side;
 
 -- Software: merchants 1 and 2, and every fifth.

@@ -51,6 +51,8 @@ describe(`the books (${databaseKind()})`, () => {
     [ENTRY, 'no statement', (id: string) => `statement = null where statement = '${id}'`],
     [ENTRY, 'another amount', (id: string) => `amount = 1 where statement = '${id}'`],
     [ENTRY, 'another time', (id: string) => `at = at - interval '1 day' where statement = '${id}'`],
+    [ENTRY, 'another reference', (id: string) => `reference = 'A' where statement = '${id}'`],
+    [ENTRY, 'another city while it’s open', () => `place = 'Toronto' where statement is null`],
     [ENTRY, 'another amount while it’s open', () => 'amount = 1 where statement is null'],
     [
       ENTRY,
@@ -70,6 +72,20 @@ describe(`the books (${databaseKind()})`, () => {
     [STATEMENT, 'nothing at all', 'delete from private.statements'],
   ])('%s: not to %s', async (words, _, change) => {
     expect(await refusal(`${change} where id = '${second}'`)).toBe(words);
+  });
+
+  test('a closed month keeps its days when the operator sets another time zone', async () => {
+    const detail = async () => {
+      const [row] = await deliveries.database.owner<{ detail: unknown }>(
+        `select private.statement_detail(s) as detail from private.statements s where s.id = '${second}'`,
+      );
+      return row?.detail;
+    };
+    const before = await detail();
+    expect(before).toMatchObject({ timeZone: 'America/Los_Angeles' });
+    await deliveries.database.owner(`update private.operator set time_zone = 'Pacific/Auckland'`);
+    expect(await detail()).toEqual(before);
+    await deliveries.database.owner(`update private.operator set time_zone = 'America/Los_Angeles'`);
   });
 
   test('a paid statement can become open again, but not void', async () => {
