@@ -36,7 +36,7 @@ export const quoteBody = (country: string, quote: Quote) => ({
 /** A delivery without personal data. */
 export function factsBody(delivery: DeliveryFacts, site: string) {
   const charges = chargesOf(delivery);
-  const { id, number, version, failureReason, reference, size, handover, redeliveryOf, metadata, timeline } = delivery;
+  const { id, number, version, failureReason, reference, redeliveryOf, metadata, timeline } = delivery;
   return {
     id,
     number,
@@ -56,8 +56,9 @@ export function factsBody(delivery: DeliveryFacts, site: string) {
       overdue: delivery.overdue,
       minutesLate: minutesLate(delivery),
     },
-    size,
-    handover,
+    size: delivery.size,
+    declaredCents: delivery.declared,
+    handover: delivery.handover,
     timeline: timeline.map((step) => ({ status: step.status, at: isoText(step.at), reportedAt: reportText(step) })),
     redeliveryOf,
     trackingUrl: site + trackingPath(number),

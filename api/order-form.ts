@@ -1,3 +1,5 @@
+import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
+import { amountText } from '#core/delivery/price/typed-amount.ts';
 import { CORRECTED_FIELDS, DROPOFF_FIELDS, type DropoffField } from '#core/delivery/request/delivery-fields.ts';
 import {
   deliveryForm,
@@ -20,6 +22,7 @@ const POINTERS: Readonly<Record<Field, string>> = {
   ...(Object.fromEntries(DROPOFF_FIELDS.map((field) => [field, `/dropoff/${field}`])) as Record<DropoffField, string>),
   contents: '/parcel/contents',
   reference: '/reference',
+  declared: '/parcel/declaredCents',
   size: '/parcel/size',
   handover: '/handover',
   readyIn: '/readyInMinutes',
@@ -51,17 +54,22 @@ function check<Values>(form: Checked<Values>, typed: Readonly<Record<string, str
   const issues = new Map(checked.ok ? [] : checked.error.issues.map(({ field, code }) => [field, code]));
   const errors = (form.fields as readonly Field[]).flatMap((field): FieldError[] => {
     const code = codeOf(field, typed[field], issues.get(field));
-    return code === undefined ? [] : [{ pointer: POINTERS[field], code }];
+    if (code === undefined) return [];
+    return [{ pointer: POINTERS[field], code, ...(code === 'above-cap' ? { capCents: DECLARED_CAP } : {}) }];
   });
   if (errors.length > 0) return refused(invalid(...errors));
   return checked.ok ? ok(checked.value) : refused(invalid());
 }
 
 /** The details of an order, by the rules of the form that people fill in. A field that orders lack doesn't compile. */
-export const orderDetails = (country: string, order: DeliveryOrder): Result<DeliveryForm, Problem> =>
+export const orderDetails = (
+  country: string,
+  { parcel: { declaredCents, ...parcel }, ...order }: DeliveryOrder,
+): Result<DeliveryForm, Problem> =>
   check(deliveryForm(country), {
     ...order.dropoff,
-    ...order.parcel,
+    ...parcel,
+    declared: amountText(declaredCents),
     state: storedState(country, order.dropoff.state),
     handover: order.handover,
     reference: order.reference,

@@ -74,6 +74,8 @@ export const FIELD_WORDS = {
   'not-https': 'It isn’t an https address with the usual port and without a user.',
   'not-public': 'It names no host of the internet.',
   'own-host': 'It’s one of our own hosts.',
+  'not-an-amount': 'It isn’t an amount.',
+  'above-cap': 'It’s above the highest amount, which is “capCents”.',
   'too-long': 'It’s too long.',
   unseen: 'It has characters that can’t be seen or stored.',
   'invalid-email': 'It isn’t an email address.',

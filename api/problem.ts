@@ -10,6 +10,8 @@ export const statusOf = (code: ProblemCode): number => PROBLEM_WORDS[code][0];
 export interface FieldError {
   readonly pointer: string;
   readonly code: FieldCode;
+  /** The highest amount, if it's above that. */
+  readonly capCents?: number;
 }
 
 /** The reason why a request is refused. */

@@ -72,6 +72,7 @@ export const Delivery = v.pipe(
       minutesLate: count('As clocks show it; 0 if it was on time.'),
     }),
     size: v.picklist(PARCEL_SIZES),
+    declaredCents: cents('The value that the order declared for what’s in it; 0 if none.'),
     handover: v.picklist(HANDOVERS),
     timeline: v.array(
       v.object({ status: v.picklist(DELIVERY_STATUSES), at: time('When it was reached.'), reportedAt }),
@@ -129,6 +130,7 @@ export const ProblemBody = v.pipe(
           pointer: v.pipe(v.string(), v.description('A JSON pointer into the body, or the name of a query parameter.')),
           code: v.string(),
           detail: v.string(),
+          capCents: v.exactOptional(cents('The highest amount, if it’s above that.')),
         }),
       ),
     ),

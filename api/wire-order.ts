@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DELIVERY_FIELDS } from '#core/delivery/request/delivery-fields.ts';
+import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
 import { HANDOVERS } from '#core/delivery/request/handover.ts';
 import { PARCEL_SIZES, READY_IN_MINUTES } from '#core/delivery/price/tariff.ts';
 import { IDEMPOTENCY_KEY } from './idempotency-key.ts';
@@ -34,6 +35,11 @@ export const Dropoff = v.pipe(
 
 const size = v.pipe(v.picklist(PARCEL_SIZES), v.description('`small` fits in one hand, `large` takes both arms.'));
 
+const declaredCents = v.optional(
+  cents(`The value of what’s in it, up to ${DECLARED_CAP}. A refund for lost or damaged goods can include it.`),
+  0,
+);
+
 const readyInMinutes = v.pipe(
   v.optional(v.picklist(READY_IN_MINUTES), 0),
   v.description(`When it’s ready for the courier, in minutes from now: ${READY_IN_MINUTES.join(', ')}.`),
@@ -43,7 +49,11 @@ export const DeliveryOrder = v.pipe(
   v.strictObject({
     dropoff: Dropoff,
     parcel: v.pipe(
-      v.strictObject({ size, contents: optionalText(contents.most, 'Shown only to the business.', 'Two loaves') }),
+      v.strictObject({
+        size,
+        contents: optionalText(contents.most, 'Shown only to the business.', 'Two loaves'),
+        declaredCents,
+      }),
       v.title('Parcel'),
     ),
     handover: v.pipe(

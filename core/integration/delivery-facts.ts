@@ -26,6 +26,7 @@ const STORED_FACTS = [
   'size',
   'handover',
   'reference',
+  'declared',
   'held',
   'redeliveryOf',
   'metadata',

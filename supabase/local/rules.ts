@@ -41,6 +41,7 @@ import { LATE_REPORT, LONGEST_DELAY } from '#core/delivery/lifecycle/step-time.t
 import { MISSED_OFFERS, STANDBY_TIME } from '#core/delivery/board/standby.ts';
 import { WORK_COUNTED } from '#core/delivery/board/work-left.ts';
 import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
+import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
 import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
 
 /** Durations in ms; in SQL, intervals. */
@@ -69,6 +70,7 @@ const COUNTS = {
   ACTIVE_DELIVERIES_LIMIT,
   ALERTED_COURIERS,
   COMMANDS_REMEMBERED,
+  DECLARED_CAP,
   DEVICE_FAILURES,
   DEVICES_PER_DELIVERY,
   DEVICES_PER_PERSON,

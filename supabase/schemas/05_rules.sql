@@ -23,6 +23,7 @@ create function private.way_to_pickup() returns interval language sql immutable 
 create function private.active_deliveries_limit() returns integer language sql immutable return 200;
 create function private.alerted_couriers() returns integer language sql immutable return 50;
 create function private.commands_remembered() returns integer language sql immutable return 1000;
+create function private.declared_cap() returns integer language sql immutable return 20000;
 create function private.device_failures() returns integer language sql immutable return 5;
 create function private.devices_per_delivery() returns integer language sql immutable return 3;
 create function private.devices_per_person() returns integer language sql immutable return 5;

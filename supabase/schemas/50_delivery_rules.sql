@@ -286,6 +286,18 @@ begin
 end
 $$;
 
+-- The declared value of a parcel, in cents: 0 if a page of an earlier release didn't send one. Null if it isn't acceptable.
+create function private.declared_value(r jsonb) returns integer
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when not r ? 'declared' then 0
+    when jsonb_typeof(r -> 'declared') = 'number' and (r ->> 'declared')::numeric between 0 and private.declared_cap()
+      and (r ->> 'declared')::numeric % 1 = 0 then (r ->> 'declared')::numeric::integer
+  end;
+end
+$$;
+
 -- Whether the details of a request pass the form's rules. Phone numbers must be dialable; older rows stay as they are.
 create function private.acceptable_details(p_country text, r jsonb) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -304,6 +316,7 @@ begin
       p_country, private.clean_text(r ->> 'state'), private.postal_code(p_country, r ->> 'postalCode'))
     and private.lines_fit(r ->> 'notes', 280)
     and private.text_fits(r ->> 'contents', 0, 140) and private.text_fits(r ->> 'reference', 0, 64)
+    and private.declared_value(r) is not null
     and (r ->> 'size') in ('small', 'large') and (r ->> 'handover') in ('meet', 'door')
     and (r ->> 'readyIn') in ('0', '15', '30', '60', '90'), false);
 end

@@ -53,6 +53,8 @@ create table private.deliveries (
   minutes integer not null check (minutes > 0),
   cancel_fee integer not null check (cancel_fee >= 0),
   return_share integer not null check (return_share between 0 and 100),
+  -- The value that its merchant declared for what's in the parcel, in cents.
+  declared_cents integer not null default 0 check (declared_cents >= 0),
   -- The key of the business's software that requested it; null if a person did. Not a foreign key: the delivery stays.
   by_key uuid,
   -- Whether its people were deleted.

@@ -185,11 +185,12 @@ begin
 
   ready := at + make_interval(mins => (details ->> 'readyIn')::integer);
   insert into private.deliveries (
-    id, number, business_id, market, zone, size, handover, contents, reference, fee, pay, minutes, cancel_fee, return_share,
-    currency, free, ready_at, search_until, due_at, redelivery_of, metadata, reached, requested_at, next_due
+    id, number, business_id, market, zone, size, handover, contents, reference, declared_cents,
+    fee, pay, minutes, cancel_fee, return_share, currency, free, ready_at, search_until, due_at, redelivery_of, metadata, reached, requested_at, next_due
   ) values (
     wanted, private.make_tracking_number(), b.id, private.market_of(b.country, b.state, b.city), n_zone,
     details ->> 'size', details ->> 'handover', btrim(details ->> 'contents'), btrim(details ->> 'reference'),
+    private.declared_value(details),
     (rate ->> 'fee')::integer + (more ->> 'fee')::integer, (rate ->> 'pay')::integer + (more ->> 'pay')::integer,
     (rate ->> 'minutes')::integer, (prices ->> 'cancelFee')::integer, (prices ->> 'returnShare')::integer,
     private.currency_of(b.country), s.free_left > 0, ready, ready + private.search_time(),

@@ -46,6 +46,19 @@ describe('a request', () => {
     expect(lookups).toBe(1);
   });
 
+  test('that declares more than the cap is told the cap', async () => {
+    const declaring = (declaredCents: unknown) => ({ ...ORDER, parcel: { ...ORDER.parcel, declaredCents } });
+    const { status, body } = await send(declaring(20_001));
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ pointer: '/parcel/declaredCents', code: 'above-cap', capCents: 20_000, detail: expect.any(String) }],
+    ]);
+    expect(await errorsOf(declaring(-1))).toEqual(['/parcel/declaredCents out-of-range']);
+    expect(await errorsOf(declaring('45'))).toEqual(['/parcel/declaredCents wrong-type']);
+    expect((await send(declaring(20_000))).body).toMatchObject({ declaredCents: 20_000 });
+    expect((await send(ORDER)).body).toMatchObject({ declaredCents: 0 });
+  });
+
   test('with unknown fields is refused for each of them', async () => {
     expect(await errorsOf({ ...ORDER, tip: 3 })).toEqual(['/tip unknown-field']);
     expect(await errorsOf({ ...at({ nickname: 'Rosi' }), tip: 3, 'a/b~c': 1 })).toEqual([

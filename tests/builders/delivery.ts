@@ -74,6 +74,7 @@ export const aDelivery = (): DeliveryBuilder =>
     handover: 'meet',
     contents: '',
     reference: '',
+    declared: 0,
     ...termsOf('A', 'small'),
     currency: 'CAD',
     free: false,

@@ -26,6 +26,7 @@ export const aRequest = (more: Partial<DeliveryForm> = {}): DeliveryForm => ({
   handover: 'meet',
   contents: 'Two loaves',
   reference: 'Order 77',
+  declared: 4500,
   readyIn: 0,
   ...more,
 });

@@ -56,8 +56,8 @@ const FORMS: readonly [name: string, form: AnyForm, filled: Values, optional: re
   [
     'delivery',
     deliveryForm('ca'),
-    { ...aRequest({ phone: '4165550199', email: 'rosa@example.com' }), readyIn: '15' },
-    ['unit', 'email', 'accessCode', 'notes', 'contents', 'reference'],
+    { ...aRequest({ phone: '4165550199', email: 'rosa@example.com' }), declared: '', readyIn: '15' },
+    ['unit', 'email', 'accessCode', 'notes', 'contents', 'reference', 'declared'],
   ],
 ];
 

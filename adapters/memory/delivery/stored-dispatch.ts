@@ -77,6 +77,7 @@ const delivery = schemaOf<Delivery>({
   handover: v.picklist(HANDOVERS),
   contents: text,
   reference: text,
+  declared: v.optional(number, 0),
   fee: number,
   pay: number,
   minutes: number,

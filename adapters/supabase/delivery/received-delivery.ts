@@ -82,7 +82,13 @@ const ReceivedFound: v.GenericSchema<unknown, FoundDelivery> = v.object({
 export const Found = v.nullable(ReceivedFound);
 export const ReceivedObjections = v.array(ReceivedFound);
 
-export const promised = { minutes: count, cancelFee: count, returnShare: count };
+export const promised = {
+  minutes: count,
+  cancelFee: count,
+  returnShare: count,
+  /** The facts of older events don't have it. */
+  declared: v.optional(count, 0),
+};
 
 export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery> = v.object({
   ...promised,

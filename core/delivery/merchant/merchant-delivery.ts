@@ -137,7 +137,8 @@ export function merchantDelivery(
   arrivals: Arrivals = NO_ARRIVALS,
 ): MerchantDelivery {
   const { delivery, people, secrets, key, courier, requestedBy, proof, events } = record;
-  const { businessId, zone, size, handover, contents, readyAt, searchUntil, redeliveryOf, metadata } = delivery;
+  const { businessId, zone, size, handover, contents, declared, readyAt, searchUntil, redeliveryOf, metadata } =
+    delivery;
   const { minutes, cancelFee, returnShare } = delivery;
   const timeline = milestones(delivery, events);
   const lostFrom = reportableFrom({ ...delivery, timeline });
@@ -151,6 +152,7 @@ export function merchantDelivery(
     size,
     handover,
     contents,
+    declared,
     readyAt,
     searchUntil,
     overdue: isOverdue(delivery, now),

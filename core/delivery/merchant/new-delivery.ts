@@ -57,7 +57,7 @@ export function requestedDelivery(
     },
 ): NewDelivery | null {
   const { id, redeliveryOf, metadata = {}, sender, pickup, freeLeft, now } = context;
-  const { contents, reference, size, handover, readyIn } = details;
+  const { contents, reference, declared, size, handover, readyIn } = details;
   const dropoff = pick(DROPOFF_FIELDS, details);
   const price = quote(
     context.tariff,
@@ -81,6 +81,7 @@ export function requestedDelivery(
       handover,
       contents,
       reference,
+      declared,
       ...price,
       currency: currencyOf(sender.country),
       searchUntil: later(price.readyAt, SEARCH_TIME),

@@ -6,7 +6,7 @@ import { port } from '#core/port.ts';
 import type { Random } from '#core/random.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { momentIn } from '#core/zoned-time.ts';
-import type { Cents, Tariff } from './tariff.ts';
+import type { Tariff } from './tariff.ts';
 import {
   MAX_AMOUNT,
   MINUTES,
@@ -16,17 +16,11 @@ import {
   type TariffRefusal,
   type Tariffs,
 } from './tariffs.ts';
+import { typedAmount } from './typed-amount.ts';
 import type { Market } from './zone.ts';
 
 /** An amount as typed, `6.99`, in cents. */
-const amount = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('missing'),
-  v.regex(/^\$?\d{1,9}(?:\.\d{1,2})?$/u, 'not-an-amount'),
-  v.transform((text): Cents => Math.round(Number(text.replace('$', '')) * 100)),
-  v.maxValue(MAX_AMOUNT, 'too-high'),
-);
+const amount = v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), ...typedAmount, v.maxValue(MAX_AMOUNT, 'too-high'));
 const minutes = v.pipe(
   v.string(),
   v.trim(),

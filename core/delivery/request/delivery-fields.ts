@@ -9,7 +9,17 @@ export interface DeliveryField {
   /** The group of the field: about the recipient, their door, or the parcel. `when`: it sets the delivery's times. */
   readonly part: 'recipient' | 'door' | 'parcel' | 'when';
   /** The rule for reading it; the schemas are in `delivery-form.ts`. */
-  readonly rule: 'text' | 'lines' | 'phone' | 'email' | 'postal-code' | 'state' | 'size' | 'handover' | 'ready-in';
+  readonly rule:
+    | 'text'
+    | 'lines'
+    | 'phone'
+    | 'email'
+    | 'postal-code'
+    | 'state'
+    | 'size'
+    | 'handover'
+    | 'cents'
+    | 'ready-in';
   /** Most characters, as the tables have them. */
   readonly most?: number;
   readonly optional?: true;
@@ -48,6 +58,7 @@ export const DELIVERY_FIELDS = {
   handover: { part: 'parcel', rule: 'handover', courier: 'searching', recipient: true },
   contents: { part: 'parcel', rule: 'text', most: 140, optional: true },
   reference: { part: 'parcel', rule: 'text', most: 64, optional: true },
+  declared: { part: 'parcel', rule: 'cents', optional: true, added: true },
   readyIn: { part: 'when', rule: 'ready-in' },
 } as const satisfies Readonly<Record<string, DeliveryField>>;
 
@@ -87,6 +98,14 @@ export const CARRIED_FIELDS = fieldsWith({ courier: 'picked_up' });
 export const ADDED_FIELDS = fieldsWith({ added: true });
 
 type AddedField = (typeof ADDED_FIELDS)[number];
+/** The value of a field that was left out. */
+type Empty<Name extends DeliveryFieldName> = (typeof DELIVERY_FIELDS)[Name]['rule'] extends 'cents' ? number : string;
+/** The values of the added fields that were left out. */
+type Added = { readonly [Name in AddedField]: Empty<Name> };
+
+/** The value of a field that was left out: no text, or no money. */
+export const emptyValue = <Name extends DeliveryFieldName>(name: Name): Empty<Name> =>
+  (describedField(name).rule === 'cents' ? 0 : '') as Empty<Name>;
 export type DoorField = (typeof DOOR_FIELDS)[number];
 export type DropoffField = (typeof DROPOFF_FIELDS)[number];
 export type ParcelField = (typeof PARCEL_FIELDS)[number];
@@ -103,13 +122,7 @@ export const pick = <Field extends string, Values extends Readonly<Record<Field,
 ): Pick<Values, Field> => Object.fromEntries(fields.map((field) => [field, values[field]])) as Pick<Values, Field>;
 
 /** Adds the fields that an earlier version doesn't know to its values: with their values so far, or else empty. */
-export const withAdded = <Values extends object>(
-  values: Values,
-  before: Partial<Record<string, string>> = {},
-): Values & Readonly<Record<AddedField, string>> => ({
-  ...(Object.fromEntries(ADDED_FIELDS.map((field: string) => [field, before[field] ?? ''])) as Record<
-    AddedField,
-    string
-  >),
+export const withAdded = <Values extends object>(values: Values, before: Partial<Added> = {}): Values & Added => ({
+  ...(Object.fromEntries(ADDED_FIELDS.map((field) => [field, before[field] ?? emptyValue(field)])) as unknown as Added),
   ...values,
 });

@@ -13,9 +13,11 @@ import {
   DELIVERY_FIELDS,
   DELIVERY_FIELD_NAMES,
   describedField,
+  emptyValue,
   type CorrectedField,
   type DeliveryFieldName,
 } from './delivery-fields.ts';
+import { declaredValue, typedDeclaredValue } from './declared-value.ts';
 import { HANDOVERS } from './handover.ts';
 import type { ReadPhone } from './phone-reader.ts';
 import { readPlainPhone } from './plain-phone.ts';
@@ -30,6 +32,8 @@ const CODES = [
   'phone-extension',
   'invalid-postal-code',
   'other-region',
+  'not-an-amount',
+  'above-cap',
 ] as const;
 /** The issue of one field. */
 export type DeliveryFieldRefusal = (typeof CODES)[number];
@@ -89,13 +93,14 @@ const schemasOf = (country: string, read: ReadPhone) => ({
   state: (most: number) => state(country, most),
   size: () => v.picklist(PARCEL_SIZES, 'missing'),
   handover: () => v.picklist(HANDOVERS, 'missing'),
+  cents: () => declaredValue,
   'ready-in': () => v.picklist(READY_IN_MINUTES, 'missing'),
 });
 
 type Described = typeof DELIVERY_FIELDS;
 type RuleSchema<Name extends DeliveryFieldName> = ReturnType<ReturnType<typeof schemasOf>[Described[Name]['rule']]>;
 type FieldSchema<Name extends DeliveryFieldName> = Described[Name] extends { readonly optional: true }
-  ? v.OptionalSchema<RuleSchema<Name>, ''>
+  ? v.OptionalSchema<RuleSchema<Name>, Described[Name]['rule'] extends 'cents' ? 0 : ''>
   : RuleSchema<Name>;
 
 /** The values of a delivery for a business in that country. */
@@ -104,7 +109,7 @@ export const deliverySchema = (country: string, read: ReadPhone) => {
   const entries = DELIVERY_FIELD_NAMES.map((name) => {
     const { rule, most = 0, optional = false } = describedField(name);
     const schema = schemas[rule](most, optional);
-    return [name, optional ? v.optional(schema, '') : schema];
+    return [name, optional ? v.optional<v.GenericSchema, unknown>(schema, emptyValue(name)) : schema];
   });
   return v.object(Object.fromEntries(entries) as { [Name in DeliveryFieldName]: FieldSchema<Name> });
 };
@@ -140,7 +145,7 @@ export const correctionSchema = (country: string, read: ReadPhone) =>
 export const deliveryForm = (country: string, read: ReadPhone = readPlainPhone) =>
   formOf(
     v.pipe(
-      v.object({ ...deliverySchema(country, read).entries, readyIn: readyInText }),
+      v.object({ ...deliverySchema(country, read).entries, declared: typedDeclaredValue, readyIn: readyInText }),
       v.forward(v.partialCheck([['state'], ['postalCode']], isPlace(country), 'other-region'), ['postalCode']),
     ),
     CODES,

@@ -151,7 +151,11 @@ export const deliveryMutants: readonly Mutant[] = [
     'shop: people.pickup.street,\n    pickupCity',
   ),
   merchant('a courier’s phone stays', "phone: isCarried(delivery.status) ? courier.phone : ''", 'phone: courier.phone'),
-  fields('a correction by an older page removes the access code', "before[field] ?? ''", "''"),
+  fields(
+    'a correction by an older page removes the access code',
+    'before[field] ?? emptyValue(field)',
+    'emptyValue(field)',
+  ),
   tracked('the number shows the shop', 'city: people.dropoff.city,\n', 'city: people.pickup.name,\n'),
   tracked(
     'a PIN is shown after the end',

@@ -12,6 +12,11 @@ const memory = replacingForContract('adapters/memory/delivery/memory-tariffs.ts'
 const saving = replacingForContract('core/delivery/price/decide-tariff.ts', 'tariffs');
 const sql = afterMigrationsForContract('tariffs');
 const form = replacing('core/delivery/price/set-prices.ts', 'unit', 'tests/core/delivery/price/set-prices.test.ts');
+const amounts = replacing(
+  'core/delivery/price/typed-amount.ts',
+  'unit',
+  'tests/core/delivery/price/set-prices.test.ts',
+);
 
 /** Faults in the versions of prices. */
 export const tariffMutants: readonly Mutant[] = [
@@ -56,5 +61,5 @@ export const tariffMutants: readonly Mutant[] = [
     inFunction('entries_of', '(n.pay * n.return_share + 99)', '(n.pay * 50 + 99)'),
   ),
   form('zones need different minutes', 'rates.B.minutes < rates.A.minutes', 'rates.B.minutes <= rates.A.minutes'),
-  form('an amount is cut to whole cents', 'Math.round(Number(', 'Math.floor(Number('),
+  amounts('an amount is cut to whole cents', 'Math.round(Number(', 'Math.floor(Number('),
 ];

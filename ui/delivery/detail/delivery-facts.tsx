@@ -8,6 +8,7 @@ import { placeName, regionName } from '#core/geography/region.ts';
 import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
 import { doorText, doorWords } from '#ui/delivery/door-words.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
+import { money } from '#ui/delivery/money.ts';
 import { orderNumber } from '#ui/delivery/order-number.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
@@ -25,7 +26,7 @@ export function DeliveryFacts({
   business: Business;
   viewer: ViewerRole;
 }): ReactNode {
-  const { people, contents, reference, size, handover, zone, redeliveryOf } = delivery;
+  const { people, contents, declared, reference, size, handover, zone, redeliveryOf } = delivery;
   const dropoff = people?.dropoff;
   return (
     <Card className="grid gap-3" padding="medium">
@@ -78,6 +79,11 @@ export function DeliveryFacts({
         <Fact label="Parcel">
           <span>{`${size === 'large' ? 'Large' : 'Small'}${contents !== '' ? `: ${isolate(contents)}` : ''}`}</span>
         </Fact>
+        {declared > 0 && (
+          <Fact label="Declared value">
+            <span className="numeric">{money(declared, delivery.currency)}</span>
+          </Fact>
+        )}
         {reference !== '' && (
           <Fact label={viewer === 'merchant' ? 'Your order number' : 'Order number'}>
             <bdi>{orderNumber(reference)}</bdi>

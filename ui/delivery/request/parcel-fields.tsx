@@ -1,7 +1,9 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
 import type { ParcelField } from '#core/delivery/request/delivery-fields.ts';
 import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
 import { READY_IN_MINUTES, type Cents, type Currency, type ReadyInMinutes } from '#core/delivery/price/tariff.ts';
+import { amountText } from '#core/delivery/price/typed-amount.ts';
 import type { FieldOf } from '#ui/app/use-form-of.ts';
 import { money } from '#ui/delivery/money.ts';
 import { ChoiceRow } from '#ui/kit/choice-row.tsx';
@@ -67,6 +69,16 @@ export function ParcelFields({
     ),
     contents: <TextField {...entered('contents')} label="Contents" />,
     reference: <TextField {...entered('reference')} label="Your order number" spellCheck={false} />,
+    declared: (
+      <TextField
+        {...entered('declared')}
+        defaultValue={initial.declared ? amountText(initial.declared) : ''}
+        label="Declared value"
+        hint={`Up to ${money(DECLARED_CAP, currency)}. If it’s lost or damaged, we can refund it.`}
+        inputMode="decimal"
+        start="$"
+      />
+    ),
   } satisfies Record<ParcelField, ReactNode>;
   const { size, handover, ...texts } = controls;
   return (

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import type { Business } from '#core/business/business.ts';
 import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
+import { readDeclaredValue } from '#core/delivery/request/declared-value.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { REMEMBERED_FIELDS } from '#core/delivery/request/delivery-fields.ts';
 import type { KnownRecipient } from '#core/delivery/merchant/known-recipients.ts';
@@ -60,8 +61,10 @@ const onReceipt = ({
   city,
   state,
   size,
+  declared,
   readyIn,
-}: TypedRequest): string => [name, pickupPostalCode, timeZone, postalCode, city, state, size, readyIn].join('\n');
+}: TypedRequest): string =>
+  [name, pickupPostalCode, timeZone, postalCode, city, state, size, declared, readyIn].join('\n');
 
 /** The request form with its receipt. */
 export function RequestForm({
@@ -219,6 +222,7 @@ export function RequestForm({
           receipt={receipt}
           to={values.name.trim()}
           size={sizeOf(values)}
+          declared={readDeclaredValue(values.declared)}
           currency={currency}
           freeLeft={settings.freeLeft}
           tariff={settings.tariff}

@@ -24,6 +24,7 @@ export function RequestReceipt({
   receipt,
   to,
   size,
+  declared,
   currency,
   freeLeft,
   tariff,
@@ -35,6 +36,8 @@ export function RequestReceipt({
   /** The recipient's name as typed so far. */
   to: string;
   size: ParcelSize;
+  /** The declared value as typed so far. */
+  declared: Cents;
   currency: Currency;
   freeLeft: number;
   /** The prices of the business's market. */
@@ -65,6 +68,7 @@ export function RequestReceipt({
             times={times}
           />
         )}
+        {declared > 0 && <p className="receipt__more">{`With a declared value of ${money(declared, currency)}.`}</p>}
         {receipt.kind === 'out-of-area' && (
           <p className="receipt__refusal flex gap-3">
             <Glyph d="M12 4L2.5 20h19L12 4ZM12 10v4.5M12 17.2v.1" />

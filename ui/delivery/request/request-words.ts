@@ -5,10 +5,13 @@ import {
   HOURLY_DELIVERIES_LIMIT,
   type RequestDenial,
 } from '#core/delivery/lifecycle/policy.ts';
+import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
 import type { OptionalRequestField, RequestField } from '#core/delivery/request/request-fields.ts';
 import type { RequestRefusal } from '#core/delivery/merchant/merchant-deliveries.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
 import { parsePostalCode } from '#core/delivery/price/postal-code.ts';
+import { currencyOf } from '#core/delivery/price/tariff.ts';
+import { money } from '#ui/delivery/money.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { regionsOfPostalCode } from '#core/geography/postal-region.ts';
@@ -130,6 +133,10 @@ export function fieldWords(
       return 'Leave out the extension. You can put it in the notes.';
     case 'invalid-postal-code':
       return postalWords(country).hint;
+    case 'not-an-amount':
+      return 'Enter an amount, such as 45.00';
+    case 'above-cap':
+      return `Declare ${money(DECLARED_CAP, currencyOf(country))} at most`;
     case 'other-region':
       return otherRegionWords(country, at.state, at.postalCode);
   }

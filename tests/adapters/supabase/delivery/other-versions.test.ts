@@ -34,6 +34,7 @@ const sent = {
   size: 'small',
   handover: 'meet',
   contents: '',
+  declared: 0,
   readyAt: '2026-06-01T16:10:00Z',
   searchUntil: '2026-06-01T16:30:00Z',
   overdue: true,

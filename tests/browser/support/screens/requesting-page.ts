@@ -2,6 +2,7 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
 import { SEED_PASSWORD, seedEmail, TOMS_DOOR } from '#demo/world/seed/people.ts';
+import { withAdded } from '#core/delivery/request/delivery-fields.ts';
 import { newCommandId } from '#core/delivery/lifecycle/command.ts';
 import { newDeliveryId, type DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { demoParts, newBackend } from '../../../../src/demo-backend.ts';
@@ -27,7 +28,14 @@ async function requestOne(id: DeliveryId, pauseMs: number) {
   const requested = await merchantDeliveries.request(command(), {
     id,
     businessId: marcosActiveBusiness,
-    details: { ...TOMS_DOOR, contents: 'Bread', reference: '', size: 'small', handover: 'meet', readyIn: 0 },
+    details: withAdded({
+      ...TOMS_DOOR,
+      contents: 'Bread',
+      reference: '',
+      size: 'small',
+      handover: 'meet',
+      readyIn: 0,
+    }),
     redeliveryOf: null,
     agreed: { fee: 899, free: false },
   });

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { CORRECTED_FIELDS, pick, type FieldsWith } from '#core/delivery/request/delivery-fields.ts';
+import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
 import { RECIPIENT_SEES } from '#core/delivery/request/recipient-fields.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
@@ -68,9 +69,25 @@ const SEEN: Readonly<Record<string, string>> = {
   'a letter made of two code points': 'e\u0301',
 };
 
-/** Texts that a delivery accepts, cleans or refuses. */
+/** Texts and values that a delivery accepts, cleans or refuses. */
 export function deliveryInputContract(open: OpenDispatch): void {
   const test = withBackend(open);
+
+  describe('the declared value of a delivery', () => {
+    test('is whole cents up to the cap, and 0 without one', async ({ world }) => {
+      const { backend, request } = await sender(world);
+      const { declared: _, ...undeclared } = aRequest();
+      const declare = (declared: unknown) => {
+        const order = request({});
+        const details = declared === undefined ? undeclared : { ...aRequest(), declared: declared as number };
+        return backend.merchantDeliveries.request(aCommand(), { ...order, details: details as typeof order.details });
+      };
+      for (const declared of [0, 1, DECLARED_CAP, undefined])
+        expect(valueOf(await declare(declared)).declared).toBe(declared ?? 0);
+      for (const wrong of [DECLARED_CAP + 1, -1, 1.5, '45', null, 2 ** 40])
+        expect([wrong, refusalOf(await declare(wrong))]).toEqual([wrong, 'invalid']);
+    });
+  });
 
   describe('the texts of a delivery', () => {
     test('are kept without invisible characters', async ({ world }) => {

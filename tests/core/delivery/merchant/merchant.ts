@@ -8,6 +8,7 @@ import type { Dispatch } from '#core/delivery/live/dispatch.ts';
 import { knownRecipients } from '#core/delivery/merchant/known-recipients.ts';
 import { requestDelivery, type DeliveryOrder } from '#core/delivery/merchant/request-delivery.ts';
 import type { TypedDelivery } from '#core/delivery/request/request-form.ts';
+import { amountText } from '#core/delivery/price/typed-amount.ts';
 import { drafts } from '#core/storage/drafts.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aMerchant } from '#tests/builders/person.ts';
@@ -24,7 +25,11 @@ export const DETAILS = aRequest({
 });
 
 /** Details as typed. */
-const typed = ({ readyIn, ...texts }: DeliveryForm): TypedDelivery => ({ ...texts, readyIn: String(readyIn) });
+const typed = ({ readyIn, declared, ...texts }: DeliveryForm): TypedDelivery => ({
+  ...texts,
+  declared: amountText(declared),
+  readyIn: String(readyIn),
+});
 
 /** A merchant with an approved business, in a tab of their own. */
 export function merchantApp(): {

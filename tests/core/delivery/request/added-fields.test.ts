@@ -17,7 +17,9 @@ import { aCourierId, aDelivery } from '#tests/builders/delivery.ts';
 import { PICKUP } from '#tests/builders/request.ts';
 import { DETAILS } from '../merchant/merchant.ts';
 
-const KNOWN = { ...DETAILS, ...Object.fromEntries(ADDED_FIELDS.map((field) => [field, `a ${field}`])) };
+/** Those with text; a declared value is a number. */
+const ADDED_TEXTS = ADDED_FIELDS.filter((field) => field !== 'declared');
+const KNOWN = { ...DETAILS, ...Object.fromEntries(ADDED_TEXTS.map((field) => [field, `a ${field}`])) };
 const dropoff = pick(DROPOFF_FIELDS, KNOWN);
 const carried = job({
   delivery: aDelivery().with({ status: 'picked_up', courier: aCourierId }).build(),
@@ -32,13 +34,17 @@ const carried = job({
 const without = <T extends object>(values: T, field: string): T =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== field)) as T;
 
-test.each(ADDED_FIELDS)('data stored or sent before the field %s existed is read with it empty', (field) => {
+test.each(ADDED_TEXTS)('data stored or sent before the field %s existed is read with it empty', (field) => {
   const Time = v.pipe(v.number(), v.guard(isInstant));
   const read = v.parse(jobSchema(Time), { ...carried, dropoff: without(carried?.dropoff ?? {}, field) });
   expect(read).toEqual({ ...carried, dropoff: { ...carried?.dropoff, [field]: '' } });
   const Recipient = v.object(textsOf(REMEMBERED_FIELDS));
   expect(v.parse(Recipient, without(dropoff, field))).toEqual({ ...dropoff, [field]: '' });
   expect(readDelivery('ca', without(KNOWN, field))).toEqual({ ...KNOWN, [field]: '' });
+});
+
+test('a request by a page without the declared value declares none', () => {
+  expect(readDelivery('ca', without(KNOWN, 'declared'))).toEqual({ ...KNOWN, declared: 0 });
 });
 
 const CORRECTED = CORRECTED_FIELDS.filter((field) => describedField(field).added);

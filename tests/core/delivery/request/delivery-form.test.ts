@@ -18,7 +18,7 @@ const TYPED = {
 const ordered = valueOf(deliveryForm('ca').check(TYPED));
 
 describe('The form of a delivery', () => {
-  test('turns typed text into values, with an empty text for each optional field', () => {
+  test('turns typed text into values, with an empty value for each optional field', () => {
     expect(ordered).toEqual({
       ...TYPED,
       name: 'Rosa Recipient',
@@ -31,6 +31,7 @@ describe('The form of a delivery', () => {
       notes: '',
       contents: '',
       reference: '',
+      declared: 0,
     });
   });
 
@@ -45,11 +46,20 @@ describe('The form of a delivery', () => {
     [{ name: '\u200b\u3164', street: '\ufeff' }, 'name: missing, street: missing'],
     [{ contents: '\u200b'.repeat(10_000) }, 'accepted'],
     [{ contents: '\u200b'.repeat(10_001), email: ' '.repeat(10_001) }, 'email: invalid-email, contents: too-long'],
+    [{ declared: '$200.00' }, 'accepted'],
+    [{ declared: '200.01' }, 'declared: above-cap'],
+    [{ declared: '-1' }, 'declared: not-an-amount'],
+    [{ declared: '4.999' }, 'declared: not-an-amount'],
     [{ contents: '🥖'.repeat(140), notes: 'one\ntwo' }, 'accepted'],
   ])('%j: %s', (change, issues) => {
     const checked = deliveryForm('ca').check({ ...TYPED, ...change });
     expect(checked.ok ? 'accepted' : inWords(checked.error)).toBe(issues);
   });
+});
+
+test('A declared value is in cents, with or without a dollar sign and cents', () => {
+  const declared = (typed: string) => valueOf(deliveryForm('ca').check({ ...TYPED, declared: typed })).declared;
+  expect(['45', '$45.5', ' 45.55 ', '', '0'].map(declared)).toEqual([4500, 4550, 4555, 0, 0]);
 });
 
 describe('The data for a backend', () => {

@@ -21,7 +21,7 @@ import { later, type Instant } from '#core/instant.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 
 /** Fields that aren't text. The minutes until it's ready become a time. */
-type Choice = 'size' | 'handover' | 'readyIn';
+type Choice = 'size' | 'handover' | 'declared' | 'readyIn';
 
 /** The viewers of each field of a request besides its merchant: a field without a decision doesn't compile. */
 const DECIDED: Readonly<Record<DeliveryFieldName, string>> = {
@@ -39,6 +39,7 @@ const DECIDED: Readonly<Record<DeliveryFieldName, string>> = {
   handover: 'recipient, courier before accepting, courier with the parcel',
   contents: '',
   reference: '',
+  declared: '',
   readyIn: '',
 };
 

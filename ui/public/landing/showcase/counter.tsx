@@ -82,6 +82,7 @@ export default function Counter(): ReactNode {
         receipt={receipt}
         to="Maya Chen"
         size="small"
+        declared={0}
         currency="USD"
         freeLeft={0}
         tariff={DEFAULT_TARIFF}
