@@ -7,12 +7,14 @@ import { PUBLISHABLE_KEY } from '../supabase/local/database.ts';
 import { pushKeyIn, startStack } from '../supabase/local/stack.ts';
 import { timedPushes } from '../tests/load/pushes.ts';
 import { putLoad } from '../tests/load/put-load.ts';
+import { runLarge } from './load/run-large.ts';
 
 /**
  * Load test: simulated moving couriers and merchants work on a new local stack through the Supabase adapter: `npm run
  * load -- --couriers 50 --merchants 20 --seconds 120 --haste 15`. Afterward the invariants of deliveries are checked in
  * the database, and that no coordinate is left in it. `--speed 60 --haste 1` lets the deliveries' clock run quicker
- * instead of the couriers, so that promises are missed and searches end.
+ * instead of the couriers, so that promises are missed and searches end. `--size large` measures each screen and job on a
+ * million deliveries instead (`--deliveries 100000 --underWay 1000`).
  */
 const { values } = parseArgs({
   options: {
@@ -21,8 +23,16 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '120' },
     speed: { type: 'string', default: '1' },
     haste: { type: 'string', default: '15' },
+    size: { type: 'string', default: 'small' },
+    deliveries: { type: 'string', default: '1000000' },
+    underWay: { type: 'string', default: '10000' },
+    write: { type: 'boolean', default: false },
   },
 });
+if (values.size === 'large') {
+  await runLarge(Number(values.deliveries), Number(values.underWay), values.write);
+  process.exit();
+}
 const siteUrl = 'http://127.0.0.1:5173';
 const folder = mkdtempSync(join(tmpdir(), 'load-'));
 const pushes = await timedPushes(publicKeyOf(pushKeyIn(folder)));

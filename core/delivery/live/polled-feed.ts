@@ -20,7 +20,7 @@ import type { Fix, FixSource, Moving } from '../place/position.ts';
 import type { Market } from '../price/zone.ts';
 
 /** The polling interval of couriers who are online, in ms. */
-const DUTY_INTERVAL = 5 * SECOND;
+export const DUTY_INTERVAL = 5 * SECOND;
 
 /** Asks a backend for the version after the known one. `nudged` as in `Question`. */
 export interface FeedSource extends TrackingSource {
@@ -52,7 +52,7 @@ function askDuty(source: FeedSource, fixes: FixSource | undefined): Question<Cou
 }
 
 /** The polling interval of administrators who look at what's under way, in ms. */
-const BOARD_INTERVAL = 5 * SECOND;
+export const BOARD_INTERVAL = 5 * SECOND;
 
 /** The feed of a backend that is polled. */
 export const polledFeed = (source: FeedSource, parts: PollParts): DeliveryFeed => ({

@@ -6,16 +6,12 @@ import { databaseKind, openForTest } from '../open-database.ts';
 import { CALLS_OF_PEOPLE, PAGES_OF_TABLES } from './calls-of-people.ts';
 import { CALLS_OF_SOFTWARE } from './calls-of-software.ts';
 import type { Call } from './calls.ts';
-import { COST, costOf, type Cost } from './cost.ts';
+import { costOf, fillMarketplace, type Cost } from './cost.ts';
 
 /** A database with a marketplace in which so many deliveries have ended. */
 async function marketplaceOf(size: number): Promise<DatabaseUnderTest> {
   const database = await openForTest();
-  const seed = await readFile(join(import.meta.dirname, 'seed.sql'), 'utf8');
-  await database.owner(`${seed.replaceAll(':size', String(size))}; ${COST}`);
-  // Apart from each other: a vacuum marks only rows whose commit was written, and so were those around it.
-  await database.owner('vacuum');
-  await database.owner('analyze');
+  await fillMarketplace(database, size);
   return database;
 }
 

@@ -1,4 +1,5 @@
--- A marketplace of a size: `:size` deliveries that ended within 60 days, and couriers, merchants and cities in proportion. Beside them
+-- A marketplace of a size: `:size` deliveries that ended within 60 days, and couriers, merchants and cities in proportion; `:active`
+-- deliveries are under way. Beside them
 -- are the same few at every size: merchant 1 with 48 deliveries, courier 1 with a parcel, courier 9 without one, in a city of
 -- their own. Merchant 2 and courier 2 have a tenth of everything. Runs without triggers and foreign keys, as the owner.
 set session_replication_role = replica;
@@ -150,7 +151,7 @@ create table growth.a as
   union all
   select x.n, growth.id('h', x.n), 3 + x.n % (:size / 50), p.n, case when p.n is null then 'searching' else 'picked_up' end,
     'ca|on|city ' || (3 + x.n % (:size / 50)) % greatest(2, :size / 250)
-  from generate_series(1, :size / 25) x (n) left join growth.person p on p.k = 'c' and p.n = 16 + x.n and x.n % 2 = 0;
+  from generate_series(1, :active) x (n) left join growth.person p on p.k = 'c' and p.n = 16 + x.n and x.n % 2 = 0;
 insert into private.deliveries (id, number, business_id, status, version, market, courier, zone, size, handover, contents, reference,
     fee, pay, currency, free, ready_at, search_until, pickup_by, due_at, reached, requested_at, next_due, minutes, cancel_fee, return_share)
   select id, upper(translate(substr(md5('n' || id), 1, 12), '0', '9')), growth.id('b', m), st, 1, market, growth.id('c', c), 'A', 'small',
