@@ -20,12 +20,12 @@ export interface Live<T, B = unknown> {
 export type PollResult<T, B = unknown> = Result<Live<T, B>, Failure>;
 
 /**
- * An answer: a view with the tag of its version, or `same` if that version is already known. `beside` has data that
- * changes more often.
+ * An answer: a view with the tag of its version, or `same` if that version is already known, maybe with a newer tag of
+ * it. `beside` has data that changes more often.
  */
 export type Answer<T, B = unknown> =
   | { readonly tag: string; readonly view: T; readonly beside?: B | undefined }
-  | { readonly same: true; readonly beside: B }
+  | { readonly same: true; readonly tag?: string | undefined; readonly beside?: B | null | undefined }
   | 'same';
 
 /** A request that is sent repeatedly. */
@@ -94,9 +94,10 @@ function afterAnswer<T, B>(
     return { state, notice: wasFailing ? null : ok({ view: last.view, beside, asOf, failing: true }) };
   }
   const { value } = answer;
-  const isNew = value !== 'same' && 'tag' in value;
-  const last = isNew ? value : before.last;
-  const beside = value === 'same' ? undefined : value.beside;
+  const sent = value === 'same' ? { same: true as const } : value;
+  const isNew = 'view' in sent;
+  const last = isNew ? sent : before.last && { ...before.last, tag: sent.tag ?? before.last.tag };
+  const beside = sent.beside ?? undefined;
   const state = { last, beside, asOf: now, failures: 0 };
   const isNews = last !== null && (isNew || wasFailing || !isAlike(beside, before.beside));
   return { state, notice: isNews ? ok({ view: last.view, beside, asOf: now, failing: false }) : null };

@@ -75,6 +75,8 @@ export async function openDatabase({
   build = (sql) => applyMigrations(sql),
 }: DatabaseOptions = {}): Promise<Database> {
   const { connection, run, isBuilt, dump, close } = postgres ?? (await startEmbedded(folder, from));
+  // A gate that says "same" builds the view as well, and fails if it's another one.
+  await run("set private.check_gates = 'on'");
   const normalize = connection.normalizeDbError?.bind(connection);
   connection.normalizeDbError = (error: Error) => {
     const known = (normalize === undefined ? error : normalize(error)) as Error & DatabaseError;

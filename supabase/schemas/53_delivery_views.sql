@@ -166,23 +166,35 @@ begin
 end
 $$;
 
--- Live screens poll every few seconds with the version that they have, and get a few bytes if nothing changed. The version is a
--- digest of the view, so that it changes whenever the view does.
-create function private.omit_if_unchanged(p_view jsonb, p_known text) returns jsonb
+create function private.view_digest(p_view jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  return (
-    select case when t.tag = p_known then '"same"'::jsonb else jsonb_build_object('tag', t.tag, 'view', p_view) end
-    from (
-      select left(encode(sha256(convert_to(coalesce(p_view, 'null'::jsonb)::text, 'UTF8')), 'base64'), 22) as tag
-    ) as t);
+  return left(encode(sha256(convert_to(coalesce(p_view, 'null'::jsonb)::text, 'UTF8')), 'base64'), 22);
 end
 $$;
-grant execute on function private.omit_if_unchanged(jsonb,text) to authenticated, service_role;
+grant execute on function private.view_digest(jsonb) to authenticated;
+
+-- Live screens poll every few seconds with the version that they have, and get a few bytes if nothing changed. The version is a
+-- digest of the view, so that it changes whenever the view does. A page whose tag begins with "~" gets one with `p_gate`, of
+-- `private.gate_of`: the view with it, or only the newer tag if the page has this view.
+create function private.omit_if_unchanged(p_view jsonb, p_known text, p_gate text default null) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  digest constant text := private.view_digest(p_view);
+  gated constant boolean := p_gate is not null and p_known like '~%';
+  tag constant text := case when gated then '~' || digest || p_gate else digest end;
+begin
+  return case
+    when tag = p_known then '"same"'
+    when gated and split_part(p_known, '.', 1) = '~' || digest then jsonb_build_object('same', true, 'tag', tag)
+    else jsonb_build_object('tag', tag, 'view', p_view) end;
+end
+$$;
+grant execute on function private.omit_if_unchanged(jsonb,text,text) to authenticated;
 
 -- Puts the photos into a view, in place of their digests.
 create function private.with_photos(p_view jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   portrait constant text[] := '{recipient,courier,photo}';
   proof constant text[] := case when p_view ? 'recipient' then '{recipient,proof}' else '{proof}' end;
@@ -202,15 +214,13 @@ begin
   return shown;
 end
 $$;
-grant execute on function private.with_photos(jsonb) to service_role;
 
 -- Like `omit_if_unchanged`, for a view with photos, which are neither read nor sent if nothing changed.
-create function private.omit_photos_if_unchanged(p_view jsonb, p_known text) returns jsonb
+create function private.omit_photos_if_unchanged(p_view jsonb, p_known text, p_gate text) returns jsonb
 language plpgsql stable set search_path = '' as $$
+declare
+  answer constant jsonb := private.omit_if_unchanged(p_view, p_known, p_gate);
 begin
-  return (
-    select case when s.answer ? 'view' then jsonb_set(s.answer, '{view}', private.with_photos(s.answer -> 'view')) else s.answer end
-    from (select private.omit_if_unchanged(p_view, p_known) as answer) as s);
+  return case when answer ? 'view' then jsonb_set(answer, '{view}', private.with_photos(answer -> 'view')) else answer end;
 end
 $$;
-grant execute on function private.omit_photos_if_unchanged(jsonb,text) to service_role;

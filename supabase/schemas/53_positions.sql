@@ -295,14 +295,13 @@ $$;
 
 -- The courier's position for a tracking view. Only the recipient's view has it.
 create function private.tracked_moving(p_number text, p_view jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return (
     select private.moving(d, 'recipient') from private.deliveries d
     where jsonb_typeof(p_view -> 'recipient') = 'object' and d.number = p_number);
 end
 $$;
-grant execute on function private.tracked_moving(text,jsonb) to service_role;
 
 -- An answer for a live screen with the positions beside it, if there are any.
 create function private.with_moving(p_answer jsonb, p_moving jsonb) returns jsonb

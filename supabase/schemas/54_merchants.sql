@@ -509,22 +509,39 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.change_delivery(uuid,uuid,text,jsonb,integer) to authenticated;
 
--- A delivery and its courier's position, for people who may see the delivery.
+-- A delivery and its courier's position, for people who may see the delivery. Only its merchant gets a mark: an administrator's
+-- reading is written down.
 create function private.live_delivery(p_id uuid, p_known text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  view constant jsonb := private.found_delivery(p_id);
+  now_at constant timestamptz := private.now();
+  d private.deliveries;
+  mark text;
+  view jsonb;
+  answer jsonb := '"same"';
 begin
-  return private.with_moving(
-    private.omit_photos_if_unchanged(view, p_known),
-    case when view is not null then (select private.moving(d, 'staff') from private.deliveries d where d.id = p_id) end);
+  select * into d from private.deliveries x where x.id = p_id;
+  if p_known like '~%' and private.has_live_session() and private.actor_for_business(d.business_id) = 'merchant' then
+    mark := private.delivery_mark(p_id, now_at);
+  end if;
+  if private.gate_holds(p_known, mark, now_at) then
+    perform private.check_gate(p_known, format('private.found_delivery(%L)', p_id), p_id);
+  else
+    view := private.found_delivery(p_id);
+    if view is null then return private.omit_if_unchanged(view, p_known, private.gate_of(null, now_at)); end if;
+    answer := private.omit_photos_if_unchanged(view, p_known, private.gate_of(mark, private.delivery_until(p_id, now_at)));
+    select * into d from private.deliveries x where x.id = p_id;
+  end if;
+  return private.with_moving(answer, private.moving(d, 'staff'));
 end
 $$;
 grant execute on function private.live_delivery(uuid,text) to authenticated;
 
 create function public.live_delivery(delivery uuid, known text default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.live_delivery(delivery, known)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.live_delivery(delivery, known);
+end
 $$;
 grant execute on function public.live_delivery(uuid,text) to authenticated;
 

@@ -383,22 +383,46 @@ create function public.courier_earnings(since timestamptz, until timestamptz) re
 language sql volatile security invoker set search_path = '' as $$ select private.courier_earnings(since, until) $$;
 grant execute on function public.courier_earnings(timestamp with time zone,timestamp with time zone) to authenticated;
 
--- The duty of the caller. Stores their position `p_here`, under the caller's own id, so that no one can set another courier's. An
--- invalid position must not make the poll fail, so it's ignored.
-create function private.duty_here(p_here jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  view constant jsonb := private.courier_duty(null);
+-- Keeps a courier online whose page is in view, as `courier_duty` does at each call, but not at each poll: their time online never has
+-- less than `online_time` left after it.
+create function private.stay_online(p_me uuid, p_at timestamptz) returns void
+language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.note_position(auth.uid(), p_here);
-  return view;
+  update private.courier_presence set online_until = p_at + private.online_time() + interval '30 seconds',
+    standby_until = private.standby_from(p_me, p_at), missed = 0
+  where courier = p_me and private.is_online(online_until, standby_until, p_at)
+    and (online_until is null or online_until < p_at + private.online_time());
 end
 $$;
-grant execute on function private.duty_here(jsonb) to authenticated;
+
+-- The duty of the caller. Stores their position `p_here`, under the caller's own id, so that no one can set another courier's. An
+-- invalid position must not make the poll fail, so it's ignored.
+create function private.live_duty(p_known text, p_here jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := auth.uid();
+  now_at constant timestamptz := private.now();
+  mark constant text := case when p_known like '~%' then private.duty_mark(me, now_at) end;
+  answer jsonb := '"same"';
+begin
+  if private.gate_holds(p_known, mark, now_at) then
+    perform private.check_gate(p_known, 'private.courier_duty(null)');
+    perform private.stay_online(me, now_at);
+  else
+    answer := private.omit_if_unchanged(
+      private.courier_duty(null), p_known, private.gate_of(mark, now_at + interval '1 minute'));
+  end if;
+  perform private.note_position(me, p_here);
+  return answer;
+end
+$$;
+grant execute on function private.live_duty(text,jsonb) to authenticated;
 
 create function public.live_duty(known text default null, here jsonb default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.omit_if_unchanged(private.duty_here(here), known)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.live_duty(known, here);
+end
 $$;
 grant execute on function public.live_duty(text,jsonb) to authenticated;
 

@@ -68,15 +68,43 @@ end
 $$;
 grant execute on function private.track_signed_in(text,text) to authenticated;
 
+-- A tracking view in one call: {"found", "delivery"}, or {"found", "live", "moving"} if the page knows a version.
+create function private.follow(p_number text, p_key text, p_bucket text, p_limit integer, p_window interval, p_known text)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+  d private.deliveries;
+  mark text;
+  view jsonb;
+begin
+  if p_known like '~%' then
+    select * into d from private.deliveries x where x.number = p_number;
+    if private.is_recipient(d, p_key) then mark := private.delivery_mark(d.id, now_at); end if;
+    if private.gate_holds(p_known, mark, now_at) then
+      perform private.check_gate(p_known, format('private.track(%L, %L)', p_number, p_key), d.id);
+      return jsonb_build_object('found', true, 'live', 'same', 'moving', private.moving(d, 'recipient'));
+    end if;
+  end if;
+  view := private.track_counted(p_number, p_key, p_bucket, p_limit, p_window);
+  return jsonb_build_object('found', view is not null) || case
+    when p_known is null then jsonb_build_object('delivery', private.with_photos(view))
+    else jsonb_build_object(
+      'live', private.omit_photos_if_unchanged(view, p_known, private.gate_of(mark, private.delivery_until(d.id, now_at))),
+      'moving', private.tracked_moving(p_number, view))
+  end;
+end
+$$;
+grant execute on function private.follow(text,text,text,integer,interval,text) to service_role;
+
 create function private.live_signed_in(p_number text, p_key text, p_known text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  view jsonb;
+  answer jsonb;
 begin
   perform private.session_alive();
-  view := private.track_counted(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes');
-  return private.with_moving(
-    private.omit_photos_if_unchanged(view, p_known), private.tracked_moving(p_number, view));
+  answer := private.follow(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes', p_known);
+  return private.with_moving(answer -> 'live', nullif(answer -> 'moving', 'null'));
 end
 $$;
 grant execute on function private.live_signed_in(text,text,text) to authenticated;
@@ -86,15 +114,17 @@ language sql volatile security invoker set search_path = '' as $$ select private
 grant execute on function public.track_delivery(text,text) to authenticated;
 
 create function public.live_tracking(number text, key text default null, known text default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.live_signed_in(number, key, known)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.live_signed_in(number, key, known);
+end
 $$;
 grant execute on function public.live_tracking(text,text,text) to authenticated;
 
 -- A recipient's link is always answered, even after other misses of the same client: its key can't be guessed.
 create function private.track_counted(p_number text, p_key text, p_bucket text, p_limit integer, p_window interval)
 returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   shown jsonb;
 begin
@@ -114,23 +144,14 @@ begin
   return shown;
 end
 $$;
-grant execute on function private.track_counted(text,text,text,integer,interval) to service_role;
 
--- For the Edge Function `track`, in one call: {"found", "delivery"}, or {"found", "live", "moving"} if the page knows a
--- version; null if this client has no miss left.
+-- `private.follow` for the Edge Function `track`; null if this client has no miss left.
 create function public.svc_follow(
   p_number text, p_key text, p_bucket text, p_limit integer, p_window interval, p_known text default null
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  shown jsonb;
 begin
-  shown := private.track_counted(p_number, p_key, p_bucket, p_limit, p_window);
-  return jsonb_build_object('found', shown is not null) || case
-    when p_known is null then jsonb_build_object('delivery', private.with_photos(shown))
-    else jsonb_build_object(
-      'live', private.omit_photos_if_unchanged(shown, p_known), 'moving', private.tracked_moving(p_number, shown))
-  end;
+  return private.follow(p_number, p_key, p_bucket, p_limit, p_window, p_known);
 exception when sqlstate 'PT429' then
   return null;
 end

@@ -19,6 +19,18 @@ describe('Polling', () => {
     expect(asked.map(({ known }) => known)).toEqual([null, 'one', 'one', 'one']);
   });
 
+  test('asks with a newer tag of the version that it has, which is no news', async () => {
+    const { pass, asked, said, breaks, settled } = following();
+    await settled();
+    breaks(ok({ same: true, tag: 'one again' }));
+    await pass(PAUSE);
+    breaks(ok('same'));
+    await pass(PAUSE);
+    await pass(PAUSE);
+    expect(said()).toEqual(['one']);
+    expect(asked.map(({ known }) => known)).toEqual([null, 'one', 'one again', 'one again']);
+  });
+
   test('pauses while the page is hidden, and asks immediately when it’s shown', async () => {
     const { page, pass, asked, said, says, settled } = following();
     await settled();

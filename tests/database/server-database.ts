@@ -24,7 +24,13 @@ export async function openOnServer(host: string, template: string): Promise<Data
   await maintenance.query(`grant create on database ${database} to postgres`);
   await maintenance.end();
   const owner = openPool({ host, user: 'postgres', database, max: 4 });
-  const clients = openPool({ host, user: 'authenticator', database, max: CLIENTS });
+  const clients = openPool({
+    host,
+    user: 'authenticator',
+    database,
+    max: CLIENTS,
+    options: '-c private.check_gates=on',
+  });
   return {
     kind: 'server',
     owner: async (statements) => rowsOfLast(await owner.query(statements)),

@@ -19,6 +19,7 @@ import { placeMutants } from './delivery/place-mutants.ts';
 import { retryMutants } from './delivery/retry-mutants.ts';
 import { deliveryMutants } from './delivery/delivery-mutants.ts';
 import { deliverySqlMutants } from './delivery/delivery-sql-mutants.ts';
+import { gateMutants } from './delivery/gate-mutants.ts';
 import { functionMutants } from './function-mutants.ts';
 import { heldMutants } from './delivery/held-mutants.ts';
 import { inputMutants } from './input-mutants.ts';
@@ -53,6 +54,7 @@ export const mutants: readonly Mutant[] = [
   ...coreMutants,
   ...memoryMutants,
   ...functionMutants,
+  ...gateMutants,
   ...webhookMutants,
   ...costMutants,
   ...jobMutants,

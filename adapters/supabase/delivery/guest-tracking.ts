@@ -79,14 +79,15 @@ export function guestTracking(
     find: (number, key) => ask(named(number, key), ({ delivery }) => viewIn(delivery)),
     live: (number, key, known) =>
       ask<Answer<TrackedDelivery | null, Moving | null>>(
-        { ...named(number, key), known: known ?? '' },
+        { ...named(number, key), known: known ?? '~' },
         ({ live, moving }) => {
           const beside = movingFrom(moving);
-          if (live === 'same') return ok(beside === null ? live : { same: true, beside });
+          if (live === 'same') return ok({ same: true, beside });
           const { tag, view: sent } = (live ?? {}) as Fields;
+          if (typeof tag !== 'string') return malformed;
+          if (sent === undefined) return ok({ same: true, tag, beside });
           const view = viewIn(sent);
-          if (!view.ok || typeof tag !== 'string') return malformed;
-          return ok({ tag, view: view.value, beside });
+          return view.ok ? ok({ tag, view: view.value, beside }) : view;
         },
       ),
   };

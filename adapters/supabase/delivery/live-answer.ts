@@ -33,7 +33,7 @@ export const ReceivedBoardMoving: v.GenericSchema<unknown, readonly BoardMoving[
 export const answerOf = <T>(view: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, Version<T> | 'same'> =>
   v.union([v.literal('same'), v.object({ tag: v.string(), view })]) as v.GenericSchema<unknown, Version<T> | 'same'>;
 
-/** The answer of `private.with_moving`: the same, with what moves beside it. */
+/** The answer for a tag that begins with `~`: the same, maybe with a newer tag, and with what moves beside it. */
 export const movingAnswerOf = <T, B>(
   view: v.GenericSchema<unknown, T>,
   moving: v.GenericSchema<unknown, B>,
@@ -41,8 +41,8 @@ export const movingAnswerOf = <T, B>(
   v.union([
     v.literal('same'),
     v.pipe(
-      v.object({ same: v.literal(true), moving }),
-      v.transform(({ moving: beside }) => ({ same: true as const, beside })),
+      v.object({ same: v.literal(true), tag: v.optional(v.string()), moving: v.optional(moving) }),
+      v.transform(({ moving: beside, ...same }) => ({ ...same, beside })),
     ),
     v.pipe(
       v.object({ tag: v.string(), view, moving: v.optional(moving) }),

@@ -11,6 +11,9 @@ import { answerOf, movingAnswerOf, ReceivedBoardMoving, ReceivedMoving } from '.
 import { ReceivedBoard, ReceivedCities } from './received-board.ts';
 import { Duty, Overview, ReceivedMerchantDelivery, Tracked } from './received-delivery.ts';
 
+/** The tag of a page that has no version yet, and understands newer tags of the same version. */
+const NONE_YET = '~';
+
 /** Polls every few seconds with the known version; `nudges` reports this browser's own commands. */
 export function supabaseDeliveryFeed(
   connection: Connection,
@@ -26,19 +29,26 @@ export function supabaseDeliveryFeed(
           : ask(
               connection,
               'live_tracking',
-              { number, key: trackingKey(key), known },
+              { number, key: trackingKey(key), known: known ?? NONE_YET },
               movingAnswerOf(Tracked, ReceivedMoving),
             ),
       delivery: (delivery, known) =>
         ask(
           connection,
           'live_delivery',
-          { delivery, known },
+          { delivery, known: known ?? NONE_YET },
           movingAnswerOf(v.nullable(ReceivedMerchantDelivery), ReceivedMoving),
         ),
       business: (business, known) => ask(connection, 'live_business', { business, known }, answerOf(Overview)),
-      duty: (known, _nudged, here) =>
-        ask(connection, 'live_duty', here === null ? { known } : { known, here }, answerOf(Duty)),
+      duty: (tag, _nudged, here) => {
+        const known = tag ?? NONE_YET;
+        return ask(
+          connection,
+          'live_duty',
+          here === null ? { known } : { known, here },
+          movingAnswerOf(Duty, v.undefined()),
+        );
+      },
       board: (market, known) =>
         ask(connection, 'live_board', { market, known }, movingAnswerOf(ReceivedBoard, ReceivedBoardMoving)),
       cities: (known) => ask(connection, 'board_cities', { known }, answerOf(ReceivedCities)),

@@ -9,7 +9,7 @@ import { endpoint } from '../_shared/endpoint.ts';
 import { tooMany } from '../_shared/reply.ts';
 
 /** The form of a version's tag. Any other text counts as no tag: the database doesn't accept NUL, for example. */
-const TAG = /^[\w+/=-]{0,64}$/u;
+const TAG = /^[\w+/=~.-]{0,64}$/u;
 
 /** A subscription in a body; empty texts for what isn't one, and for NUL, which the database doesn't accept. */
 function subscriptionIn(device: unknown): PushSubscriptionKeys {

@@ -3,6 +3,7 @@ import {
   AT_DROPOFF,
   AT_PICKUP,
   COMMAND,
+  gated,
   HERE,
   id,
   numberOf,
@@ -111,10 +112,15 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   ],
   live_board: admin('open', () => `public.live_board('ca|on|one', '-x')`),
   live_business: merchant('open', (n) => `public.live_business(${id('b', n)}, 'x')`),
-  live_delivery: merchant('constant', (n) => `public.live_delivery(${n === 2 ? searching(n) : PICKED_UP}, '-x')`),
+  live_delivery: [
+    merchant('constant', (n) => `public.live_delivery(${n === 2 ? searching(n) : PICKED_UP}, '-x')`),
+    { kind: 'constant', by: 'merchant', ...gated((known) => `public.live_delivery(${PICKED_UP}, ${known})`) },
+  ],
   live_duty: [
     courier('open', () => 'public.live_duty()', { long: true }),
     courier('constant', () => `public.live_duty('-x', ${HERE})`, { of: 4 }),
+    { kind: 'constant', by: 'courier', of: 4, ...gated((known) => `public.live_duty(${known})`) },
+    { kind: 'open', by: 'courier', of: 9, ...gated((known) => `public.live_duty(${known})`) },
     courier('open', () => 'public.live_duty()', {
       before: () => `update private.deliveries set requested_at = now() + interval '1 hour' where id = ${searching(1)}`,
     }),

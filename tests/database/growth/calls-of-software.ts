@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ACCEPTED, COMMAND, id, numberOf, order, PICKED_UP, searching, type Call } from './calls.ts';
+import { ACCEPTED, COMMAND, gated, id, numberOf, order, PICKED_UP, searching, type Call } from './calls.ts';
 
 const digest = (n: number) => `'${createHash('sha256').update(`k${n}`).digest('hex')}'`;
 const testDigest = (n: number) => `'${createHash('sha256').update(`t${n}`).digest('hex')}'`;
@@ -23,6 +23,8 @@ const LIMITS = `'{"key":{"limit":1000,"windowMs":60000},"business":{"limit":1000
 const RULES = `'{"batch":50,"atOnce":10,"ofOwner":20,"waitsMs":300000,"claimMs":60000,"mailedAfterMs":1,"disabledAfterMs":1,"disabledAfterFailures":1}'::jsonb`;
 const SUBSCRIPTION = `'https://fcm.googleapis.com/fcm/send/n', 'B${'a'.repeat(86)}', '${'a'.repeat(22)}'`;
 const rows = (call: string) => `(select jsonb_agg(to_jsonb(f)) from public.${call} f)`;
+const follow = (known: string) =>
+  `public.svc_follow(${numberOf(PICKED_UP)}, 'k' || ${PICKED_UP}, 'track:x', 20, '10 minutes', ${known})`;
 /** The newest rows of their tables. */
 const MESSAGE = 1_000_001;
 const FIVE_MESSAGES_DUE = `update private.webhook_messages set state = 'waiting', next_try = now() where id in
@@ -97,10 +99,10 @@ export const CALLS_OF_SOFTWARE: Record<string, Call | readonly Call[]> = {
   svc_find_account: service('constant', () => rows(`svc_find_account('m1@example.com')`)),
   svc_find_email_change: service('constant', () => rows(`svc_find_email_change(${id('m', 1)}, 'token m1')`)),
   svc_find_email_undo: service('constant', () => rows(`svc_find_email_undo('undo m1')`)),
-  svc_follow: service(
-    'constant',
-    () => `public.svc_follow(${numberOf(PICKED_UP)}, 'k' || ${PICKED_UP}, 'track:x', 20, '10 minutes', '-x')`,
-  ),
+  svc_follow: [
+    service('constant', () => follow(`'-x'`)),
+    { kind: 'constant', by: 'service', ...gated(follow, `-> 'live'`) },
+  ],
   svc_issue_code: service(
     'constant',
     () => `public.svc_issue_code('m1@example.com', 'registration', ${id('new', 1)}, 'x', '1.2.3.4', null)`,

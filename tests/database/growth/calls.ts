@@ -64,6 +64,11 @@ export const [ACCEPTED, AT_PICKUP, PICKED_UP, AT_DROPOFF] = [1, 2, 3, 4].map((n)
   string,
 ];
 export const searching = (n: number): string => (n === 2 ? id('g', 1) : id('f', 8));
+/** A poll with the newest tag of its view, which the gate answers. Building the view stores its arrival, so it's built twice. */
+export const gated = (call: (known: string) => string, answer = ''): Pick<Call, 'call' | 'before'> => ({
+  call: () => call(`current_setting('growth.tag')`),
+  before: () => `select set_config('growth.tag', ${call(`'~'`)} ${answer} ->> 'tag', true) from generate_series(1, 2)`,
+});
 /** The number of a delivery. */
 export const numberOf = (delivery: string): string =>
   `'${createHash('md5')

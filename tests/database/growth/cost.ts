@@ -31,8 +31,8 @@ declare
   answer text;
   scanned jsonb;
 begin
-  if before <> '' then execute before; end if;
   perform set_config('request.jwt.claims', claims, true);
+  if before <> '' then execute before; end if;
   if as_role <> '' then execute 'set local role ' || as_role; end if;
   for turn in 0..growth.turns() loop
     begin

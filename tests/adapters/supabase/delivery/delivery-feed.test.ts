@@ -50,18 +50,22 @@ test('sends the tag it was given, and number and key only in the body', async ()
   const { requests, page, updates, answered, stop } = tracking(
     [200, { live: { tag: 'first', view: VIEW } }],
     [200, { live: 'same' }],
+    [200, { live: { same: true, tag: 'newer' } }],
+    [200, { live: 'same' }],
   );
-  await answered(1);
-  page.timers.pass(12_000);
-  await answered(2);
-  page.timers.pass(12_000);
-  await answered(3);
+  for (const count of [1, 2, 3, 4]) {
+    await answered(count);
+    page.timers.pass(12_000);
+  }
+  await answered(5);
   stop();
   expect(updates).toHaveLength(1);
   expect(requests.map(({ body }) => body)).toEqual([
-    { number: NUMBER, key: KEY, known: '' },
+    { number: NUMBER, key: KEY, known: '~' },
     { number: NUMBER, key: KEY, known: 'first' },
     { number: NUMBER, key: KEY, known: 'first' },
+    { number: NUMBER, key: KEY, known: 'newer' },
+    { number: NUMBER, key: KEY, known: 'newer' },
   ]);
   for (const { url, headers } of requests) {
     expect(url).toBe('https://project.example/functions/v1/track');

@@ -1,0 +1,86 @@
+import { afterMigrations, type Mutant } from '../mutant.ts';
+import { inFunction } from '../sql-place.ts';
+
+const duty = afterMigrations(
+  'database',
+  'tests/database/gates/duty-gate.test.ts',
+  'tests/database/gates/duty-polls.test.ts',
+);
+const delivery = afterMigrations('database', 'tests/database/gates/delivery-gate.test.ts');
+const reads = afterMigrations('database', 'tests/database/gates/gate-reads.test.ts');
+
+/** Each fact of a mark, left out. */
+const DUTY_FACTS: readonly (readonly [name: string, from: string, to: string])[] = [
+  ['the courier’s cities', 'row(c.xmin, ', 'row('],
+  ['the courier’s profile', 'u.xmin, a.xmin', 'a.xmin'],
+  ['the courier’s account', 'a.xmin, v.xmin', 'v.xmin'],
+  ['the verified email', 'v.xmin, d.xmin', 'd.xmin'],
+  ['the carried delivery', 'd.xmin, p.xmin', 'p.xmin'],
+  ['the carried delivery’s people', 'p.xmin, s.xmin', 's.xmin'],
+  ['the carried delivery’s PIN', 'p.xmin, s.xmin', 'p.xmin'],
+  ['missed offers', ', o.missed', ''],
+  ['the end of standby', 'floor(extract(epoch from private.standby_from(p_me, p_at)) / 300)', '0'],
+  ['the session', 'private.has_live_session() and ', ''],
+  ['a due move of the carried delivery', ' and (x.next_due > p_at) is not false', ''],
+  ['a due move in the courier’s cities', 'd.next_due <= p_at and', 'false and'],
+  ['the versions of offers', 'd.xmin::text::bigint', '0'],
+  ['passed offers', 'bit_xor(uuid_hash_extended(s.delivery, 0))', '0'],
+  ['the courier’s own shops', 'bit_xor(uuid_hash_extended(b.id, 0))', '0'],
+  ['the head start of others', 'if fresh > 0 then return null; end if;', ''],
+];
+const DELIVERY_FACTS: typeof DUTY_FACTS = [
+  ['the delivery', 'd.id, d.xmin, ', 'd.id, '],
+  ['the people', 'p.xmin, ', ''],
+  ['the PIN', 's.xmin, ', ''],
+  ['the photo of the door', 'x.xmin, ', ''],
+  ['the courier', 'u.xmin, ', ''],
+  ['the courier’s photo', 'i.xmin, ', ''],
+  ['the shop’s phone', 'b.call_shop, ', ''],
+  ['the key that ordered', ', k.name', ''],
+  ['lateness', 'private.is_overdue(d, p_at), ', ''],
+  [
+    'what may be reported as lost',
+    `p_at >= private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, 'merchant'),`,
+    '',
+  ],
+  ['the end of the link', 'p_at - d.ended_at >= private.tracking_time()', 'null'],
+  ['the shown arrival', 'a.leg, a.from_at, a.to_at, a.usual', 'a.leg'],
+  ['a due move', ' and (d.next_due > p_at) is not false', ''],
+];
+
+/** Faults of the gates in front of live views. */
+export const gateMutants: readonly Mutant[] = [
+  ...DUTY_FACTS.map(([name, from, to]) =>
+    duty(`the mark of a duty leaves out ${name}`, inFunction('duty_mark', from, to)),
+  ),
+  ...DELIVERY_FACTS.map(([name, from, to]) =>
+    delivery(`the mark of a delivery leaves out ${name}`, inFunction('delivery_mark', from, to)),
+  ),
+  duty(
+    'a courier whose polls are told “same” goes offline',
+    inFunction('live_duty', 'perform private.stay_online(me, now_at);', ''),
+  ),
+  duty(
+    'a position is dropped if nothing else is new',
+    inFunction('live_duty', 'perform private.note_position(me, p_here);', ''),
+  ),
+  delivery('a tag holds forever', inFunction('gate_holds', 'between 1 and 60000', 'is not null')),
+  delivery('an arrival is computed again every minute', inFunction('delivery_until', '30 seconds', '60 seconds')),
+  delivery(
+    'anyone with a number gets a mark',
+    inFunction('follow', 'if private.is_recipient(d, p_key) then', 'if true then'),
+  ),
+  delivery(
+    'anyone who is signed in gets a mark',
+    inFunction('live_delivery', `private.actor_for_business(d.business_id) = 'merchant'`, 'true'),
+  ),
+  delivery(
+    'a merchant’s mark outlives their session',
+    inFunction('live_delivery', `private.has_live_session() and `, ''),
+  ),
+  reads('a view reads another time', inFunction('job_view', 'return (', 'perform private.now(); return (')),
+  reads(
+    'a view reads another table',
+    inFunction('job_view', 'return (', 'perform from private.business_settings; return ('),
+  ),
+];
