@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openForTest } from '../open-database.ts';
 
 /**
- * How a gate notices a change of what its view reads: the mark has the version of the `row` or the shown `value`, each poll has it
+ * The way in which a gate notices a change of what its view reads: the mark has the version of the `row` or the shown `value`, each poll has it
  * `asked`, or it changes only `with-delivery`, whose row the mark has. Or it needs no gate: it counts only while an offer is so
  * `young` that the view is always built, it may change `until` the tag ends, or only a `migration` changes it.
  */

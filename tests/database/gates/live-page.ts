@@ -1,6 +1,6 @@
 import { literal, type Caller, type DatabaseUnderTest } from '../database-under-test.ts';
 
-/** What a poll got: `same` from the gate, `built` if only the tag is newer, `new` for a view, else the SQLSTATE. */
+/** The answer to a poll: `same` from the gate, `built` if only the tag is newer, `new` for a view, else the SQLSTATE. */
 export type Polled = 'same' | 'built' | 'new' | (string & {});
 
 type Answer = 'same' | { readonly same?: true; readonly tag?: string; readonly live?: Answer };

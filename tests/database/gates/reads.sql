@@ -1,4 +1,4 @@
--- What each view with a gate reads: the tables and the times of the functions that it calls. All names in them are qualified.
+-- The tables and times that each view with a gate reads, in all functions that it calls. All names in them are qualified.
 -- Settling and locking write; what they change is seen in the rows. An administrator's reading has no gate.
 with recursive f as (
   select n.nspname || '.' || p.proname as name, regexp_replace(pg_get_functiondef(p.oid), '--[^\n]*', '', 'g') as body
