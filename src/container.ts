@@ -209,7 +209,7 @@ export function makeContainer(platform: Platform): Container {
   container.bind(DeleteBusiness).toResolvedValue(deleteBusiness, [BusinessRepo]);
 
   // Account, courier
-  container.bind(ReviewAccount).toResolvedValue(reviewAccount, [AccountReview, ServerClock]);
+  container.bind(ReviewAccount).toResolvedValue(reviewAccount, [AccountReview, ServerClock, ReviewChecks]);
   container.bind(LoadPicture).toResolvedValue(loadPicture, [PictureRepo]);
   container.bind(OpenPicture).toResolvedValue(openPicture, [PictureWorkshop]);
   container.bind(ProofPhoto).toResolvedValue(proofPhoto, [OpenPicture, PictureWorkshop]);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DECISION_KINDS } from '#core/account/account-decision.ts';
+import { DECISION_KINDS, REVIEW_CHECKS } from '#core/account/account-decision.ts';
 import { Person } from '#core/identity/person.ts';
 import { PICTURE_TYPES } from '#core/account/picture-repo.ts';
 import { ROLES } from '#core/identity/roles.ts';
@@ -80,6 +80,7 @@ const StoredState = recordText(
         from: text,
         to: text,
         reason: text,
+        checked: v.optional(v.nullable(v.array(v.picklist(REVIEW_CHECKS))), null),
         by: v.nullable(userId),
         at: time,
         roles: v.array(v.picklist(ROLES)),

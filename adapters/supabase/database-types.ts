@@ -23,7 +23,13 @@ export type Database = {
       cancel_email_change: { Args: Record<PropertyKey, never>; Returns: undefined };
       complete_courier_registration: { Args: Record<PropertyKey, never>; Returns: number };
       decide_account: {
-        Args: { account: string; decision: string; reason: string; shown: readonly string[] };
+        Args: {
+          account: string;
+          decision: string;
+          reason: string;
+          shown: readonly string[];
+          checked?: readonly string[];
+        };
         Returns: unknown;
       };
       undo_account_decision: { Args: { account: string }; Returns: unknown };

@@ -48,6 +48,10 @@ export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
 export const DECISION_KINDS = [...ACCOUNT_DECISIONS, 'undo', 'review'] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
+/** The checks of an administrator before approving a courier. */
+export const REVIEW_CHECKS = ['photo', 'city', 'phone'] as const;
+export type ReviewCheck = (typeof REVIEW_CHECKS)[number];
+
 /** A decision that was taken on an account. */
 export interface TakenDecision {
   readonly kind: DecisionKind;
@@ -55,6 +59,8 @@ export interface TakenDecision {
   readonly to: string;
   /** Empty if none was given. */
   readonly reason: string;
+  /** The checks that were done when a courier was approved: the others were open. Null for every other decision. */
+  readonly checked: readonly ReviewCheck[] | null;
   /** The administrator; null for a review that a courier's own steps caused. */
   readonly by: UserId | null;
   /** Empty if the administrator has no name, or their account was deleted. */
@@ -101,6 +107,16 @@ export interface DecidedAccount {
   readonly roles: readonly Role[];
   readonly isAdmin: boolean;
 }
+
+/** The checks to store with a decision on an account, of those that the administrator did. */
+export const checksOf = (
+  decision: AccountDecision,
+  { roles }: Pick<DecidedAccount, 'roles'>,
+  done: readonly string[],
+): readonly ReviewCheck[] | null =>
+  (decision === 'approve' || decision === 'activate') && roles.includes('courier')
+    ? REVIEW_CHECKS.filter((check) => done.includes(check))
+    : null;
 
 const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>
   some.every((role) => others.includes(role)) && others.every((role) => some.includes(role));

@@ -23,18 +23,22 @@ export interface AccountMove extends Omit<TakenDecision, 'byName'> {
   readonly roles: readonly Role[];
 }
 
+/** A change of status that's to be decided; without checks unless it approves a courier. */
+type PlannedMove = Pick<TakenDecision, 'kind' | 'from' | 'to' | 'reason' | 'by'> &
+  Partial<Pick<TakenDecision, 'checked'>>;
+
 /**
  * Decides a change of an account's status. `shown` are the roles that the administrator saw; null for an undo and a step
  * of the product's own. An undo that wouldn't lead back is `changed`.
  */
 export function decideAccountMove(
   { now, account, leftWith }: AccountFacts,
-  { kind, from, to, reason, by }: Pick<TakenDecision, 'kind' | 'from' | 'to' | 'reason' | 'by'>,
+  { kind, from, to, reason, by, checked = null }: PlannedMove,
   shown: readonly Role[] | null,
 ): Result<AccountMove, AccountRefusal> {
   const refusal = moveRefusal(account, { from, to }, shown);
   if (refusal !== null) return refused(refusal);
   const target = statusAfterDecision({ from, to }, leftWith, account.roles);
   if (kind === 'undo' && target !== to) return refused('changed');
-  return ok({ kind, from, to: target, reason, by, at: now, roles: account.roles });
+  return ok({ kind, from, to: target, reason, checked, by, at: now, roles: account.roles });
 }

@@ -2,7 +2,7 @@ import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { AccountContact, AccountRecord } from './account-record.ts';
-import type { AccountDecision, AccountRefusal, TakenDecision } from '../account/account-decision.ts';
+import type { AccountDecision, AccountRefusal, ReviewCheck, TakenDecision } from '../account/account-decision.ts';
 import type { Role } from '../identity/roles.ts';
 import type { UserId } from '../identity/user-id.ts';
 
@@ -14,14 +14,15 @@ import type { UserId } from '../identity/user-id.ts';
 export interface AccountReview {
   /**
    * Changes an account's status by the decision's transition. `shown` are the roles that the administrator saw: an
-   * approval covers no others. Reinstating leads to Pending if a
-   * role that needs approval was added in the meantime.
+   * approval covers no others. `checked` are the checks that were done before a courier is approved; they're stored
+   * with the decision. Reinstating leads to Pending if a role that needs approval was added in the meantime.
    */
   decide(
     account: UserId,
     decision: AccountDecision,
     reason: string,
     shown: readonly Role[],
+    checked?: readonly ReviewCheck[],
   ): Promise<Result<void, AccountRefusal | Failure>>;
   /** Takes back one's own decision, within ten minutes: the account gets its earlier status. */
   undo(account: UserId): Promise<Result<void, AccountRefusal | Failure>>;

@@ -1,6 +1,7 @@
 import {
   ACCOUNT_DECISIONS,
   ACCOUNT_TRANSITIONS,
+  checksOf,
   decisionRefusal,
   mayUndoDecision,
   trimmedReason,
@@ -29,6 +30,7 @@ export function decideAccount(
   decision: AccountDecision,
   given: string,
   shown: readonly Role[],
+  done: readonly string[],
 ): Result<AccountMove, AccountRefusal | Failure> {
   const { by, account } = facts;
   if (!mayDecideOnAccounts(by)) return refused(DENIED);
@@ -36,7 +38,12 @@ export function decideAccount(
   const reason = trimmedReason(given);
   const refusal = decisionRefusal(by.id, account, decision, reason, shown);
   if (refusal !== null) return refused(refusal);
-  return decideAccountMove(facts, { kind: decision, ...ACCOUNT_TRANSITIONS[decision], reason, by: by.id }, shown);
+  const checked = checksOf(decision, account, done);
+  return decideAccountMove(
+    facts,
+    { kind: decision, ...ACCOUNT_TRANSITIONS[decision], reason, checked, by: by.id },
+    shown,
+  );
 }
 
 /** Decides an undo of the last decision on an account. */

@@ -1,12 +1,9 @@
 import * as v from 'valibot';
+import { REVIEW_CHECKS, type ReviewCheck } from '../account/account-decision.ts';
 import { isUserId, type UserId } from '../identity/user-id.ts';
 import { port } from '../port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
-
-/** The checks of an administrator before approving a courier. */
-export const REVIEW_CHECKS = ['photo', 'city', 'phone'] as const;
-export type ReviewCheck = (typeof REVIEW_CHECKS)[number];
 
 /** The number of accounts that are remembered: the newest ones. */
 const MAX_KEPT = 500;
@@ -21,7 +18,7 @@ const record = storedRecord(
   }),
 );
 
-/** The checks that an administrator ticked for each account, on this device. */
+/** The checks that an administrator ticked for each account: on this device until the decision, which stores them. */
 export function reviewChecks(storage: LocalStoragePort) {
   const read = () => record.read(storage)?.accounts ?? [];
   return {

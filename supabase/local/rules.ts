@@ -1,3 +1,4 @@
+import { REVIEW_CHECKS } from '#core/account/account-decision.ts';
 import { ALERTED_COURIERS } from '#core/alert/alert.ts';
 import { DEVICE_FAILURES, DEVICES_PER_DELIVERY, DEVICES_PER_PERSON } from '#core/alert/alert-devices.ts';
 import {
@@ -85,8 +86,8 @@ const COUNTS = {
   WORK_COUNTED,
 } as const;
 
-/** Kinds of ledger entries. */
-const KINDS = { BUSINESS_KINDS, COURIER_KINDS, MINUS_KINDS } as const;
+/** Kinds of ledger entries, and the checks of a courier. */
+const KINDS = { BUSINESS_KINDS, COURIER_KINDS, MINUS_KINDS, REVIEW_CHECKS } as const;
 
 /** Sets of statuses. */
 const SETS = { is_carried: isCarried, is_final: isFinal, is_in_hand: isInHand } as const;

@@ -40,6 +40,7 @@ create function private.work_counted() returns integer language sql immutable re
 create function private.business_kinds() returns text[] language sql immutable return array['fee', 'cancel_fee', 'return_fee', 'credit'];
 create function private.courier_kinds() returns text[] language sql immutable return array['pay', 'return_pay', 'cancel_pay'];
 create function private.minus_kinds() returns text[] language sql immutable return array['credit'];
+create function private.review_checks() returns text[] language sql immutable return array['photo', 'city', 'phone'];
 
 create function private.is_carried(status text) returns boolean language sql immutable
   return status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning');

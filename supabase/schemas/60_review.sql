@@ -13,7 +13,9 @@ create table private.account_decisions (
   -- Whether the person was shown the reason. An undo restores only a reason that was shown (decision decision-mails).
   shown boolean not null default true,
   -- The roles that the account had (decision account-decisions); null for older decisions.
-  roles text
+  roles text,
+  -- The checks that were done when a courier was approved; null for every other decision, and for older ones.
+  checked text[] check (checked <@ private.review_checks())
 );
 create index account_decisions_of on private.account_decisions (account, id desc);
 
@@ -52,7 +54,7 @@ $$;
 -- lock comes first, so that their own action at the same time is entirely before or after it. `p_shown` are the roles that
 -- the administrator saw; null for an undo and for a step of the product's own.
 create function private.move_account(
-  p_admin uuid, p_account uuid, p_kind text, p_from text, p_to text, p_reason text, p_shown text[]
+  p_admin uuid, p_account uuid, p_kind text, p_from text, p_to text, p_reason text, p_shown text[], p_checked text[] default '{}'
 ) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -95,8 +97,10 @@ begin
   end if;
   update public.users set account_status = target, status_reason = coalesce(why, '')
   where id = p_account returning status_since into since;
-  insert into private.account_decisions (account, kind, from_status, to_status, reason, by_admin, at, roles)
-  values (p_account, p_kind, p_from, target, p_reason, p_admin, since, roles_now);
+  insert into private.account_decisions (account, kind, from_status, to_status, reason, by_admin, at, roles, checked)
+  values (p_account, p_kind, p_from, target, p_reason, p_admin, since, roles_now,
+    case when p_kind in ('approve', 'activate') and 'courier' = any (private.role_names(roles_now)) then
+      array(select x from unnest(private.review_checks()) as x where x = any (p_checked)) end);
   if p_to <> 'Active' then perform private.end_work(p_account); end if;
   perform private.queue_decision_mail(p_account, null, p_from);
   return private.result_ok(null);
@@ -128,7 +132,9 @@ begin
 end
 $$;
 
-create function private.decide_account(p_account uuid, p_decision text, p_reason text, p_shown text[]) returns jsonb
+create function private.decide_account(
+  p_account uuid, p_decision text, p_reason text, p_shown text[], p_checked text[]
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := private.require_admin();
@@ -143,10 +149,10 @@ begin
   end if;
   if a.to_status = 'Active' and p_shown is null then return private.result_refused('roles-changed'); end if;
   if not private.lock_account(p_account) then return private.result_refused('changed'); end if;
-  return private.move_account(me, p_account, p_decision, a.from_status, a.to_status, reason, p_shown);
+  return private.move_account(me, p_account, p_decision, a.from_status, a.to_status, reason, p_shown, p_checked);
 end
 $$;
-grant execute on function private.decide_account(uuid,text,text,text[]) to authenticated;
+grant execute on function private.decide_account(uuid,text,text,text[],text[]) to authenticated;
 
 -- Undoes the last decision on an account: for ten minutes, and only by the administrator who made it.
 create function private.undo_account(p_account uuid) returns jsonb
@@ -171,17 +177,18 @@ begin
   perform private.require_admin();
   return (
     select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'from', x.from_status, 'to', x.to_status,
-      'reason', x.reason, 'by', x.by_admin, 'byName', private.full_name(x.by_admin), 'at', x.at) order by x.id desc), '[]')
+      'reason', x.reason, 'checked', x.checked, 'by', x.by_admin, 'byName', private.full_name(x.by_admin), 'at', x.at)
+      order by x.id desc), '[]')
     from private.account_decisions x where x.account = p_account);
 end
 $$;
 grant execute on function private.account_history(uuid) to authenticated;
 
-create function public.decide_account(account uuid, decision text, reason text, shown text[]) returns jsonb
+create function public.decide_account(account uuid, decision text, reason text, shown text[], checked text[] default '{}') returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.decide_account(account, decision, reason, shown)
+  select private.decide_account(account, decision, reason, shown, checked)
 $$;
-grant execute on function public.decide_account(uuid,text,text,text[]) to authenticated;
+grant execute on function public.decide_account(uuid,text,text,text[],text[]) to authenticated;
 
 create function public.undo_account_decision(account uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.undo_account(account) $$;

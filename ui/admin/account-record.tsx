@@ -10,7 +10,7 @@ import { StatusBadge } from '#ui/account/badges.tsx';
 import { usePort } from '#ui/app/use-port.ts';
 import { accountReviewConfig } from './account-review-config.ts';
 import { Roles } from './account-row.tsx';
-import { accountHistoryWords } from './account-words.ts';
+import { accountHistoryWords, checklistWords } from './account-words.ts';
 import { ContactDetails, MailLink } from './contact-details.tsx';
 import { CourierApplication } from './courier-application.tsx';
 import { Fact, RecordDrawer } from './record-drawer.tsx';
@@ -27,11 +27,12 @@ interface WithHistory extends AccountRecord {
 }
 
 const historyOf = (person: Person, { decisions, lookups }: WithHistory): HistoryEntry[] => [
-  ...decisions.map(({ kind, at, by, byName, reason }) => ({
+  ...decisions.map(({ kind, at, by, byName, reason, checked }) => ({
     what: accountHistoryWords[kind],
     at,
     ...(kind === 'review' ? {} : { by: { id: by, name: byName } }),
     reason,
+    ...(checked === null ? {} : { checklist: checklistWords(checked) }),
   })),
   ...lookupEntries(lookups),
   { what: 'Registered', at: person.createdAt },

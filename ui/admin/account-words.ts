@@ -1,4 +1,9 @@
-import type { AccountDecision, DecisionKind } from '#core/account/account-decision.ts';
+import {
+  REVIEW_CHECKS,
+  type AccountDecision,
+  type DecisionKind,
+  type ReviewCheck,
+} from '#core/account/account-decision.ts';
 import { isInHand, type DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { ReviewAccountRefusal } from '#core/review/review-account.ts';
 import { reasonWords } from './review-words.ts';
@@ -35,6 +40,20 @@ export const accountWords = {
   aboutSuspending:
     'They can sign in but not work. A courier goes offline immediately: a delivery they haven’t picked up goes to another courier, and they finish the one they’re carrying.',
 } as const;
+
+/** What an administrator checks of a courier. */
+export const checkWords: Readonly<Record<ReviewCheck, string>> = {
+  photo: 'The photo shows one face, clearly',
+  city: 'We deliver in the city, and the vehicle fits it',
+  phone: 'The phone number answers',
+};
+
+/** The checks that were done before an approval, and those that were open. */
+export function checklistWords(checked: readonly ReviewCheck[]): string {
+  const open = REVIEW_CHECKS.filter((check) => !checked.includes(check)).map((check) => checkWords[check]);
+  const done = `Checklist: ${checked.length} of ${REVIEW_CHECKS.length}`;
+  return open.length === 0 ? `${done}.` : `${done}. Open: ${open.join(' · ')}.`;
+}
 
 /** A decision's label in the history. */
 export const accountHistoryWords: Readonly<Record<DecisionKind, string>> = {

@@ -3,18 +3,18 @@ import { cityName } from '#core/courier/service-area.ts';
 import { isMarket } from '#core/delivery/price/zone.ts';
 import type { Person } from '#core/identity/person.ts';
 import type { AccountRecord } from '#core/review/account-record.ts';
-import { REVIEW_CHECKS, ReviewChecks, type ReviewCheck } from '#core/review/review-checks.ts';
+import { accountDecisionsFrom, REVIEW_CHECKS, type ReviewCheck } from '#core/account/account-decision.ts';
+import { ReviewChecks } from '#core/review/review-checks.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useValue } from '#ui/app/use-value.ts';
 import { vehicleWords } from '#ui/courier/vehicle-words.ts';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
+import { checkWords } from './account-words.ts';
 import { Fact, RecordPart } from './record-drawer.tsx';
 
-const checkWords: Readonly<Record<ReviewCheck, string>> = {
-  photo: 'The photo shows one face, clearly',
-  city: 'We deliver in the city, and the vehicle fits it',
-  phone: 'The phone number answers',
-};
+/** Whether an administrator can approve the account. */
+const isUndecided = (status: string): boolean =>
+  accountDecisionsFrom(status).some((decision) => decision === 'approve' || decision === 'activate');
 
 /**
  * The facts behind a courier's approval: application, verified contacts, and a checklist. Renders nothing for other
@@ -36,14 +36,14 @@ export function CourierApplication({ person, record }: { person: Person; record:
         <Fact label="Vehicle">{vehicle === null ? 'Not sent yet' : vehicleWords[vehicle]}</Fact>
         <Fact label="Email">{emailVerified ? 'Verified' : 'Not verified'}</Fact>
         <Fact label="Phone">{person.phone === '' ? 'None yet' : 'Given, not verified'}</Fact>
-        <Fact label="License">Stays on the courier’s device. Ask to see it when you meet.</Fact>
+        <Fact label="License">Stays on the courier’s phone: we have no copy. Ask to see it when you meet.</Fact>
       </dl>
-      {person.status === 'Pending' && <Checklist key={person.id} person={person} />}
+      {isUndecided(person.status) && <Checklist key={person.id} person={person} />}
     </RecordPart>
   );
 }
 
-/** Three checks, remembered on this device. They don't decide anything. */
+/** Three checks, remembered on this device until an approval stores them. */
 function Checklist({ person }: { person: Person }): ReactNode {
   const checks = usePort(ReviewChecks);
   const stored = useValue(useCallback(() => checks.of(person.id), [checks, person.id]));
@@ -65,7 +65,7 @@ function Checklist({ person }: { person: Person }): ReactNode {
           onToggle={(on) => toggle(check, on)}
         />
       ))}
-      <p className="record-note">Remembered on this device.</p>
+      <p className="record-note">Stored when you approve, with what’s still open. Until then it’s on this device.</p>
     </fieldset>
   );
 }

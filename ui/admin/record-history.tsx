@@ -14,6 +14,8 @@ export interface HistoryEntry {
   /** The person who did it; missing if it was the account's own person. */
   readonly by?: { readonly id: UserId | null; readonly name: string };
   readonly reason?: string;
+  /** The checklist behind an approval, in words. */
+  readonly checklist?: string;
 }
 
 /** The history entries for opened contact details. */
@@ -34,7 +36,7 @@ export function RecordHistory({ entries, me }: { entries: readonly HistoryEntry[
       <ol className="record-history grid gap-3">
         {entries
           .toSorted((a, b) => b.at - a.at)
-          .map(({ what, at, by, reason = '' }, place) => (
+          .map(({ what, at, by, reason = '', checklist }, place) => (
             <li key={`${at}${what}${place}`} className="record-history__entry grid gap-half">
               <span>
                 <b>{what}</b>
@@ -43,6 +45,7 @@ export function RecordHistory({ entries, me }: { entries: readonly HistoryEntry[
               <time className="record-history__time numeric" dateTime={isoText(at)}>
                 {dateAndTime(at)}
               </time>
+              {checklist !== undefined && <span className="record-note">{checklist}</span>}
               <ReasonQuote>{reason}</ReasonQuote>
             </li>
           ))}

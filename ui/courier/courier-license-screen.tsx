@@ -50,6 +50,7 @@ export default function CourierLicenseScreen(): ReactNode {
         };
       }
       toasts.success(catalog.licenseSaved);
+      toasts.info('It stays on this phone. We have no copy.');
       navigate(paths.successCourierRegistration);
       return undefined;
     },
@@ -61,7 +62,7 @@ export default function CourierLicenseScreen(): ReactNode {
   return (
     <FormPage
       title="Driver's license"
-      lede="A picture of each side. The pictures stay on this device."
+      lede="A picture of each side. It stays on this phone: we get no copy."
       back={<BackLink href={paths.courierProfilePicture}>Back</BackLink>}
       steps={<Steps steps={COURIER_STEPS} current={6} />}
       aside={

@@ -28,7 +28,7 @@ export const requestRows = [
 export const reviewRow = {
   what: 'What an administrator has checked of an application',
   why: 'So that a review can go on later.',
-  kept: 'Until you clear the browser’s data.',
+  kept: 'Until you clear the browser’s data. An approval stores what was checked with the decision.',
 };
 
 /** The operator's books. */

@@ -25,9 +25,9 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
   });
 
   return {
-    decide: (account, decision, reason, shown) =>
+    decide: (account, decision, reason, shown, checked = []) =>
       client.as<void, AccountRefusal>('accounts.decide', (me, tx) => {
-        const decided = decideAccount(factsOf(me, tx, account), decision, reason, shown);
+        const decided = decideAccount(factsOf(me, tx, account), decision, reason, shown, checked);
         return storeAccountMove(tx, client.backend, account, decided);
       }),
 
@@ -41,11 +41,12 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
         if (!mayDecideOnAccounts(me)) return denied;
         const rows = tx.state.accountDecisions.filter((row) => row.account === account);
         return ok(
-          rows.toReversed().map(({ kind, from, to, reason, by, at }) => ({
+          rows.toReversed().map(({ kind, from, to, reason, checked, by, at }) => ({
             kind,
             from,
             to,
             reason,
+            checked,
             by,
             byName: by === null ? '' : nameOf(tx, by),
             at,

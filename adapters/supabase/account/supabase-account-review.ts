@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AccountContact, AccountRecord, OwnedBusiness } from '#core/review/account-record.ts';
 import type { AccountReview } from '#core/review/account-review.ts';
-import { ACCOUNT_REFUSALS, DECISION_KINDS, type TakenDecision } from '#core/account/account-decision.ts';
+import { ACCOUNT_REFUSALS, DECISION_KINDS, REVIEW_CHECKS, type TakenDecision } from '#core/account/account-decision.ts';
 import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/lifecycle/delivery-status.ts';
@@ -19,6 +19,8 @@ const History = v.array(
     from: v.string(),
     to: v.string(),
     reason: v.string(),
+    // The database of release 0.1 has none.
+    checked: v.optional(v.nullable(v.array(v.picklist(REVIEW_CHECKS))), null),
     by: v.nullable(v.pipe(v.string(), v.guard(isUserId))),
     byName: v.string(),
     at: Time,
@@ -59,7 +61,8 @@ export function supabaseAccountReview(connection: Connection): AccountReview {
     return outcome.ok ? ok() : outcome;
   };
   return {
-    decide: (account, decision, reason, shown) => decided('decide_account', { account, decision, reason, shown }),
+    decide: (account, decision, reason, shown, checked) =>
+      decided('decide_account', { account, decision, reason, shown, ...(checked && { checked }) }),
     undo: (account) => decided('undo_account_decision', { account }),
     history: (account) => ask(connection, 'account_history', { account }, History),
     record: (account) => ask(connection, 'account_record', { account }, FoundRecord),

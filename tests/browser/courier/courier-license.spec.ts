@@ -197,6 +197,7 @@ test.describe('§2, §5 /courier-license', () => {
       expect((await backendState(page)).pictures).toEqual([]);
       await press(page, 'Continue');
       await expect(toast(page, "Driver's license uploaded successfully!")).toBeVisible();
+      await expect(toast(page, 'It stays on this phone. We have no copy.')).toBeVisible();
       await expect(heading(page, 'Registration Complete!')).toBeVisible();
       expect(pathOf(page)).toBe('/success-courier-registration');
     });

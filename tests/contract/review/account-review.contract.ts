@@ -72,6 +72,7 @@ export function accountReviewContract(open: Open): void {
           from: 'Pending',
           to: 'Rejected',
           reason,
+          checked: null,
           by: admin.id,
           byName: 'Robin Reyes',
           at: expect.any(Number),

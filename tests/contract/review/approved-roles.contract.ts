@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { AccountDecision } from '#core/account/account-decision.ts';
 import type { BackendUnderTest, Open } from '../backend-under-test.ts';
 import { refusalOf, valueOf } from '../outcome.ts';
-import { administrator, merchant } from '../people.ts';
+import { administrator, courier, merchant } from '../people.ts';
 import { withBackend } from '../with-backend.ts';
 
 /** An administrator, and a merchant who asked for approval, after the given decisions. */
@@ -40,6 +40,27 @@ export function approvedRolesContract(open: Open): void {
       expect(await statusNow()).toBe('Rejected');
       valueOf(await review.decide(id, 'activate', '', ['courier', 'merchant']));
       expect(await statusNow()).toBe('Active');
+    });
+
+    test('approves a courier with the checks that were done, and reads later which were open', async ({ world }) => {
+      const person = await courier(world);
+      const other = await administrator(world);
+      const { accountReview: review } = other.backend;
+      const reader = (await administrator(world)).backend.accountReview;
+      const checked = async () => valueOf(await reader.history(person.id)).map((row) => [row.kind, row.checked]);
+      valueOf(await review.decide(person.id, 'reject', 'No photo', ['courier'], ['photo']));
+      valueOf(await review.decide(person.id, 'activate', '', ['courier'], ['phone', 'photo']));
+      valueOf(await review.undo(person.id));
+      valueOf(await review.decide(person.id, 'activate', '', ['courier']));
+      expect(await checked()).toEqual([
+        ['activate', []],
+        ['undo', null],
+        ['activate', ['photo', 'phone']],
+        ['reject', null],
+      ]);
+      expect(valueOf(await reader.history(person.id))[0]).toMatchObject({ by: other.id });
+      const shop = await aReview(world, 'approve');
+      expect(valueOf(await shop.review.history(shop.id))[0]?.checked).toBeNull();
     });
 
     test('reinstates without approving a role that was added during the suspension', async ({ world }) => {

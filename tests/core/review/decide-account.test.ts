@@ -36,16 +36,16 @@ describe('An administrator', () => {
           ['administrator', { account: { ...pending, status: null } }],
           ['changed', { account: pending }],
         ],
-        ({ decision, reason, ...known }) => decideAccount(known, decision as never, reason, []),
+        ({ decision, reason, ...known }) => decideAccount(known, decision as never, reason, [], []),
       ),
     ).toEqual([]);
   });
 
   test('approves only the roles that they saw', () => {
-    expect(decideAccount(facts, 'approve', '', ['merchant'])).toEqual({ ok: false, error: 'roles-changed' });
-    expect(decideAccount(facts, 'approve', ' ', ['courier'])).toEqual({
+    expect(decideAccount(facts, 'approve', '', ['merchant'], [])).toEqual({ ok: false, error: 'roles-changed' });
+    expect(decideAccount(facts, 'approve', ' ', ['courier'], ['phone', 'photo', 'other'])).toEqual({
       ok: true,
-      value: { ...taken, reason: '', roles: ['courier'] },
+      value: { ...taken, reason: '', roles: ['courier'], checked: ['photo', 'phone'] },
     });
   });
 

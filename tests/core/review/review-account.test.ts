@@ -25,7 +25,8 @@ function aDeskWith(me = anAdministrator().build(), other = aMerchant().build()) 
     by: { id: me.id, isAdmin: isAdmin(me.roles) },
     me,
     other,
-    review: reviewAccount(app.backend.accountReview, app.clock),
+    review: reviewAccount(app.backend.accountReview, app.clock, { of: () => ['city'] }),
+    decisions: () => app.server.apply(({ state }) => state.accountDecisions),
     now: () => app.clock.now(),
     setRoles: (roles: Person['roles']) =>
       app.server.apply(({ state }) => {
@@ -67,6 +68,12 @@ describe('An administrator decides on an account', () => {
     const desk = aDeskWith(anAdministrator().build(), { ...other, roles: ['merchant', 'courier'] });
     expect(refusalOf(await desk.review(desk.by, other, 'approve'))).toBe('roles-changed');
     expect(desk.statusNow()).toBe('Pending');
+  });
+
+  test('stores the checks that were ticked with a courier’s approval', async () => {
+    const desk = aDeskWith(anAdministrator().build(), { ...aMerchant().pending().build(), roles: ['courier'] });
+    valueOf(await desk.review(desk.by, desk.other, 'approve'));
+    expect(desk.decisions()).toMatchObject([{ kind: 'approve', by: desk.me.id, checked: ['city'] }]);
   });
 
   test('learns that a role added while suspended waits for approval', async () => {

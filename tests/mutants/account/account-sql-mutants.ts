@@ -22,6 +22,10 @@ export const accountSqlMutants: readonly Mutant[] = [
     'administrators are suspended',
     inFunction('move_account', 'exists (select from private.admins a where a.user_id = p_account)', 'false'),
   ),
+  roles(
+    'an approval doesn’t store the checks that were done, in the database',
+    inFunction('move_account', 'x = any (p_checked)', 'false'),
+  ),
   review(
     'a rejection needs no reason',
     inFunction('decide_account', "(reason = '' and p_decision = 'reject') or ", ''),
