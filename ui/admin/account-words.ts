@@ -41,7 +41,7 @@ export const accountWords = {
     'They can sign in but not work. A courier goes offline immediately: a delivery they haven’t picked up goes to another courier, and they finish the one they’re carrying.',
 } as const;
 
-/** What an administrator checks of a courier. */
+/** The labels of the checks. */
 export const checkWords: Readonly<Record<ReviewCheck, string>> = {
   photo: 'The photo shows one face, clearly',
   city: 'We deliver in the city, and the vehicle fits it',

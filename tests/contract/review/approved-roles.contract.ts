@@ -42,7 +42,7 @@ export function approvedRolesContract(open: Open): void {
       expect(await statusNow()).toBe('Active');
     });
 
-    test('approves a courier with the checks that were done, and reads later which were open', async ({ world }) => {
+    test('stores the checks with a courier’s approval, and reads which were open', async ({ world }) => {
       const person = await courier(world);
       const other = await administrator(world);
       const { accountReview: review } = other.backend;
