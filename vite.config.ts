@@ -35,7 +35,13 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       sessionMarkPlugin(sessionMark),
       openapiPlugin(api ?? null),
       drawingsPlugin(drawings),
-      prerenderPlugin({ connect: [...new Set(connect)], firstScripts, startsIdle: demo, earlyScript }),
+      prerenderPlugin({
+        connect: [...new Set(connect)],
+        firstScripts,
+        startsIdle: demo,
+        asksForFigures: !demo,
+        earlyScript,
+      }),
       // Last, because it lists the files that the others have written.
       serviceWorkerPlugin({ keepsFiles: demo }),
     ],

@@ -21,7 +21,8 @@ export interface BrandLanding {
   };
   howTitle: string;
   how: readonly [BrandWords, BrandWords, BrandWords];
-  drive: BrandWords & { perks: readonly string[] };
+  /** `weeks` is the last perk, which `brand-claims.ts` replaces. */
+  drive: BrandWords & { perks: readonly string[]; weeks: string };
   closing: BrandWords;
 }
 
@@ -40,7 +41,7 @@ export const brandLanding: BrandLanding = {
     },
     onTime: {
       title: 'On time, or your money back',
-      text: 'Handed over late? The whole fee is credited, with nothing to claim. Our goal: 99% on time.',
+      text: 'Handed over late? The whole fee is credited, with nothing to claim. Our goal: 99% on time. We show our figure after 100 deliveries.',
     },
     couriers: {
       title: 'Couriers approved by a person',
@@ -71,7 +72,8 @@ export const brandLanding: BrandLanding = {
   drive: {
     title: 'Drive For Us',
     text: 'Earn up to $25 an hour on local deliveries, when it suits you. Your week closes on Sunday night, to the cent.',
-    perks: ['Flexible schedule', 'Weekly statements', 'Pay shown before you accept'],
+    perks: ['Flexible schedule', 'Pay shown before you accept'],
+    weeks: 'Weekly statements',
   },
   closing: {
     title: 'Your first five are on us.',

@@ -19,6 +19,7 @@ export type Persona = (typeof PERSONAS)[number];
 /** Prepared situations: each is a person, some data and a page. `?demo=<name>` opens one. */
 export const SCENARIOS = [
   'first-visit',
+  'pitch-unproven',
   'registration',
   'code-by-mail',
   'expired-code',

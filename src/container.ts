@@ -102,6 +102,7 @@ import { AlertsHere } from '#core/alert/alerts-here.ts';
 import { SignOut, signOut } from '#core/app/sign-out.ts';
 import { Drafts, drafts } from '#core/storage/drafts.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { bindPitch } from './bind-pitch.ts';
 import type { Platform } from './platform.ts';
 
 /** Binds every port to the platform's adapter, and every use case to its ports. */
@@ -118,6 +119,7 @@ export function makeContainer(platform: Platform): Container {
   container.bind(VerificationPort).toConstantValue(platform.backend.verification);
   container.bind(PictureRepo).toConstantValue(platform.backend.pictures);
   container.bind(CourierCounterRepo).toConstantValue(platform.backend.courierCounter);
+  bindPitch(container, platform.backend.pitchFigures);
   container.bind(FollowedDeliveryRepo).toConstantValue(platform.backend.followedDeliveries);
   container.bind(MerchantDeliveries).toConstantValue(platform.backend.merchantDeliveries);
   container.bind(DeliveryLookup).toConstantValue(platform.backend.deliveryLookup);

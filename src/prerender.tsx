@@ -48,7 +48,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   [paths.driversWanted]: {
     screen: 'ui/public/drivers-wanted.tsx',
-    description: `Become a ${brandFace.name} courier: up to $25/hour, your own schedule, weekly payouts.`,
+    description: `Become a ${brandFace.name} courier: up to $25/hour, your own schedule, a statement each week.`,
   },
   [paths.contact]: {
     screen: 'ui/inquiry/contact-screen.tsx',

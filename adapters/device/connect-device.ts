@@ -11,8 +11,11 @@ import { deviceUserRepo } from './device-user-repo.ts';
 import { Device } from './device.ts';
 import { PASSWORD_ROUNDS } from './password-digest.ts';
 
-/** The ports that work without email and without other users. */
-export type DeviceBackend = Omit<Backend, 'verification' | 'emailChange' | 'accountReview' | 'businessRecords'>;
+/** The ports that work without email and without other users. It has no deliveries, so there are no figures. */
+export type DeviceBackend = Omit<
+  Backend,
+  'verification' | 'emailChange' | 'accountReview' | 'businessRecords' | 'pitchFigures'
+>;
 
 /**
  * A backend on the device itself: one page, one person at a time, everything in its local storage. Watchers of the

@@ -23,6 +23,7 @@ import { memoryStatements } from './statement/memory-statements.ts';
 import { MemoryClient } from './memory-client.ts';
 import { memoryCourierCounterRepo } from './memory-courier-counter-repo.ts';
 import { memoryFollowedDeliveryRepo } from './memory-followed-delivery-repo.ts';
+import { memoryPitchFigures } from './memory-pitch-figures.ts';
 import { memoryPictureRepo } from './account/memory-picture-repo.ts';
 import { memoryUserRepo } from './account/memory-user-repo.ts';
 import { memoryVerification } from './account/memory-verification.ts';
@@ -45,6 +46,7 @@ export function connect(
     verification: memoryVerification(client),
     pictures: memoryPictureRepo(client),
     courierCounter: memoryCourierCounterRepo(client),
+    pitchFigures: memoryPitchFigures(client),
     followedDeliveries: memoryFollowedDeliveryRepo(client),
     alertDevices: memoryAlertDevices(client),
     statements,

@@ -89,5 +89,6 @@ export const OPERATIONS = [
   'apiRequests.list',
   'courierCounter.read',
   'courierCounter.countMe',
+  'pitchFigures.read',
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];

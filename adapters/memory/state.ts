@@ -12,6 +12,7 @@ import type { CodePurpose } from '#core/verification/verification-port.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 import type { Instant } from '#core/instant.ts';
+import type { Figures } from '#core/pitch/figures.ts';
 import { emptyDispatch, type DispatchState } from './delivery/dispatch-state.ts';
 import type { StoredApiRequest } from './integration/stored-api-request.ts';
 import { emptyBooks, type Books } from './statement/books.ts';
@@ -162,6 +163,8 @@ export interface BackendState {
   dispatch: DispatchState;
   /** Closed statements. */
   books: Books;
+  /** The last figures for the public pages; null if none were counted. */
+  figures: Figures | null;
 }
 
 export const STATE_VERSION = 1;
@@ -196,4 +199,5 @@ export const emptyState = (): BackendState => ({
   apiRequests: [],
   dispatch: emptyDispatch(),
   books: emptyBooks(),
+  figures: null,
 });

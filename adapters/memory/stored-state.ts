@@ -11,6 +11,7 @@ import { isDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { isFollowedNumber } from '#core/delivery/track/followed-number.ts';
 import { Mail } from '#demo/mailbox.ts';
 import { isInstant } from '#core/instant.ts';
+import type { Figures } from '#core/pitch/figures.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { recordText } from '#core/storage/stored-record.ts';
 import { StoredDispatch } from './delivery/stored-dispatch.ts';
@@ -43,6 +44,17 @@ const time = v.pipe(number, v.guard(isInstant));
 
 /** The maximum number of bulk rows; a stored number above it isn't ours. */
 const count = v.pipe(number, v.minValue(0), v.maxValue(1_000_000));
+
+const StoredFigures = schemaOf<Figures>({
+  computedAt: time,
+  attempts: number,
+  onTime: number,
+  credited: number,
+  expired: number,
+  couriers28: v.nullable(number),
+  weeksClosed: number,
+  weeksPaid: number,
+});
 
 /** The state as stored on the device. */
 const StoredState = recordText(
@@ -145,6 +157,7 @@ const StoredState = recordText(
     apiRequests: v.array(StoredApiRequest),
     dispatch: StoredDispatch,
     books: StoredBooks,
+    figures: v.optional(v.nullable(StoredFigures), null),
   }),
 );
 

@@ -19,6 +19,7 @@ import { supabaseStatementBooks, supabaseStatements } from './statement/supabase
 import { supabaseBusinessRepo } from './business/supabase-business-repo.ts';
 import { supabaseCourierCounterRepo } from './supabase-courier-counter-repo.ts';
 import { supabaseFollowedDeliveryRepo } from './supabase-followed-delivery-repo.ts';
+import { supabasePitchFigures } from './supabase-pitch-figures.ts';
 import { supabasePictureRepo } from './account/supabase-picture-repo.ts';
 import { supabaseUserRepo } from './account/supabase-user-repo.ts';
 import { supabaseVerification } from './account/supabase-verification.ts';
@@ -58,6 +59,7 @@ export function connectSupabase({
     verification: supabaseVerification(connection),
     pictures: supabasePictureRepo(connection),
     courierCounter: supabaseCourierCounterRepo(connection),
+    pitchFigures: supabasePitchFigures(connection),
     followedDeliveries: supabaseFollowedDeliveryRepo(connection),
     alertDevices: supabaseAlertDevices(connection),
     apiKeys: supabaseApiKeys(connection),

@@ -13,6 +13,20 @@ export type Database = {
       businesses: Table<BusinessRow, BusinessInsert, { status: string; status_reason?: string }>;
       user_profile_pictures: Table<PictureInsert, PictureInsert, PictureInsert>;
       delivery_tracking: Table<DeliveryInsert, DeliveryInsert, DeliveryInsert>;
+      pitch_figures: Table<
+        {
+          computed_at: string;
+          attempts: number;
+          on_time: number;
+          credited: number;
+          expired: number;
+          couriers: number | null;
+          weeks_closed: number;
+          weeks_paid: number;
+        },
+        never,
+        never
+      >;
       courier_counters: Table<{ id: number; count: number }, never, never>;
     };
     Views: { business_profiles: { Row: BusinessRow; Relationships: [] } };

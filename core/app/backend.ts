@@ -7,6 +7,7 @@ import type { BusinessRepo } from '../business/business-repo.ts';
 import type { CourierCounterRepo } from '../courier/courier-counter-repo.ts';
 import type { FollowedDeliveryRepo } from '../delivery/track/followed-delivery-repo.ts';
 import type { VerificationPort } from '../verification/verification-port.ts';
+import type { PitchFigures } from '../pitch/pitch-figures.ts';
 import type { AuthPort } from '../identity/auth-port.ts';
 
 /** One of each port that a backend implements, for one browser. */
@@ -20,5 +21,6 @@ export interface Backend {
   readonly verification: VerificationPort;
   readonly pictures: PictureRepo;
   readonly courierCounter: CourierCounterRepo;
+  readonly pitchFigures: PitchFigures;
   readonly followedDeliveries: FollowedDeliveryRepo;
 }

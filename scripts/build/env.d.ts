@@ -28,6 +28,8 @@ interface Window {
   __redrawn?: ReadonlyMap<HTMLElement, HTMLElement>;
   /** The number of couriers, if the page's script has asked for it; null if there was none. */
   __courierCount?: number | null;
+  /** The texts that the page's script has replaced by figures, until the app knows them. */
+  __claims?: import('../../ui/public/claim-texts.ts').ClaimTexts;
   /** The request that the tracking page's inline script has sent; see scripts/build/first-paint/early-tracking.ts. */
   __earlyTracking?: { readonly body: string; readonly answer: Promise<Response> };
 }

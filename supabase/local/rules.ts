@@ -40,6 +40,7 @@ import {
 } from '#core/delivery/lifecycle/policy.ts';
 import { LATE_REPORT, LONGEST_DELAY } from '#core/delivery/lifecycle/step-time.ts';
 import { MISSED_OFFERS, STANDBY_TIME } from '#core/delivery/board/standby.ts';
+import { ACTIVE_WINDOW, FIGURES_WINDOW, LEAST_COURIERS, PAID_WITHIN, WEEKS_COUNTED } from '#core/pitch/figures.ts';
 import { WORK_COUNTED } from '#core/delivery/board/work-left.ts';
 import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
 import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
@@ -47,8 +48,10 @@ import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
 
 /** Durations in ms; in SQL, intervals. */
 const DURATIONS = {
+  ACTIVE_WINDOW,
   AFTER_READY,
   COUNTER_TIME,
+  FIGURES_WINDOW,
   FREE_WAIT,
   HEAD_START,
   HELD_FOR,
@@ -58,6 +61,7 @@ const DURATIONS = {
   LOST_AFTER,
   NO_SHOW_AFTER,
   ONLINE_TIME,
+  PAID_WITHIN,
   REPORTED_AFTER,
   SEARCH_AGAIN_TIME,
   SEARCH_TIME,
@@ -78,11 +82,13 @@ const COUNTS = {
   FIRST_IN_LINE,
   FREE_DELIVERIES,
   HOURLY_DELIVERIES_LIMIT,
+  LEAST_COURIERS,
   MARKETS_PER_COURIER,
   MISSED_OFFERS,
   OFFERS_SHOWN,
   PIN_TRIES,
   RETRIES,
+  WEEKS_COUNTED,
   WORK_COUNTED,
 } as const;
 

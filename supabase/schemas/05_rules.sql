@@ -1,8 +1,10 @@
 -- Written by `npm run db:rules` from the constants and tables of `core`: change them there. Each body is bound when it's created,
 -- and has no `set search_path`, so that the planner reads it.
 
+create function private.active_window() returns interval language sql immutable return interval '2419200 seconds';
 create function private.after_ready() returns interval language sql immutable return interval '300 seconds';
 create function private.counter_time() returns interval language sql immutable return interval '7200 seconds';
+create function private.figures_window() returns interval language sql immutable return interval '7776000 seconds';
 create function private.free_wait() returns interval language sql immutable return interval '600 seconds';
 create function private.head_start() returns interval language sql immutable return interval '15 seconds';
 create function private.held_for() returns interval language sql immutable return interval '86400 seconds';
@@ -12,6 +14,7 @@ create function private.long_search() returns interval language sql immutable re
 create function private.lost_after() returns interval language sql immutable return interval '86400 seconds';
 create function private.no_show_after() returns interval language sql immutable return interval '900 seconds';
 create function private.online_time() returns interval language sql immutable return interval '120 seconds';
+create function private.paid_within() returns interval language sql immutable return interval '604800 seconds';
 create function private.reported_after() returns interval language sql immutable return interval '7200 seconds';
 create function private.search_again_time() returns interval language sql immutable return interval '600 seconds';
 create function private.search_time() returns interval language sql immutable return interval '1800 seconds';
@@ -30,11 +33,13 @@ create function private.devices_per_person() returns integer language sql immuta
 create function private.first_in_line() returns integer language sql immutable return 5;
 create function private.free_deliveries() returns integer language sql immutable return 5;
 create function private.hourly_deliveries_limit() returns integer language sql immutable return 60;
+create function private.least_couriers() returns integer language sql immutable return 5;
 create function private.markets_per_courier() returns integer language sql immutable return 3;
 create function private.missed_offers() returns integer language sql immutable return 3;
 create function private.offers_shown() returns integer language sql immutable return 100;
 create function private.pin_tries() returns integer language sql immutable return 5;
 create function private.retries() returns integer language sql immutable return 3;
+create function private.weeks_counted() returns integer language sql immutable return 8;
 create function private.work_counted() returns integer language sql immutable return 10000;
 
 create function private.business_kinds() returns text[] language sql immutable return array['fee', 'cancel_fee', 'return_fee', 'credit'];

@@ -87,6 +87,9 @@ create index deliveries_of_market on private.deliveries (market, requested_at de
 -- For new prices of all markets. Only a query that names its condition may use it: a business's list would walk it past all
 -- deliveries of others.
 create index deliveries_newest on private.deliveries (requested_at desc, id desc) where zone is not null;
+-- For the figures of the public pages: what ended within ninety days, without reading the rows.
+create index deliveries_figured on private.deliveries (ended_at)
+  include (id, business_id, courier, status, on_time, failure_reason, held) where ended_at is not null;
 -- The board's order.
 create index deliveries_offered on private.deliveries (market, pay desc, due_at, id) where status = 'searching';
 

@@ -140,6 +140,7 @@ begin
     perform cron.schedule('settle', '* * * * *', 'select private.settle_due()');
     perform cron.schedule('positions', '* * * * *', 'select private.forget_positions()');
     perform cron.schedule('statements', '5 * * * *', 'select private.close_due()');
+    perform cron.schedule('figures', '10 * * * *', 'select private.count_figures()');
     perform cron.schedule('forget', '*/10 * * * *', 'select private.forget_deliveries()');
   end if;
   if exists (select from pg_available_extensions where name = 'pg_cron')

@@ -46,6 +46,7 @@ import { deliveryTimeContract } from './delivery/lifecycle/delivery-time.contrac
 import { doorAreaContract } from './delivery/place/door-area.contract.ts';
 import { emailChangeContract } from './account/email-change.contract.ts';
 import { emailLinksContract } from './session/email-links.contract.ts';
+import { figuresContract } from './pitch/figures.contract.ts';
 import { followedDeliveryRepoContract } from './delivery/track/followed-delivery-repo.contract.ts';
 import { jobAlertsContract } from './alert/job-alerts.contract.ts';
 import { ledgerContract } from './statement/ledger.contract.ts';
@@ -134,6 +135,7 @@ export const CONTRACTS = {
   'door-area': doorAreaContract,
   'email-change': emailChangeContract,
   'email-links': emailLinksContract,
+  figures: figuresContract,
   'followed-delivery-repo': followedDeliveryRepoContract,
   'job-alerts': jobAlertsContract,
   ledger: ledgerContract,

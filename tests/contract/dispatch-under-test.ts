@@ -26,6 +26,8 @@ export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
   setStanding(person: UserId, standing: Standing): Promise<void>;
   /** Stops the clock of deliveries; after that only `advance` moves it. */
   stopClock(at: Instant): Promise<void>;
+  /** Runs the platform's jobs of an hour, for what no call does by itself. */
+  runJobs(): Promise<void>;
   /** Stores the middle of a postal area, as an operator does on the server. */
   storeArea(country: string, code: string, area: Area): Promise<void>;
   /** The learned durations of the legs, as counts; `left` is the remaining time from a distance. */

@@ -89,6 +89,9 @@ export function supabaseOn(server: LocalProject): ApiUnderTest {
     removeAccount: (person) => server.removeAccount(person),
     setBlocked: (person, blocked) => server.setBlocked(person, blocked),
     setStanding: (person, standing) => server.setStanding(person, standing),
+    async runJobs() {
+      await server.sql('select private.settle_due(); select private.close_due(); select private.count_figures()');
+    },
     async storeArea(country, code, { lat, lon, spread }) {
       await server.sql(`insert into private.postal_areas (country, code, lat, lon, spread)
         values ('${country}', '${code}', ${lat}, ${lon}, ${spread})`);

@@ -31,6 +31,7 @@ import { lostMutants } from './delivery/lost-mutants.ts';
 import { memoryMutants } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { pageMutants } from './page-mutants.ts';
+import { pitchMutants } from './pitch/pitch-mutants.ts';
 import { positionMutants } from './delivery/position-mutants.ts';
 import { removalMutants } from './account/removal-mutants.ts';
 import { keptMonthMutants } from './statement/kept-month-mutants.ts';
@@ -79,6 +80,7 @@ export const mutants: readonly Mutant[] = [
   ...undoMutants,
   ...lateMutants,
   ...lostMutants,
+  ...pitchMutants,
   ...tariffMutants,
   ...keptMonthMutants,
   ...statementMutants,

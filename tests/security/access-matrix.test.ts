@@ -18,6 +18,7 @@ const GRANTS: Readonly<Record<string, { anon: string; authenticated: string }>> 
   delivery_tracking: { anon: '', authenticated: 'SIU' },
   user_profile_pictures: { anon: '', authenticated: 'SIUD' },
   courier_counters: { anon: 'S', authenticated: 'S' },
+  pitch_figures: { anon: 'S', authenticated: 'S' },
 };
 
 /** Functions that only administrators may call. */
@@ -66,7 +67,7 @@ const prepareStanding = () =>
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select * from public.businesses where user_id = '${scene.victimId}' or status <> 'Pending') t
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select * from public.delivery_tracking where user_id = '${scene.victimId}') t
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select * from public.user_profile_pictures where user_id = '${scene.victimId}') t
-    union all select coalesce(string_agg(t::text, '|' order by t::text), '') from public.courier_counters t
+    union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select c::text, f::text from public.courier_counters c, public.pitch_figures f) t
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from public.email_verifications t
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from private.admins t
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from private.reset_tickets t
@@ -228,7 +229,7 @@ describe("nobody reaches someone else's rows", () => {
   );
 
   test('an administrator sees no pictures, deliveries or codes, and changes no profile', async () => {
-    const tables = ['delivery_tracking', 'user_profile_pictures', 'email_verifications', 'courier_counters'];
+    const tables = Object.keys(OWNER_COLUMN).filter((table) => !/^users$|^business/u.test(table));
     const calls = tables.flatMap((table) => callsOnTable(table, columns[table] ?? [], [], scene));
     const onUsers = callsOnTable('users', columns['users'] ?? [], [], scene).filter(
       ({ what }) => !what.startsWith('reads'),

@@ -112,7 +112,7 @@ export async function setScene(project: LocalProject): Promise<Scene> {
   );
 
   const admin = await person(project, 'Administrator', 'customer', true);
-  await project.sql(`insert into private.admins (user_id) values ('${admin.id}')`);
+  await project.sql(`insert into private.admins (user_id) values ('${admin.id}'); select private.count_figures()`);
   return {
     victimId: victim.id ?? '',
     victimBusiness,

@@ -17,7 +17,7 @@ test('all roles have exactly the grants that npm run db:grants listed', async ()
 /** Limits for any listing, because a command writes it: each grant with this start has this form. */
 const LIMITS: readonly [start: RegExp, form: RegExp][] = [
   [/^everyone /u, /^$/u],
-  [/^anon /u, /^anon select public\.courier_counters$/u],
+  [/^anon /u, /^anon select public\.(?:courier_counters|pitch_figures)$/u],
   [/^authenticated execute public\./u, /^authenticated execute public\.(?!svc_)/u],
   [/^service_role execute public\./u, /^service_role execute public\.svc_/u],
   [/^internal /u, /^internal execute private\./u],

@@ -16,7 +16,11 @@ export const OWNER_COLUMN: Readonly<Record<string, string>> = {
   user_profile_pictures: 'user_id',
   email_verifications: 'email',
   courier_counters: 'id',
+  pitch_figures: 'id',
 };
+
+/** Tables with one row, numbered 1. */
+const ONE_ROW: ReadonlySet<string> = new Set(['courier_counters', 'pitch_figures']);
 
 const NOBODY = '00000000-0000-4000-8000-0000000000ff';
 
@@ -57,8 +61,7 @@ export function callsOnTable(
   scene: Scene,
 ): HostileCall[] {
   const owner = OWNER_COLUMN[table] ?? 'id';
-  const victim =
-    table === 'courier_counters' ? 1 : table === 'email_verifications' ? 'secretv@example.com' : scene.victimId;
+  const victim = ONE_ROW.has(table) ? 1 : table === 'email_verifications' ? 'secretv@example.com' : scene.victimId;
   const row = evilRow(columns, scene.victimId);
   const keyless = Object.fromEntries(
     Object.entries(row).filter(([column]) => column !== 'status' && column !== 'created_at'),
@@ -90,7 +93,7 @@ export function callsOnTable(
         c
           .from(table)
           .update({ [columns[0] ?? 'id']: row[columns[0] ?? 'id'] })
-          .neq(owner, table === 'courier_counters' ? 99 : NOBODY),
+          .neq(owner, ONE_ROW.has(table) ? 99 : NOBODY),
     },
     { what: 'deletes the victim’s row', call: (c) => c.from(table).delete().eq(owner, victim) },
     {
@@ -99,7 +102,7 @@ export function callsOnTable(
         c
           .from(table)
           .delete()
-          .neq(owner, table === 'courier_counters' ? 99 : NOBODY),
+          .neq(owner, ONE_ROW.has(table) ? 99 : NOBODY),
     },
   ];
 }

@@ -27,6 +27,11 @@ export const firstName = (persona: Persona): string =>
 
 export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
   'first-visit': { icon: 'door', title: 'First visit', text: 'The landing page, nothing done yet' },
+  'pitch-unproven': {
+    icon: 'trend',
+    title: 'A new operator',
+    text: 'No deliveries yet: the front page claims nothing that isn’t proven',
+  },
   registration: { icon: 'user', title: 'Registration', text: 'The empty form' },
   'code-by-mail': { icon: 'mail', title: 'A code by email', text: 'Registered; the code is in the inbox' },
   'expired-code': {

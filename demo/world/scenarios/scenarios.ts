@@ -52,6 +52,16 @@ const verified =
     return path;
   };
 
+/** The front page of an operator who hasn't delivered anything yet, and whose first couriers are still to come. */
+async function unproven({ backend, storage, random }: Stage): Promise<string> {
+  backend.apply(({ state }) => {
+    if (state.bulk !== null) state.bulk = { ...state.bulk, deliveries: 0 };
+    state.courierCount = null;
+    state.figures = null;
+  });
+  return become(backend, storage, random, 'visitor');
+}
+
 const expired = async (stage: Stage): Promise<string> => {
   const path = await registering(stage);
   await stage.clock.advance(11 * MINUTE);
@@ -76,6 +86,7 @@ const slow = async ({ storage }: Stage): Promise<string> => {
 /** Sets up each scenario and returns the path to open. */
 export const SETUPS: Readonly<Record<Scenario, (stage: Stage) => Promise<string>>> = {
   'first-visit': as('visitor'),
+  'pitch-unproven': unproven,
   registration: as('visitor', '/register'),
   'code-by-mail': registering,
   'expired-code': expired,

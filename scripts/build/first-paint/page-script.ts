@@ -9,7 +9,9 @@ export interface PageScripts {
   readonly autostart: string;
   /** The file that `boot` loads, below the build's folder. */
   readonly file: string;
-  /** That file, and the fonts that it loads by address. */
+  /** The file that it loads when the browser is idle, on a page with claims. */
+  readonly claims: string;
+  /** Those files, and the fonts that it loads by address. */
   readonly files: readonly { readonly fileName: string; readonly source: string | Uint8Array }[];
 }
 
@@ -35,10 +37,11 @@ export async function buildPageScripts({ root, mode, define }: ResolvedConfig): 
     })) as Rolldown.RolldownOutput;
     return output;
   };
-  const [[boot], [autostart], [script, ...assets]] = await Promise.all([
+  const [[boot], [autostart], [script, ...assets], [claims]] = await Promise.all([
     built('boot', 'iife'),
     built('autostart', 'iife'),
     built('page-script', 'es'),
+    built('claims', 'es'),
   ]);
   // The end tag of a script element would end the inline script too.
   if (/<\/script/i.test(boot.code + autostart.code))
@@ -47,6 +50,10 @@ export async function buildPageScripts({ root, mode, define }: ResolvedConfig): 
     boot: boot.code.trim(),
     autostart: autostart.code.trim(),
     file: script.fileName,
-    files: [{ fileName: script.fileName, source: script.code }, ...assets.filter((file) => file.type === 'asset')],
+    claims: claims.fileName,
+    files: [
+      ...[script, claims].map(({ fileName, code }) => ({ fileName, source: code })),
+      ...assets.filter((file) => file.type === 'asset'),
+    ],
   };
 }

@@ -23,6 +23,8 @@ export interface PageParts {
   inlineScript: string;
   /** URL of the script that it loads after the first paint, if it has one. */
   pageScript?: string;
+  /** URL of the script that replaces the texts of claims; undefined on a page without one. */
+  claimsScript?: string | undefined;
   /** The app's entry and its imports, in the order in which they run. */
   entry: readonly string[];
   /** The other modules of the page's screen. */
@@ -55,6 +57,7 @@ export function composePage({
   styleSheets,
   inlineScript,
   pageScript,
+  claimsScript,
   entry,
   modules,
   startsApp,
@@ -65,7 +68,7 @@ export function composePage({
   const autostart = startsApp === 'immediately';
   const data = autostart
     ? ''
-    : ` data-entry="${entry.join(' ')}" data-modules="${modules.join(' ')}" data-when="${startsApp}"`;
+    : ` data-entry="${entry.join(' ')}" data-modules="${modules.join(' ')}" data-when="${startsApp}"${claimsScript === undefined ? '' : ` data-claims="${claimsScript}"`}`;
   // A page that calls the backend does that first, then requests its scripts: its style takes a while to arrive.
   const head = [
     earlyScript && `<script>${earlyScript}</script>`,

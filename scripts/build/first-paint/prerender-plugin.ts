@@ -35,6 +35,8 @@ export function prerenderPlugin(options: {
   firstScripts: readonly string[];
   /** Whether the app starts on prerendered pages even without any intent. */
   startsIdle: boolean;
+  /** Whether pages ask for the figures behind their claims before the app starts. */
+  asksForFigures: boolean;
   /** For pages that call the backend immediately. */
   earlyScript?: string | undefined;
 }): Plugin {
@@ -46,7 +48,7 @@ export function prerenderPlugin(options: {
   ): Promise<{ styles: string[]; inlineScripts: readonly string[]; pages: HostedPage[] }> {
     const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
     const shell = await readFile(join(outDir, 'index.html'), 'utf8');
-    const { boot, autostart, file: pageScript, files } = await buildPageScripts(config);
+    const { boot, autostart, file: pageScript, claims, files } = await buildPageScripts(config);
     const inline = (code: string) => [...options.firstScripts, code].join(';');
     const inlineScripts = [inline(boot), inline(autostart)] as const;
     for (const { fileName, source } of files) await writeFile(join(outDir, fileName), source);
@@ -94,6 +96,7 @@ export function prerenderPlugin(options: {
         ...(startsApp === 'immediately'
           ? { inlineScript: inlineScripts[1] }
           : { inlineScript: inlineScripts[0], pageScript: `/${pageScript}` }),
+        claimsScript: options.asksForFigures && html.includes(' data-claim="') ? `/${claims}` : undefined,
         styleSheets: sheets.map((f) => `/${f}`),
         entry: entry.map((f) => `/${f}`),
         modules: js.filter((f) => !entry.includes(f)).map((f) => `/${f}`),

@@ -10,6 +10,8 @@ export interface Made {
   readonly count: number;
   /** `delivered` are spread over the year before; the others were just requested. */
   readonly status: 'searching' | 'delivered';
+  /** The seconds between two delivered ones; five minutes by default. */
+  readonly every?: number;
   /** Whether the search should have ended by now. */
   readonly due?: boolean;
 }
@@ -17,13 +19,13 @@ export interface Made {
 /** Inserts deliveries with all related rows, by SQL statements instead of requests. */
 export async function makeDeliveries(
   database: DatabaseUnderTest,
-  { business, market, count, status, due = false }: Made,
+  { business, market, count, status, every = 300, due = false }: Made,
 ): Promise<void> {
   const ended = status === 'delivered';
   await database.owner(`
     create temporary table made on commit drop as
     select gen_random_uuid() as id, private.make_tracking_number() as number,
-      private.now() - ${ended ? `make_interval(secs => n * 300)` : `interval '1 minute' - make_interval(secs => n / 1000.0)`} as at
+      private.now() - ${ended ? `make_interval(secs => n * ${every})` : `interval '1 minute' - make_interval(secs => n / 1000.0)`} as at
     from generate_series(1, ${count}) n;
     insert into private.deliveries (
       id, number, business_id, status, version, market, courier, zone, size, handover, contents, reference, fee, pay,

@@ -75,6 +75,7 @@ const HEADINGS: Readonly<Record<string, RegExp>> = {
 /** Each scenario's path and heading. */
 const PLACES: Readonly<Record<Scenario, readonly [path: RegExp, heading: RegExp]>> = {
   'first-visit': [/^\/$/, /Couriers on call/],
+  'pitch-unproven': [/^\/$/, /Couriers on call/],
   registration: [/^\/register$/, /^Create Account$/],
   'code-by-mail': [/^\/verify-email$/, /^Verify Your Email$/],
   'expired-code': [/^\/verify-email$/, /^Verify Your Email$/],

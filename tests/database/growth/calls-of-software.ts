@@ -159,6 +159,7 @@ export const CALLS_OF_SOFTWARE: Record<string, Call | readonly Call[]> = {
   call_send_webhooks: [job('constant', 'call_send_webhooks'), job('constant', 'call_send_webhooks', OTHERS_WAIT)],
   call_wake_sandboxes: job('constant', 'call_wake_sandboxes'),
   close_due: job('claim', 'close_due'),
+  count_figures: job('window', 'count_figures'),
   forget_deliveries: [
     job('constant', 'forget_deliveries'),
     job(

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 
 /**
  * The growth that a call's cost may have: none for `constant`, the length of its answer, which has a limit, for `page`, the
- * caller's open work for `open`, and the number of things that it's asked to do for `claim`.
+ * caller's open work for `open`, the number of things that it's asked to do for `claim`, and for `window` the deliveries of
+ * the last ninety days, which an hourly job counts.
  */
-export type Kind = 'constant' | 'page' | 'open' | 'claim';
+export type Kind = 'constant' | 'page' | 'open' | 'claim' | 'window';
 
 /** A person of `seed.sql`, an Edge Function, or the scheduler. */
 export type By = 'admin' | 'merchant' | 'courier' | 'service' | 'job';

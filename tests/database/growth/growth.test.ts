@@ -8,6 +8,8 @@ import { CALLS_OF_SOFTWARE } from './calls-of-software.ts';
 import type { Call } from './calls.ts';
 import { costOf, fillMarketplace, type Cost } from './cost.ts';
 
+const LARGE = 20_000;
+
 /** A database with a marketplace in which so many deliveries have ended. */
 async function marketplaceOf(size: number): Promise<DatabaseUnderTest> {
   const database = await openForTest();
@@ -29,6 +31,8 @@ interface Counted {
  * for each call, and some for each row that it lists.
  */
 function limitOf({ call, small, large }: Counted): number {
+  // The one delivery in twenty that was late has its credit looked up.
+  if (call.kind === 'window') return 0.3 * LARGE;
   const listed = { constant: 0, claim: 0, open: small.answer, page: large.answer }[call.kind];
   return 1.5 * small.buffers + 40 + String(listed ?? '').length / 40;
 }
@@ -58,7 +62,7 @@ describe(`the cost of each call, counted in pages (${databaseKind()})`, () => {
 
   beforeAll(async () => {
     const small = await marketplaceOf(500);
-    large = await marketplaceOf(20_000);
+    large = await marketplaceOf(LARGE);
     for (const [name, rows] of Object.entries({ ...ROWS, ...PAGES_OF_TABLES }))
       for (const call of [rows].flat()) {
         const callers = [call.of ?? 1, ...(call.long === true ? [call.by === 'courier' ? 16 : 2] : [])];

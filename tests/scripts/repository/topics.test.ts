@@ -15,6 +15,7 @@ const LADDER = [
   'business',
   'delivery',
   'statement',
+  'pitch',
   'integration',
   'mail',
   'alert',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Parcel } from '#ui/art/parcel.tsx';
 import { brandPages } from '#brand/brand-pages.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
+import { useClaims } from '../use-claims.ts';
 
 const { benefits, benefitsTitle } = brandPages.drivers;
 
@@ -25,7 +26,8 @@ const VEHICLES = [
 ];
 
 /** Eight reasons to drive, each with a drawn figure. */
-export function Benefits() {
+export function Benefits(): ReactNode {
+  const claims = useClaims();
   return (
     <section className="band stack" aria-labelledby="benefits">
       <h2 className="band__title" id="benefits">
@@ -55,7 +57,7 @@ export function Benefits() {
             <Parcel x={100} y={64} scale={0.55} />
           </svg>
         </Benefit>
-        <Benefit name="payouts">
+        <Benefit name="payouts" title={claims['payouts.title']} text={claims['payouts.text']}>
           <svg viewBox="0 0 330 100">
             {[0, 1, 2, 3].map((week) => (
               <g key={week} className={week === 3 ? 'benefit__note benefit__note--last' : 'benefit__note'}>
@@ -99,16 +101,25 @@ export function Benefits() {
   );
 }
 
-function Benefit({ name, children }: { name: keyof typeof benefits; children: ReactNode }) {
+interface BenefitProps {
+  name: keyof typeof benefits;
+  /** In place of the brand's own words. */
+  title?: string | undefined;
+  text?: string | undefined;
+  children: ReactNode;
+}
+
+function Benefit({ name, children, ...claimed }: BenefitProps): ReactNode {
   const { title, text } = benefits[name];
+  const isClaim = name === 'payouts';
   return (
     <li className={`tile stack gap-6 tile--${TONES[name]} benefit benefit--${name}`}>
       <span className="tile__figure row" aria-hidden="true">
         {children}
       </span>
       <div>
-        <h3>{title}</h3>
-        <p>{text}</p>
+        <h3 data-claim={isClaim ? 'payouts.title' : undefined}>{claimed.title ?? title}</h3>
+        <p data-claim={isClaim ? 'payouts.text' : undefined}>{claimed.text ?? text}</p>
       </div>
     </li>
   );

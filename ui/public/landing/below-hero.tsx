@@ -7,20 +7,39 @@ import { HowItWorks } from './how-it-works.tsx';
 import { Pricing } from './pricing.tsx';
 import { Proof } from './proof.tsx';
 import { Showcase } from './showcase.tsx';
+import { useClaims } from '#ui/public/use-claims.ts';
 import './below-hero.css';
+
+// Constants, so that the figures' arrival renders only the parts with claims again (decision below-the-fold).
+const before = (
+  <>
+    <HowItWorks />
+    <Showcase />
+  </>
+);
+const between = (
+  <>
+    <Pricing />
+    <Proof />
+  </>
+);
+const after = (
+  <>
+    <Answers />
+    <Closing />
+  </>
+);
 
 /** Everything below the hero. */
 export default function BelowHero(): ReactNode {
+  const claims = useClaims();
   return (
     <>
-      <HowItWorks />
-      <Showcase />
-      <Features />
-      <Pricing />
-      <Proof />
-      <Drive />
-      <Answers />
-      <Closing />
+      {before}
+      <Features claims={claims} />
+      {between}
+      <Drive claims={claims} />
+      {after}
     </>
   );
 }

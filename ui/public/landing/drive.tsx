@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react';
 import { CourierArt } from '#ui/art/courier.tsx';
 import { brandLanding } from '#brand/brand-landing.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
+import type { ClaimTexts } from '#ui/public/claim-texts.ts';
 
-const { title, text, perks } = brandLanding.drive;
+const { title, text, perks, weeks } = brandLanding.drive;
 
 /** The invitation to couriers. */
-export function Drive() {
+export function Drive({ claims }: { claims: ClaimTexts }): ReactNode {
   return (
     <section className="drive stack items-center gap-6 band--later" aria-labelledby="drive">
       <div className="grid justify-items-start gap-5">
@@ -16,11 +18,13 @@ export function Drive() {
         <p className="drive__text">{text}</p>
         <ul className="drive__perks grid">
           {perks.map((perk) => (
-            <li className="row gap-3" key={perk}>
-              <Glyph size="small" d="M5 12.5l4.5 4.5L19 7.5" />
+            <Perk key={perk}>
               <span>{perk}</span>
-            </li>
+            </Perk>
           ))}
+          <Perk>
+            <span data-claim="payouts.perk">{claims['payouts.perk'] ?? weeks}</span>
+          </Perk>
         </ul>
         <ButtonLink href="/drivers-wanted" size="large" iconEnd icon={<Glyph d="M4 12h15M13 6l6 6-6 6" />}>
           Become a Courier
@@ -30,5 +34,14 @@ export function Drive() {
         <CourierArt />
       </div>
     </section>
+  );
+}
+
+function Perk({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <li className="row gap-3">
+      <Glyph size="small" d="M5 12.5l4.5 4.5L19 7.5" />
+      {children}
+    </li>
   );
 }

@@ -3,11 +3,13 @@ import { CounterArt } from '#ui/art/counter.tsx';
 import { HandoverArt } from '#ui/art/handover.tsx';
 import type { BrandWords } from '#brand/brand.ts';
 import { brandLanding } from '#brand/brand-landing.ts';
+import type { ClaimTexts } from '#ui/public/claim-texts.ts';
 
 const { features, featuresTitle } = brandLanding;
 
-/** Six reasons. */
-export function Features() {
+/** Six reasons. Figures replace some of their words. */
+export function Features({ claims }: { claims: ClaimTexts }): ReactNode {
+  const { onTime, couriers } = features;
   return (
     <section className="band stack band--later" aria-labelledby="features">
       <h2 className="band__title" id="features">
@@ -17,10 +19,20 @@ export function Features() {
         <Feature look="free" tone="signal" words={features.freeTrial}>
           5
         </Feature>
-        <Feature look="time" tone="night" words={features.onTime}>
-          $0
+        <Feature
+          look="time"
+          tone="night"
+          claim="onTime"
+          words={{ title: claims['onTime.title'] ?? onTime.title, text: claims['onTime.text'] ?? onTime.text }}
+        >
+          <span data-claim="onTime.figure">{claims['onTime.figure'] ?? '$0'}</span>
         </Feature>
-        <Feature look="rated" tone="sage" words={features.couriers}>
+        <Feature
+          look="rated"
+          tone="sage"
+          claim="couriers"
+          words={{ title: couriers.title, text: claims['couriers.text'] ?? couriers.text }}
+        >
           <HandoverArt />
         </Feature>
         <Feature look="label" tone="sand" words={features.whiteLabel}>
@@ -36,11 +48,13 @@ export function Features() {
 function Feature({
   look,
   tone,
+  claim,
   words,
   children,
 }: {
   look: string;
   tone: string;
+  claim?: 'onTime' | 'couriers';
   words: BrandWords;
   children?: ReactNode;
 }) {
@@ -52,8 +66,8 @@ function Feature({
         </span>
       )}
       <div>
-        <h3>{words.title}</h3>
-        <p>{words.text}</p>
+        <h3 data-claim={claim && `${claim}.title`}>{words.title}</h3>
+        <p data-claim={claim && `${claim}.text`}>{words.text}</p>
       </div>
     </li>
   );

@@ -1,0 +1,33 @@
+import { HOUR } from '#core/clock.ts';
+import { countFigures } from '#core/pitch/count-figures.ts';
+import type { Figures } from '#core/pitch/figures.ts';
+import type { PitchFigures } from '#core/pitch/pitch-figures.ts';
+import { ok } from '#core/result.ts';
+import { settleAll } from './delivery/dispatch-table.ts';
+import type { MemoryBackend } from './memory-backend.ts';
+import type { MemoryClient } from './memory-client.ts';
+import { closeDue } from './statement/close-due.ts';
+import type { Transaction } from './transaction.ts';
+
+const hourOf = (at: number): number => Math.floor(at / HOUR);
+
+/** A demo has no job that runs while no page is open, so the first read of an hour counts. */
+export const memoryPitchFigures = (client: MemoryClient): PitchFigures => ({
+  read: () =>
+    client.call('pitchFigures.read', (tx) => {
+      const { figures } = tx.state;
+      if (figures !== null && hourOf(figures.computedAt) === hourOf(tx.now)) return ok(figures);
+      return ok((tx.state.figures = counted(tx, client.backend)));
+    }),
+});
+
+function counted(tx: Transaction, backend: MemoryBackend): Figures {
+  settleAll(tx, backend);
+  closeDue(tx, backend);
+  const { dispatch, books } = tx.state;
+  const past = tx.bulk.deliveries();
+  const deliveries = [...dispatch.deliveries, ...(past?.all(tx.now) ?? [])].map(({ delivery }) => delivery);
+  const ledger = [...dispatch.ledger, ...(past?.ledger ?? [])];
+  const credited = new Set(ledger.filter(({ kind }) => kind === 'credit').map(({ delivery }) => delivery));
+  return countFigures({ deliveries, credited, statements: books.statements, booksZone: backend.booksZone }, tx.now);
+}

@@ -1,0 +1,105 @@
+import { describe, expect } from 'vitest';
+import { DAY, HOUR } from '#core/clock.ts';
+import type { Figures } from '#core/pitch/figures.ts';
+import { later } from '#core/instant.ts';
+import type { DispatchUnderTest, OpenDispatch } from '../dispatch-under-test.ts';
+import { administratorOf, carry, courierOnline, sender } from '../dispatch-people.ts';
+import { charged } from '../delivery/lifecycle/held-deliveries.ts';
+import { valueOf } from '../outcome.ts';
+import { closedOctober, MONDAY, NOVEMBER } from '../statement/end-of-october.ts';
+import { withBackend } from '../with-backend.ts';
+import { checkRandomFigures } from './random-figures.ts';
+
+/** The figures that a visitor reads once the jobs have run. */
+async function figuresOf(world: DispatchUnderTest): Promise<Figures | null> {
+  await world.runJobs();
+  return valueOf(await (await world.browser()).backend.pitchFigures.read());
+}
+
+/** The figures behind the claims of the public pages. */
+export function figuresContract(open: OpenDispatch): void {
+  const test = withBackend(open);
+
+  test.for([1, 2, 3])(
+    'the figures equal a recount after each random step, run %i',
+    { timeout: 120_000 },
+    async (seed, { world }) => {
+      expect(await checkRandomFigures(world, seed, 24)).toHaveLength(24);
+    },
+  );
+
+  describe('active couriers', () => {
+    test('are counted from five on, each once, for 28 days', async ({ world }) => {
+      const start = later(MONDAY, 12 * HOUR);
+      await world.stopClock(start);
+      const from = await sender(world);
+      for (let courier = 0; courier < 4; courier += 1)
+        await carry(await courierOnline(world), await from.requested(), 'delivered');
+      const fifth = await courierOnline(world);
+      await carry(fifth, await from.requested(), 'picked_up');
+      await world.stopClock(later(start, HOUR));
+      expect((await figuresOf(world))?.couriers28).toBeNull();
+      const again = await courierOnline(world);
+      valueOf(await again.backend.courierDesk.goOnline());
+      await carry(again, await charged(from), 'delivered');
+      await world.stopClock(later(start, 2 * HOUR));
+      expect((await figuresOf(world))?.couriers28).toBe(5);
+      valueOf(await again.backend.courierDesk.goOnline());
+      await carry(again, await charged(from), 'delivered');
+      await world.stopClock(later(start, 3 * HOUR));
+      expect((await figuresOf(world))?.couriers28).toBe(5);
+      // The first four delivered at the start.
+      await world.stopClock(later(start, 28 * DAY));
+      expect((await figuresOf(world))?.couriers28).toBeNull();
+    });
+  });
+
+  describe('weeks', () => {
+    test('are counted once their payment is made, or seven days are over', async ({ world }) => {
+      const { books } = await closedOctober(world);
+      const weeks = async () => {
+        const figures = await figuresOf(world);
+        return [figures?.weeksClosed, figures?.weeksPaid];
+      };
+      const [week] = valueOf(await books.list('courier')).filter(({ from }) => from === '2026-10-26');
+      if (week === undefined) throw new Error('The week wasn’t closed.');
+      expect(await weeks()).toEqual([0, 0]);
+      // One of September was closed shortly before.
+      await world.stopClock(later(week.closedAt, 7 * DAY));
+      expect(await weeks()).toEqual([1, 0]);
+      await world.stopClock(later(week.closedAt, 7 * DAY + HOUR));
+      expect(await weeks()).toEqual([2, 0]);
+      valueOf(await books.markPaid([week.id], { on: '2026-11-03', reference: '' }));
+      await world.stopClock(later(week.closedAt, 7 * DAY + 2 * HOUR));
+      expect(await weeks()).toEqual([2, 0]);
+      await world.stopClock(later(NOVEMBER, 60 * DAY));
+      expect(await weeks()).toEqual([0, 0]);
+    });
+
+    test('count as paid in time up to the last moment of the seventh day', async ({ world }) => {
+      const { books } = await closedOctober(world);
+      const [week] = valueOf(await books.list('courier')).filter(({ from }) => from === '2026-10-26');
+      if (week === undefined) throw new Error('The week wasn’t closed.');
+      await world.stopClock(later(week.closedAt, 7 * DAY));
+      valueOf(await books.markPaid([week.id], { on: '2026-11-03', reference: '' }));
+      expect(await figuresOf(world)).toMatchObject({ weeksClosed: 2, weeksPaid: 1 });
+    });
+  });
+
+  test('nothing counts until it has ended, and nothing else is told', async ({ world }) => {
+    await world.stopClock(later(MONDAY, 12 * HOUR));
+    const from = await sender(world);
+    await administratorOf(world);
+    await carry(await courierOnline(world), await from.requested(), 'at_dropoff');
+    expect(await figuresOf(world)).toEqual({
+      computedAt: later(MONDAY, 12 * HOUR),
+      attempts: 0,
+      onTime: 0,
+      credited: 0,
+      expired: 0,
+      couriers28: null,
+      weeksClosed: 0,
+      weeksPaid: 0,
+    });
+  });
+}

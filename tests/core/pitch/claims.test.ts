@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { instant } from '#core/instant.ts';
+import { claimsOf, tenthsOf, THRESHOLDS, type Claim, type ClaimState } from '#core/pitch/claims.ts';
+import type { Figures } from '#core/pitch/figures.ts';
+
+const NONE: Figures = {
+  computedAt: instant(0),
+  attempts: 0,
+  onTime: 0,
+  credited: 0,
+  expired: 0,
+  couriers28: null,
+  weeksClosed: 0,
+  weeksPaid: 0,
+};
+
+const onTime = (kept: number, attempts: number): Partial<Figures> => ({ onTime: kept, attempts });
+const payouts = (weeksPaid: number, weeksClosed: number): Partial<Figures> => ({ weeksPaid, weeksClosed });
+
+/** Each threshold: at it, one below and one above. */
+const ROWS: readonly (readonly [Claim, Partial<Figures>, ClaimState])[] = [
+  ['onTime', {}, 'not-yet'],
+  ['onTime', onTime(99, 99), 'not-yet'],
+  ['onTime', onTime(100, 100), 'proven'],
+  ['onTime', onTime(101, 101), 'proven'],
+  ['onTime', onTime(98, 100), 'below'],
+  ['onTime', onTime(99, 100), 'proven'],
+  ['onTime', onTime(989, 1000), 'below'],
+  ['onTime', onTime(990, 1000), 'proven'],
+  ['onTime', onTime(991, 1000), 'proven'],
+  // 98.96% is not rounded up to the claim.
+  ['onTime', onTime(9896, 10_000), 'below'],
+  ['onTime', onTime(98_999, 100_000), 'below'],
+  ['couriers', { couriers28: null }, 'not-yet'],
+  ['couriers', { couriers28: 4 }, 'not-yet'],
+  ['couriers', { couriers28: 5 }, 'proven'],
+  ['couriers', { couriers28: 6 }, 'proven'],
+  ['payouts', {}, 'not-yet'],
+  ['payouts', payouts(7, 7), 'not-yet'],
+  ['payouts', payouts(8, 8), 'proven'],
+  ['payouts', payouts(9, 9), 'proven'],
+  ['payouts', payouts(94, 100), 'below'],
+  ['payouts', payouts(95, 100), 'proven'],
+  ['payouts', payouts(96, 100), 'proven'],
+  ['payouts', payouts(9499, 10_000), 'below'],
+];
+
+describe('a claim on the public pages', () => {
+  test.each(ROWS)('%s with %j is %s', (claim, figures, state) => {
+    expect(claimsOf({ ...NONE, ...figures })[claim]).toBe(state);
+  });
+
+  test('has a row for each state that its figure can lead to', () => {
+    const met = new Set(ROWS.map(([claim, , state]) => `${claim} ${state}`));
+    const all = Object.keys(THRESHOLDS).flatMap((claim) => ['proven', 'not-yet', 'below'].map((s) => `${claim} ${s}`));
+    // A number of couriers has no share that could be too small.
+    expect(all.filter((row) => !met.has(row))).toEqual(['couriers below']);
+  });
+});
+
+test.each([
+  [0, 0, 0],
+  [989, 1000, 989],
+  [9896, 10_000, 989],
+  [1196, 1204, 993],
+  [1, 3, 333],
+  [2, 3, 666],
+  [1000, 1000, 1000],
+])('%i of %i are %i tenths of a percent, rounded down', (part, whole, tenths) => {
+  expect(tenthsOf(part, whole)).toBe(tenths);
+});
