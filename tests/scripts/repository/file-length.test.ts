@@ -13,7 +13,7 @@ const LONG: Readonly<Record<string, string>> = {
   'supabase/migrations/20260912172200_kept_plans.sql': 'each function in its new language',
   'supabase/migrations/20260912183900_photos_as_bytes.sql': '`npm run db:diff` wrote it',
   'supabase/migrations/20260912190100_closed_months.sql': '`npm run db:diff` wrote it',
-  'supabase/migrations/20260912191100_live_gates.sql': '`npm run db:diff` wrote it',
+  'supabase/migrations/20260912195300_live_gates.sql': '`npm run db:diff` wrote it',
   'docs/product.md': 'the specification in one page',
   'package-lock.json': 'npm writes it',
   'docs/api/openapi.json': '`npm run api:document` writes it',
