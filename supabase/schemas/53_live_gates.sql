@@ -35,7 +35,9 @@ begin
   begin
     execute 'select ' || p_view into view;
     raise sqlstate 'UNDO1';
-  exception when sqlstate 'UNDO1' then null;
+  exception
+    when sqlstate 'UNDO1' then null;
+    when others then raise exception 'A gate said "same" where the view is refused: % (%)', p_view, sqlerrm;
   end;
   if jsonb_typeof(view -> 'arrival') = 'object' then view := jsonb_set(view, '{arrival}', stored -> 'door'); end if;
   if jsonb_typeof(view -> 'arrivals') = 'object' then
@@ -61,7 +63,7 @@ begin
   select x.*, case when x.online then floor(extract(epoch from private.standby_from(p_me, p_at)) / 300) end as standby into me
   from (
     select d.id as carried, d.next_due, c.markets, private.is_online(o.online_until, o.standby_until, p_at) as online, o.missed,
-      row(c.xmin, u.xmin, a.xmin, v.xmin, d.xmin, p.xmin, s.xmin)::text as versions
+      row(u.xmin, a.xmin, v.xmin, d.xmin, p.xmin, s.xmin)::text as versions
     from private.couriers c
     join private.courier_presence o on o.courier = c.courier
     join public.users u on u.id = c.courier

@@ -98,6 +98,11 @@ const whenDue = async ({ courier, page }: Duty, id: string) => {
 };
 
 const CARRIES: readonly Change[] = [
+  [
+    'the shop corrected it',
+    sql(({ id }) => `update private.deliveries set version = version + 1 where id = '${id}'`),
+    'new',
+  ],
   ['they took a step', ({ courier, id }) => deliveries.step(courier, id, 'arrive_pickup'), 'new'],
   [
     'the recipient’s note is another',

@@ -59,7 +59,7 @@ const READS: Readonly<Record<string, Readonly<Record<string, Noticed>>>> = {
     'table auth.users': 'row',
     'table private.alert_devices': 'value',
     'table private.courier_presence': 'value',
-    'table private.couriers': 'row',
+    'table private.couriers': 'value',
     'table private.delivery_passes': 'value',
     'table private.verified_emails': 'row',
     'table public.businesses': 'value',
