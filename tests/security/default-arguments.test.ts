@@ -20,6 +20,8 @@ const MAY_BE_LEFT_OUT: readonly string[] = [
   'private.courier_step p_here = NULL::jsonb',
   'private.end_command p_remembered = true',
   'private.lock_courier p_id = NULL::uuid',
+  // Checks that aren't named count as open.
+  "private.move_account p_checked = '{}'::text[]",
   'private.omit_if_unchanged p_gate = NULL::text',
   "private.queue_mail p_detail = ''::text",
   'private.settle_due p_limit = NULL::integer',
@@ -35,6 +37,7 @@ const MAY_BE_LEFT_OUT: readonly string[] = [
   'public.courier_step photo = NULL::text',
   'public.courier_step pin = NULL::text',
   'public.courier_step reason = NULL::text',
+  "public.decide_account checked = '{}'::text[]",
   'public.leave_note key = NULL::text',
   'public.list_deliveries before = NULL::timestamp with time zone',
   'public.list_deliveries before_id = NULL::uuid',
