@@ -27,11 +27,11 @@ create function private.check_gate(p_known text, p_view text, p_delivery uuid de
 language plpgsql volatile set search_path = '' as $$
 declare
   view jsonb;
-  stored constant jsonb := (
-    select jsonb_object_agg(a.leg, jsonb_build_object('from', a.from_at, 'to', a.to_at, 'usual', a.usual))
-    from private.arrivals a where a.delivery = p_delivery);
+  stored jsonb;
 begin
   if current_setting('private.check_gates', true) is distinct from 'on' then return; end if;
+  select jsonb_object_agg(a.leg, jsonb_build_object('from', a.from_at, 'to', a.to_at, 'usual', a.usual)) into stored
+  from private.arrivals a where a.delivery = p_delivery;
   begin
     execute 'select ' || p_view into view;
     raise sqlstate 'UNDO1';
@@ -54,7 +54,7 @@ $$;
 -- The mark of a courier's duty. Of the deliveries that wait in their cities it has the versions and which they passed. An offer that
 -- has been there for less than the head start depends on all other couriers, so its view is always built.
 create function private.duty_mark(p_me uuid, p_at timestamptz) returns text
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   me record;
   line text;
@@ -92,7 +92,7 @@ $$;
 
 -- The mark of a delivery, for its recipient and its merchant. Everything else of a delivery changes with its row's version.
 create function private.delivery_mark(p_id uuid, p_at timestamptz) returns text
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
   return (
     select to_hex(hashtextextended(row(auth.uid(), d.id, d.xmin, p.xmin, s.xmin, x.xmin, u.xmin, i.xmin, b.call_shop, k.name,
