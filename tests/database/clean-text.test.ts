@@ -84,3 +84,16 @@ describe('The database and the forms clean entered text in the same way', () => 
     expect(row?.ascii).toMatch(/^(?:0123456789)+$/u);
   });
 });
+
+test('a trigger that cleans columns runs when any of them is updated', async () => {
+  const triggers = await database.owner<{ name: string; columns: string[]; source: string }>(
+    `select t.tgname as name, p.prosrc as source, to_jsonb(array(
+       select a.attname from pg_attribute a where a.attrelid = t.tgrelid and a.attnum = any (t.tgattr))) as columns
+     from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.proname ~ '^clean_'`,
+  );
+  expect(triggers.length).toBeGreaterThan(2);
+  for (const { name, columns, source } of triggers) {
+    const cleaned = [...source.matchAll(/new\.(\w+) :=/gu)].map(([, column]) => column);
+    expect([name, ...columns.toSorted()]).toEqual([name, ...cleaned.toSorted()]);
+  }
+});
