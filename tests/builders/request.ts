@@ -1,4 +1,11 @@
-import { CORRECTED_FIELDS, pick } from '#core/delivery/request/delivery-fields.ts';
+import {
+  CORRECTED_FIELDS,
+  DELIVERY_FIELD_NAMES,
+  describedField,
+  pick,
+  type DeliveryFieldName,
+  type FieldsWith,
+} from '#core/delivery/request/delivery-fields.ts';
 import type { CorrectionForm, DeliveryForm, PickupForm } from '#core/delivery/request/delivery-form.ts';
 
 /** The pickup settings of a business in Toronto. */
@@ -9,6 +16,18 @@ export const PICKUP: PickupForm = {
   timeZone: 'America/Toronto',
   callShop: 'no',
 };
+
+/** The fields of a request with free text. */
+export const TEXT_FIELDS = DELIVERY_FIELD_NAMES.filter((name) => ['text', 'lines'].includes(describedField(name).rule));
+
+/** The texts of a request that a courier never sees. */
+export type UnseenByCourier = Exclude<
+  DeliveryFieldName,
+  | FieldsWith<{ courier: 'searching' }>
+  | FieldsWith<{ courier: 'picked_up' }>
+  | FieldsWith<{ rule: 'cents' }>
+  | 'readyIn'
+>;
 
 /** A complete form of a request, for a recipient near the counter of {@link PICKUP}. */
 export const aRequest = (more: Partial<DeliveryForm> = {}): DeliveryForm => ({

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CARRIED_FIELDS } from '#core/delivery/request/delivery-fields.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
+import type { UnseenByCourier } from '#tests/builders/request.ts';
 import { openLocalProject, type LocalProject } from '../contract/project/local-project.ts';
 import { courierCalls } from './delivery-calls.ts';
 import { courierIn, merchantWith, type Target } from './delivery-scene.ts';
@@ -8,20 +10,21 @@ import type { SignedUp } from './people.ts';
 
 /** Data of the shop and the recipient, in words that occur nowhere else. */
 const SHOP = ['+14165550101'];
-const RECIPIENT = ['Zofia Quill', '77 Hidden Lane', 'Unit 909', '#1842', '+14165550188', 'Gate 5512'];
-const NEVER = ['Insulin', 'Order QX-31', 'zofia.quill@example.com'];
-const [name, street, unit, accessCode, phone, notes] = RECIPIENT;
-const DETAILS = {
-  name,
-  street,
-  unit,
-  accessCode,
-  phone,
-  notes,
-  contents: NEVER[0],
-  reference: NEVER[1],
-  email: NEVER[2],
-};
+const TO_RECIPIENT = {
+  name: 'Zofia Quill',
+  street: '77 Hidden Lane',
+  unit: 'Unit 909',
+  phone: '+14165550188',
+  accessCode: '#1842',
+  notes: 'Gate 5512',
+} satisfies Record<Exclude<(typeof CARRIED_FIELDS)[number], 'state' | 'postalCode'>, string>;
+const RECIPIENT = Object.values(TO_RECIPIENT);
+const MERCHANTS_OWN = {
+  contents: 'Insulin',
+  reference: 'Order QX-31',
+  email: 'zofia.quill@example.com',
+} satisfies Record<UnseenByCourier, string>;
+const NEVER = Object.values(MERCHANTS_OWN);
 
 let project: LocalProject;
 let made: Target & { readonly pin: string; readonly key: string };
@@ -36,7 +39,7 @@ afterAll(() => project.close());
 beforeEach(async () => {
   await project.empty();
   const { request } = await merchantWith(project, 'merchant', false);
-  const target = await request(DETAILS);
+  const target = await request({ ...TO_RECIPIENT, ...MERCHANTS_OWN });
   const [secrets] = await project.sql<{ pin: string; key: string }>(
     `select pin, key from private.delivery_secrets where delivery = '${target.delivery}'`,
   );

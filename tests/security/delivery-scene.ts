@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { aJpeg } from '#tests/builders/picture.ts';
-import { aRequest, PICKUP as OPEN_PICKUP } from '#tests/builders/request.ts';
+import { aRequest, PICKUP as OPEN_PICKUP, TEXT_FIELDS } from '#tests/builders/request.ts';
 import type { LocalProject } from '../contract/project/local-project.ts';
 import { businessOf, clientOf, signedUp, type SignedUp } from './people.ts';
 
 /** Part of all private data of the victim's deliveries, so that every leak can be found. */
 export const MARK = 'SECRETV';
-/** A valid photo that contains the mark. */
-const PROOF = `${aJpeg().replace(/=*$/u, '')}${MARK}A`;
+/** A valid photo whose base64 contains the mark. */
+const PROOF = `${aJpeg().replace(/=*$/u, '')}${MARK}AAA`;
 
 /** The target of a call. */
 export interface Target {
@@ -39,15 +39,10 @@ export interface DeliveryScene {
 
 export const TORONTO = 'ca|on|toronto';
 export const PICKUP = { ...OPEN_PICKUP, notes: MARK };
-export const DETAILS = aRequest({
-  name: MARK,
-  street: `${MARK} Street`,
-  unit: MARK,
-  accessCode: MARK,
-  notes: MARK,
-  contents: MARK,
-  reference: MARK,
-});
+/** The same text in each field of a request. The city stays, since it decides the price. */
+const inEachText = (text: string) =>
+  Object.fromEntries(TEXT_FIELDS.flatMap((field) => (field === 'city' ? [] : [[field, text]])));
+export const DETAILS = aRequest(inEachText(MARK));
 export const UNKNOWN: Target = {
   business: '30000000-0000-4000-8000-000000000001',
   delivery: '30000000-0000-4000-8000-000000000002',
@@ -82,7 +77,7 @@ export async function merchantWith(project: LocalProject, name: string, marked: 
   });
   const request = async (more: object = {}): Promise<Target> => {
     const id = randomUUID();
-    const plain = { name: 'Rosa', street: '1 Elm', unit: '', accessCode: '', notes: '', contents: '', reference: '' };
+    const plain = { ...inEachText(''), name: 'Rosa', street: '1 Elm' };
     const made = await done<{ number: string }>(merchant.client, 'request_delivery', {
       command: randomUUID(),
       request: {

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DELIVERY_FIELDS, describedField, type DeliveryFieldName } from '#core/delivery/request/delivery-fields.ts';
 import { parts, stages } from '#scripts/test/stages.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -87,15 +86,4 @@ test('docs/commands.md has each variable that a command or a test reads', () => 
   const said = namesIn(commands, /`([A-Z_]{2,})[=`]/gu);
   expect(readNames.filter((name) => !said.includes(name) && !PASSED_ON.includes(name))).toEqual(['VITE_SUPABASE_URL']);
   expect(said.filter((name) => !readNames.includes(name))).toEqual([]);
-});
-
-test('docs/product.md has the length of each text of a delivery request', () => {
-  const [, limits = ''] = /At most: (recipient's name [^.]*)\./u.exec(read('docs/product.md')) ?? [];
-  const wordsOf = (name: DeliveryFieldName): string =>
-    name.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
-  const texts = (Object.keys(DELIVERY_FIELDS) as DeliveryFieldName[]).filter((name) =>
-    ['text', 'lines'].includes(describedField(name).rule),
-  );
-  const missing = texts.filter((name) => !limits.includes(`${wordsOf(name)} ${describedField(name).most ?? 0}`));
-  expect(missing).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { doorWords } from '#ui/delivery/door-words.ts';
 import Privacy from '#ui/public/privacy.tsx';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -73,13 +72,6 @@ test('all data stored on a device has a row on /privacy', () => {
     ([, row]) => rows.filter((text) => text.includes(row)).length !== 1,
   );
   expect(unlisted).toEqual([]);
-});
-
-test('a courier’s notes for the door are listed as stored: here and on their phone', () => {
-  const rows = renderToStaticMarkup(<Privacy />).split('<dt>');
-  for (const word of Object.values(doorWords))
-    for (const row of ['Name, address, phone and email of the recipient', 'A courier’s current delivery'])
-      expect(rows.find((text) => text.startsWith(row))?.split('</dt>')[0]).toContain(word.toLowerCase());
 });
 
 test('every row about a device has stored data', () => {

@@ -5,7 +5,7 @@ import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery
 import { CANCEL_FEE } from '#core/delivery/price/tariff.ts';
 import { instant } from '#core/instant.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
-import { PICKUP } from '#tests/builders/request.ts';
+import { PICKUP, type UnseenByCourier } from '#tests/builders/request.ts';
 import { aCommand, courierOnline, sender, takeStep, stepsTo, type Stage } from '#tests/contract/dispatch-people.ts';
 import type { DeliveringPerson, OpenDispatch } from '#tests/contract/dispatch-under-test.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
@@ -23,7 +23,10 @@ const TEXTS = {
     phone: '+14165550188',
     notes: 'Gate 5512',
   } satisfies Record<Exclude<(typeof CARRIED_FIELDS)[number], 'state'>, string>,
-  merchant: { contents: 'Insulin', reference: 'Order QX-31', email: 'zofia.quill@example.com' },
+  merchant: { contents: 'Insulin', reference: 'Order QX-31', email: 'zofia.quill@example.com' } satisfies Record<
+    UnseenByCourier,
+    string
+  >,
 } as const;
 type Part = keyof typeof TEXTS;
 
@@ -50,8 +53,7 @@ const SEEN: Readonly<Record<Stage, readonly Part[]>> = {
 /** A courier sees only what the stage allows: every answer is searched for parts that it must not contain. */
 export function courierSightContract(open: OpenDispatch): void {
   const test = withDeliveries(open);
-  const { name, street, unit, accessCode, postalCode, phone, notes } = TEXTS.recipient;
-  const details = { name, street, unit, accessCode, postalCode, phone, notes, ...TEXTS.merchant };
+  const details = { ...TEXTS.recipient, ...TEXTS.merchant };
 
   /** Every answer that a courier can get. */
   async function everyAnswer({ backend: { courierDesk, tracking } }: DeliveringPerson, made: MerchantDelivery) {
