@@ -56,7 +56,7 @@ export const brandClaims: BrandClaims = {
   payouts: {
     title: 'Weekly payouts',
     text: (share, weeks) =>
-      `Your week closes on Sunday night. Of the last ${n(weeks)}, ${share} were paid within 7 days${WAYS[PAYS]}.`,
+      `Your week closes on Sunday night. ${share} of ${n(weeks)} statements were paid within 7 days${WAYS[PAYS]}.`,
     perk: 'Weekly payouts',
   },
 };
