@@ -47,6 +47,12 @@ describe('a prerendered page', () => {
   });
 });
 
+test('a page with claims names the script that asks for the figures, without loading it', () => {
+  const html = composePage({ ...parts, pageScript: '/assets/page-script.js', claimsScript: '/assets/claims.js', page });
+  expect(html).toContain(' data-when="on-intent" data-claims="/assets/claims.js">act()</script>');
+  expect(html.match(/(?:src|href)="[^"]*\.js"/g)).toEqual(['href="/assets/page-script.js"']);
+});
+
 test('a page that starts the app immediately preloads only its own modules', () => {
   const html = composePage({ ...parts, startsApp: 'immediately', page });
   expect(html).toContain('<script>act()</script>');
