@@ -1,5 +1,6 @@
 import { chargesOf, minutesLate, promiseDelay } from '#core/delivery/lifecycle/charges.ts';
 import { sumOf } from '#core/delivery/lifecycle/ledger.ts';
+import { refundableNow } from '#core/delivery/lifecycle/refund.ts';
 import type { Milestone } from '#core/delivery/lifecycle/delivery-record.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { Quote } from '#core/delivery/price/quote.ts';
@@ -48,6 +49,8 @@ export function factsBody(delivery: DeliveryFacts, site: string) {
     price: priceBody(delivery, delivery.currency),
     charges: charges.map(({ kind, amount }) => ({ kind, amountCents: amount })),
     balanceCents: sumOf(charges),
+    refundedCents: delivery.refunded,
+    refundableCents: refundableNow(delivery),
     promise: {
       readyAt: isoText(delivery.readyAt),
       dueAt: isoText(delivery.dueAt),

@@ -59,10 +59,12 @@ export const Delivery = v.pipe(
     charges: v.array(
       v.object({
         kind: v.picklist(BUSINESS_KINDS),
-        amountCents: cents('Above zero; a credit counts against the others.'),
+        amountCents: cents('Above zero; a credit or a refund counts against the others.'),
       }),
     ),
-    balanceCents: v.pipe(v.number(), v.integer(), v.description('The charges so far, less the credit.')),
+    balanceCents: v.pipe(v.number(), v.integer(), v.description('The charges so far, less credit and refund.')),
+    refundedCents: v.nullable(cents('What was refunded; null if nothing was. 0 gives a free delivery back.')),
+    refundableCents: cents('The most that can be refunded now, with the declared value; 0 if nothing can be.'),
     promise: v.object({
       readyAt,
       dueAt,

@@ -51,6 +51,7 @@ export const CHANGING_FACTS = [
   'onTime',
   'failureReason',
   'held',
+  'refunded',
   'metadata',
   'reached',
 ] as const satisfies readonly (keyof Delivery)[];

@@ -27,6 +27,7 @@ const STORED_FACTS = [
   'handover',
   'reference',
   'declared',
+  'refunded',
   'held',
   'redeliveryOf',
   'metadata',

@@ -22,6 +22,7 @@ export const EVENT_TYPES = {
   object: 'delivery.objected',
   uphold: 'delivery.upheld',
   waive: 'delivery.waived',
+  refund: 'delivery.refunded',
 } as const satisfies Readonly<Record<DeliveryEventKind, `delivery.${string}`>>;
 export type EventType = (typeof EVENT_TYPES)[DeliveryEventKind];
 

@@ -38,6 +38,7 @@ import {
   COMMANDS_REMEMBERED,
   HOURLY_DELIVERIES_LIMIT,
 } from '#core/delivery/lifecycle/policy.ts';
+import { MADE_GOOD_CAP } from '#core/delivery/lifecycle/refund.ts';
 import { LATE_REPORT, LONGEST_DELAY } from '#core/delivery/lifecycle/step-time.ts';
 import { MISSED_OFFERS, STANDBY_TIME } from '#core/delivery/board/standby.ts';
 import { ACTIVE_WINDOW, FIGURES_WINDOW, LEAST_COURIERS, PAID_WITHIN, WEEKS_COUNTED } from '#core/pitch/figures.ts';
@@ -83,6 +84,7 @@ const COUNTS = {
   FREE_DELIVERIES,
   HOURLY_DELIVERIES_LIMIT,
   LEAST_COURIERS,
+  MADE_GOOD_CAP,
   MARKETS_PER_COURIER,
   MISSED_OFFERS,
   OFFERS_SHOWN,

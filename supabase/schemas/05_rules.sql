@@ -34,6 +34,7 @@ create function private.first_in_line() returns integer language sql immutable r
 create function private.free_deliveries() returns integer language sql immutable return 5;
 create function private.hourly_deliveries_limit() returns integer language sql immutable return 60;
 create function private.least_couriers() returns integer language sql immutable return 5;
+create function private.made_good_cap() returns integer language sql immutable return 5000;
 create function private.markets_per_courier() returns integer language sql immutable return 3;
 create function private.missed_offers() returns integer language sql immutable return 3;
 create function private.offers_shown() returns integer language sql immutable return 100;
@@ -42,9 +43,9 @@ create function private.retries() returns integer language sql immutable return 
 create function private.weeks_counted() returns integer language sql immutable return 8;
 create function private.work_counted() returns integer language sql immutable return 10000;
 
-create function private.business_kinds() returns text[] language sql immutable return array['fee', 'cancel_fee', 'return_fee', 'credit'];
-create function private.courier_kinds() returns text[] language sql immutable return array['pay', 'return_pay', 'cancel_pay'];
-create function private.minus_kinds() returns text[] language sql immutable return array['credit'];
+create function private.business_kinds() returns text[] language sql immutable return array['fee', 'cancel_fee', 'return_fee', 'credit', 'refund'];
+create function private.courier_kinds() returns text[] language sql immutable return array['pay', 'return_pay', 'cancel_pay', 'made_good'];
+create function private.minus_kinds() returns text[] language sql immutable return array['credit', 'refund'];
 create function private.review_checks() returns text[] language sql immutable return array['photo', 'city', 'phone'];
 
 create function private.is_carried(status text) returns boolean language sql immutable
@@ -107,4 +108,7 @@ insert into private.delivery_moves (kind, from_status, to_status, actor) values
   ('uphold', 'returning', 'returning', 'admin'),
   ('uphold', 'returned', 'returned', 'admin'),
   ('waive', 'returning', 'returning', 'admin'),
-  ('waive', 'returned', 'returned', 'admin');
+  ('waive', 'returned', 'returned', 'admin'),
+  ('refund', 'delivered', 'delivered', 'admin'),
+  ('refund', 'returned', 'returned', 'admin'),
+  ('refund', 'canceled', 'canceled', 'admin');

@@ -234,11 +234,11 @@ $$;
 
 -- Whether a free delivery ended in a way that gives the business a free one back.
 create function private.gives_back_free(
-  status text, reached jsonb, on_time boolean, failure_reason text, held text
+  status text, reached jsonb, on_time boolean, failure_reason text, held text, refunded integer
 ) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return status = 'expired' or coalesce(held = 'dropped', false) or (status = 'canceled' and not reached ? 'accepted')
+  return status = 'expired' or coalesce(held = 'dropped', false) or refunded is not null or (status = 'canceled' and not reached ? 'accepted')
     or coalesce(failure_reason = 'lost', false) or coalesce(not on_time, false);
 end
 $$;

@@ -55,6 +55,8 @@ create table private.deliveries (
   return_share integer not null check (return_share between 0 and 100),
   -- The value that its merchant declared for what's in the parcel, in cents.
   declared_cents integer not null default 0 check (declared_cents >= 0),
+  -- The amount that an administrator refunded, in cents; null without a refund.
+  refunded integer check (refunded >= 0),
   -- The key of the business's software that requested it; null if a person did. Not a foreign key: the delivery stays.
   by_key uuid,
   -- Whether its people were deleted.
@@ -259,7 +261,8 @@ create table private.ledger (
   -- A business or a courier.
   account uuid not null,
   delivery uuid not null references private.deliveries,
-  kind text not null check (kind in ('fee', 'cancel_fee', 'return_fee', 'credit', 'pay', 'return_pay', 'cancel_pay')),
+  kind text not null check (kind in (
+    'fee', 'cancel_fee', 'return_fee', 'credit', 'refund', 'pay', 'return_pay', 'cancel_pay', 'made_good')),
   amount integer not null check (amount > 0),
   currency text not null,
   at timestamptz not null,
@@ -272,6 +275,8 @@ create table private.ledger (
   -- By account first: a closing changes the entries of one account after another, and so stays in a few pages of each index.
   primary key (account, delivery, kind)
 );
+-- A refund and an additional payment are made once for each delivery.
+create unique index ledger_once on private.ledger (delivery, kind) where kind in ('refund', 'made_good');
 -- The entries of a statement, and a courier's earnings.
 create index ledger_of_account on private.ledger (account, statement, at);
 -- A closing and a balance read only the entries that are in no statement.

@@ -12,7 +12,7 @@ language sql immutable set search_path = '' as $$
       not private.is_unentered(n.held)
         and p_kind in ('hand_back', 'confirm', 'uphold') and n.status = 'returned' as returned,
       p_kind = 'lose' and d.on_time and not private.is_unentered(d.held) as lost,
-      p_kind = 'cancel' and d.status <> 'searching' as canceled
+      p_kind = 'cancel' and d.status <> 'searching' as canceled, p_kind = 'refund' as refunded
   ) as m
   cross join lateral (values
     (m.carried, n.business_id, 'fee', m.charged),
@@ -21,7 +21,8 @@ language sql immutable set search_path = '' as $$
     (m.returned, n.business_id, 'return_fee', (m.charged * n.return_share + 99) / 100),
     (m.returned, n.courier, 'return_pay', (n.pay * n.return_share + 99) / 100),
     (m.canceled, n.business_id, 'cancel_fee', n.cancel_fee),
-    (m.canceled, d.courier, 'cancel_pay', n.cancel_fee)
+    (m.canceled, d.courier, 'cancel_pay', n.cancel_fee),
+    (m.refunded, n.business_id, 'refund', n.refunded)
   ) as x (applies, account, kind, amount)
   where x.applies and x.account is not null and x.amount > 0
 $$;
@@ -36,7 +37,8 @@ begin
   update private.deliveries set
     status = n.status, version = n.version, courier = n.courier, search_until = n.search_until, pickup_by = n.pickup_by,
     due_at = n.due_at, on_time = n.on_time, failure_reason = n.failure_reason, reached = n.reached,
-    ended_at = n.ended_at, next_due = n.next_due, held = n.held, held_reason = n.held_reason
+    ended_at = n.ended_at, next_due = n.next_due, held = n.held, held_reason = n.held_reason,
+    refunded = n.refunded
   where id = d.id;
   -- An administrator's reason is stored with the delivery, where it's deleted after 30 days; events stay.
   insert into private.delivery_events (delivery, seq, kind, actor, at, reason, reported_at)
@@ -46,8 +48,8 @@ begin
   select e.account, d.id, e.kind, e.amount, d.currency, p_at, t.reference, t.place
   from private.entries_of(d, n, p_kind) as e cross join private.line_texts(e.kind, d) as t;
 
-  if d.free and private.gives_back_free(n.status, n.reached, n.on_time, n.failure_reason, n.held)
-    and not private.gives_back_free(d.status, d.reached, d.on_time, d.failure_reason, d.held)
+  if d.free and private.gives_back_free(n.status, n.reached, n.on_time, n.failure_reason, n.held, n.refunded)
+    and not private.gives_back_free(d.status, d.reached, d.on_time, d.failure_reason, d.held, d.refunded)
   then
     -- No more than at first: a business that was removed and added again under its id started with five, and its former deliveries may
     -- give back more.
@@ -74,7 +76,7 @@ $$;
 -- `p_reported_at` is when a courier's phone reported it, if that was later.
 create function private.apply_move(
   d private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_courier uuid default null, p_reason text default null,
-  p_reported_at timestamptz default null
+  p_reported_at timestamptz default null, p_amount integer default null
 ) returns private.deliveries
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -119,6 +121,8 @@ begin
     when 'waive' then
       n.held := 'dropped';
       n.held_reason := p_reason;
+    when 'refund' then
+      n.refunded := p_amount;
     else null;
   end case;
 
@@ -198,6 +202,8 @@ begin
     if d.held is distinct from 'waiting' then return 'wrong-status'; end if;
   elsif p_kind in ('uphold', 'waive') then
     if d.held is distinct from 'objected' then return 'wrong-status'; end if;
+  elsif p_kind = 'refund' then
+    if d.refunded is not null or d.held in ('waiting', 'objected') then return 'wrong-status'; end if;
   end if;
   return null;
 end

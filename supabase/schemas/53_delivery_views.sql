@@ -75,7 +75,8 @@ begin
     'id', d.id, 'number', d.number, 'status', d.status, 'version', d.version, 'readyAt', d.ready_at, 'dueAt', d.due_at,
     'onTime', d.on_time, 'failureReason', d.failure_reason, 'fee', d.fee, 'minutes', d.minutes, 'cancelFee', d.cancel_fee,
     'returnShare', d.return_share, 'free', d.free, 'currency', d.currency, 'zone', d.zone, 'size', d.size,
-    'handover', d.handover, 'reference', d.reference, 'declared', d.declared_cents, 'held', d.held, 'redeliveryOf', d.redelivery_of,
+    'handover', d.handover, 'reference', d.reference, 'declared', d.declared_cents, 'refunded', d.refunded,
+    'held', d.held, 'redeliveryOf', d.redelivery_of,
     'metadata', d.metadata, 'requestedAt', d.requested_at, 'endedAt', d.ended_at,
     'overdue', private.is_overdue(d, private.now()), 'timeline', private.timeline(d));
 end
@@ -97,7 +98,7 @@ begin
     select private.delivery_summary(d, p) || jsonb_build_object(
       'businessId', d.business_id, 'zone', d.zone, 'minutes', d.minutes, 'cancelFee', d.cancel_fee,
       'returnShare', d.return_share, 'size', d.size, 'handover', d.handover, 'contents', d.contents,
-      'declared', d.declared_cents,
+      'declared', d.declared_cents, 'refunded', d.refunded,
       'readyAt', d.ready_at, 'searchUntil', d.search_until,
       'overdue', private.is_overdue(d, private.now()), 'arrivals', private.arrivals_of(d),
       'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,

@@ -86,6 +86,7 @@ export const aDelivery = (): DeliveryBuilder =>
     failureReason: null,
     held: null,
     heldReason: '',
+    refunded: null,
     metadata: {},
     redeliveryOf: null,
     reached: { searching: REQUESTED_AT },

@@ -22,6 +22,7 @@ import { deliverySqlMutants } from './delivery/delivery-sql-mutants.ts';
 import { gateMutants } from './delivery/gate-mutants.ts';
 import { functionMutants } from './function-mutants.ts';
 import { heldMutants } from './delivery/held-mutants.ts';
+import { refundMutants } from './delivery/refund-mutants.ts';
 import { inputMutants } from './input-mutants.ts';
 import { costMutants } from './cost-mutants.ts';
 import { jobMutants } from './integration/job-mutants.ts';
@@ -75,6 +76,7 @@ export const mutants: readonly Mutant[] = [
   ...retryMutants,
   ...courierMutants,
   ...heldMutants,
+  ...refundMutants,
   ...inputMutants,
   ...keptMutants,
   ...undoMutants,

@@ -45,6 +45,7 @@ const marks: Readonly<Record<DeliveryEventKind, Mark>> = {
   object: stopped,
   uphold: ['plain', CHECK],
   waive: ['plain', CHECK],
+  refund: ['plain', CHECK],
 };
 
 /** An event, and its link. */

@@ -79,5 +79,7 @@ export function eventWords(
       return `${us} decided that it counts`;
     case 'waive':
       return `${us} decided that it costs nothing`;
+    case 'refund':
+      return `${us} refunded it`;
   }
 }

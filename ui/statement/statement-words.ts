@@ -68,9 +68,11 @@ const entries: Readonly<Record<LedgerKind, string>> = {
   credit: 'Credit for the loss',
   return_fee: 'Return',
   cancel_fee: 'Cancellation',
+  refund: 'Refund',
   pay: 'Delivery',
   return_pay: 'Return',
   cancel_pay: 'Cancellation',
+  made_good: 'Made good',
 };
 
 /**

@@ -61,6 +61,7 @@ const changing = {
   onTime: v.nullable(v.boolean()),
   failureReason: v.nullable(v.picklist([...FAILURE_REASONS, 'lost'])),
   held: v.nullable(v.picklist(HELD)),
+  refunded: v.optional(v.nullable(number), null),
   metadata: v.custom<Metadata>(isMetadata),
   reached: v.record(status, time),
 };

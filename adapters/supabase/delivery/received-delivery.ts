@@ -86,8 +86,9 @@ export const promised = {
   minutes: count,
   cancelFee: count,
   returnShare: count,
-  /** The facts of older events don't have it. */
+  /** The facts of older events don't have these. */
   declared: v.optional(count, 0),
+  refunded: v.optional(v.nullable(count), null),
 };
 
 export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery> = v.object({

@@ -11,13 +11,13 @@ import { promisedAt, returnShare, type Cents } from '../price/tariff.ts';
 /** The lines that one delivery has added to its business's statement so far. */
 export interface Charge {
   readonly kind: BusinessKind;
-  /** Positive. A credit is subtracted from the other lines. */
+  /** Positive. A credit and a refund are subtracted from the other lines. */
   readonly amount: Cents;
 }
 
 type Charged = Pick<
   Delivery,
-  'fee' | 'cancelFee' | 'returnShare' | 'free' | 'status' | 'onTime' | 'dueAt' | 'failureReason' | 'held'
+  'fee' | 'cancelFee' | 'returnShare' | 'free' | 'status' | 'onTime' | 'dueAt' | 'failureReason' | 'held' | 'refunded'
 > & {
   readonly timeline: readonly Milestone[];
 };
@@ -37,6 +37,7 @@ export function chargesOf(delivery: Charged): Charge[] {
     ...charge('credit', attempted && (delivery.onTime === false || lost), fee),
     ...charge('return_fee', attempted && delivery.status === 'returned', returnShare(fee, delivery.returnShare)),
     ...charge('cancel_fee', cancelFee(delivery) > 0 && delivery.status === 'canceled' && !lost, delivery.cancelFee),
+    ...charge('refund', true, delivery.refunded ?? 0),
   ];
 }
 

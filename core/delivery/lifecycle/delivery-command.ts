@@ -1,5 +1,6 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { FailureReason } from './delivery.ts';
+import type { Cents } from '../price/tariff.ts';
 import type { Metadata } from '../request/metadata.ts';
 
 /** A requested transition with its data. `policy.ts` decides who may request one at all. */
@@ -27,4 +28,5 @@ export type DeliveryCommand =
   | { readonly kind: 'retry'; readonly earlier?: number }
   /** The reason is the administrator's own. */
   | { readonly kind: 'uphold' | 'waive'; readonly reason: string }
+  | { readonly kind: 'refund'; readonly amount: Cents }
   | { readonly kind: 'hand_back'; readonly photo?: boolean };

@@ -57,6 +57,7 @@ export const MOVES = {
   object: { from: AFTER_FAILURE, to: 'same', by: ['merchant'] },
   uphold: { from: AFTER_FAILURE, to: 'same', by: ['admin'] },
   waive: { from: AFTER_FAILURE, to: 'same', by: ['admin'] },
+  refund: { from: ['delivered', 'returned', 'canceled'], to: 'same', by: ['admin'] },
 } as const satisfies Record<Exclude<DeliveryEventKind, 'request'>, Move>;
 
 export type MoveKind = keyof typeof MOVES;
@@ -131,11 +132,12 @@ export function move(
 }
 
 /**
- * Whether a free delivery is given back to the business: it was canceled or expired without cost, late, lost, or
- * waived.
+ * Whether a free delivery is given back to the business: it was canceled or expired without cost, late, lost,
+ * waived, or refunded.
  */
 export const givesBackFree = (delivery: Delivery): boolean =>
   delivery.held === 'dropped' ||
+  delivery.refunded !== null ||
   delivery.status === 'expired' ||
   (delivery.status === 'canceled' && delivery.reached.accepted === undefined) ||
   delivery.failureReason === 'lost' ||
@@ -173,6 +175,8 @@ function guard(
     case 'uphold':
     case 'waive':
       return delivery.held === 'objected' ? null : 'wrong-status';
+    case 'refund':
+      return delivery.refunded === null && !isOpen(delivery.held) ? null : 'wrong-status';
     default:
       return null;
   }
@@ -225,6 +229,8 @@ function effect(delivery: Delivery, command: DeliveryCommand, now: Instant): Par
       return { held: 'entered', heldReason: command.reason };
     case 'waive':
       return { held: 'dropped', heldReason: command.reason };
+    case 'refund':
+      return { refunded: command.amount };
     default:
       return {};
   }

@@ -6,7 +6,7 @@ import type { DropoffField, ParcelField, PLACE_FIELDS } from '../request/deliver
 import type { DeliveryForm } from '../request/delivery-form.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
 import type { Metadata } from '../request/metadata.ts';
-import type { Currency, Terms } from '../price/tariff.ts';
+import type { Cents, Currency, Terms } from '../price/tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Market, Zone } from '../price/zone.ts';
 
@@ -71,6 +71,8 @@ export interface Delivery extends Readonly<Pick<DeliveryForm, ParcelField>>, Ter
   readonly held: Held | null;
   /** The reason of an administrator who decided on the money; empty if none did, or once personal data was deleted. */
   readonly heldReason: string;
+  /** The amount that an administrator refunded, which may be 0 for a free delivery; null if nothing was. */
+  readonly refunded: Cents | null;
   readonly redeliveryOf: DeliveryId | null;
   /** Labels of the business's software; none once personal data was deleted. */
   readonly metadata: Metadata;
@@ -132,4 +134,5 @@ export type DeliveryEventKind =
   | 'confirm'
   | 'object'
   | 'uphold'
-  | 'waive';
+  | 'waive'
+  | 'refund';

@@ -5,10 +5,10 @@ import type { Delivery, DeliveryEventKind, DeliveryId } from './delivery.ts';
 import { isUnentered } from './held.ts';
 import { returnShare, type Cents, type Currency } from '../price/tariff.ts';
 
-/** The kinds of a business's entries: it's charged fees and given credits. */
-export const BUSINESS_KINDS = ['fee', 'cancel_fee', 'return_fee', 'credit'] as const;
+/** The kinds of a business's entries: it's charged fees, and given credits and refunds. */
+export const BUSINESS_KINDS = ['fee', 'cancel_fee', 'return_fee', 'credit', 'refund'] as const;
 /** The kinds of a courier's entries, which are all pay. */
-export const COURIER_KINDS = ['pay', 'return_pay', 'cancel_pay'] as const;
+export const COURIER_KINDS = ['pay', 'return_pay', 'cancel_pay', 'made_good'] as const;
 
 /** The kind of a business's entry. */
 export type BusinessKind = (typeof BUSINESS_KINDS)[number];
@@ -18,7 +18,7 @@ export type LedgerKind = BusinessKind | (typeof COURIER_KINDS)[number];
 export const LEDGER_KINDS: readonly LedgerKind[] = [...BUSINESS_KINDS, ...COURIER_KINDS];
 
 /** The kinds that are subtracted in a total. */
-export const MINUS_KINDS: readonly LedgerKind[] = ['credit'];
+export const MINUS_KINDS: readonly LedgerKind[] = ['credit', 'refund'];
 
 /** Whether a kind is one of a courier's entries. */
 export const isCourierKind = (kind: LedgerKind): boolean => (COURIER_KINDS as readonly LedgerKind[]).includes(kind);
@@ -71,12 +71,14 @@ export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventK
       const charged = cancelFeeNow(before);
       return [...entry(after.businessId, 'cancel_fee', charged), ...entry(before.courier, 'cancel_pay', charged)];
     }
+    case 'refund':
+      return entry(after.businessId, 'refund', after.refunded ?? 0);
     default:
       return [];
   }
 }
 
-/** An entry's amount in a total: negative for a credit. */
+/** An entry's amount in a total: negative for a credit and a refund. */
 export const signedAmount = ({ kind, amount }: Pick<LedgerEntry, 'kind' | 'amount'>): Cents =>
   MINUS_KINDS.includes(kind) ? -amount : amount;
 
@@ -84,7 +86,7 @@ export const signedAmount = ({ kind, amount }: Pick<LedgerEntry, 'kind' | 'amoun
 export const sumOf = (entries: readonly Pick<LedgerEntry, 'kind' | 'amount'>[]): Cents =>
   entries.reduce((sum, entry) => sum + signedAmount(entry), 0);
 
-/** The balance that a business owes, in cents: its fees less its credits. Below zero, it has a credit. */
+/** The balance that a business owes, in cents: its fees less its credits and refunds. Below zero, it has a credit. */
 export const balanceOf = (entries: readonly LedgerEntry[]): Cents =>
   sumOf(entries.filter(({ kind }) => !isCourierKind(kind)));
 

@@ -52,7 +52,7 @@ export interface DeliverySummary {
 export interface MerchantDelivery
   extends
     DeliverySummary,
-    Readonly<Pick<Delivery, ParcelField | 'metadata'>>,
+    Readonly<Pick<Delivery, ParcelField | 'metadata' | 'refunded'>>,
     Pick<Terms, 'minutes' | 'cancelFee' | 'returnShare'> {
   readonly businessId: BusinessId;
   readonly zone: Zone;
@@ -160,6 +160,7 @@ export function merchantDelivery(
     reportable: lostFrom !== null && now >= lostFrom,
     heldUntil: heldUntil(delivery),
     heldReason: delivery.heldReason,
+    refunded: delivery.refunded,
     redeliveryOf,
     requestedBy: requestedBy ?? null,
     metadata,

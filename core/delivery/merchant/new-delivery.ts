@@ -90,6 +90,7 @@ export function requestedDelivery(
       failureReason: null,
       held: null,
       heldReason: '',
+      refunded: null,
       redeliveryOf,
       metadata,
       reached: { searching: now },

@@ -14,6 +14,7 @@ const LONG: Readonly<Record<string, string>> = {
   'supabase/migrations/20260912183900_photos_as_bytes.sql': '`npm run db:diff` wrote it',
   'supabase/migrations/20260912190100_closed_months.sql': '`npm run db:diff` wrote it',
   'supabase/migrations/20260912195300_live_gates.sql': '`npm run db:diff` wrote it',
+  'supabase/migrations/20260912200400_refunds.sql': '`npm run db:diff` wrote it',
   'docs/product.md': 'the specification in one page',
   'package-lock.json': 'npm writes it',
   'docs/api/openapi.json': '`npm run api:document` writes it',

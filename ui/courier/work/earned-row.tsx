@@ -15,11 +15,12 @@ const timeInWeek = (at: number, timeZone: string): string =>
 
 /** The reason for a delivery's pay. */
 export function payReason({ earned, status, held, heldReason }: EarnedJob): string {
+  const kinds = earned.map(({ kind }) => kind);
+  if (kinds.length > 0 && kinds.every((kind) => kind === 'made_good')) return 'Made good, as an administrator decided';
   if (held === 'waiting') return 'Couldn’t be delivered: the pay waits for the shop to confirm it, a day at most';
   if (held === 'objected') return 'Couldn’t be delivered: the shop objected, and an administrator decides';
   if (held === 'dropped')
     return heldReason === '' ? 'Got lost, so it wasn’t paid' : `Not paid, as an administrator decided: ${heldReason}`;
-  const kinds = earned.map(({ kind }) => kind);
   if (kinds.includes('cancel_pay')) return 'Canceled after you accepted it';
   if (kinds.includes('return_pay'))
     return kinds.includes('pay')

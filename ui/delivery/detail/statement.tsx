@@ -14,6 +14,7 @@ const names: Readonly<Record<Charge['kind'], string>> = {
   credit: 'Credit for being late',
   return_fee: 'Return',
   cancel_fee: 'Cancellation',
+  refund: 'Refund',
 };
 
 /** The cost of the delivery: its price, or the statement's entries once there are any. */

@@ -42,6 +42,7 @@ const sent = {
   reportable: true,
   held: 'waiting',
   heldReason: '',
+  refunded: null,
   heldUntil: '2026-06-02T16:40:00Z',
   redeliveryOf: null,
   metadata: {},

@@ -69,7 +69,9 @@ describe('The moves', () => {
       [{}, { accepted: at }].flatMap((reached) =>
         [null, true, false].flatMap((onTime) =>
           reasons.flatMap((failureReason) =>
-            [null, ...HELD].map((held) => ({ status, reached, onTime, failureReason, held })),
+            [null, ...HELD].flatMap((held) =>
+              [null, 0, 699].map((refunded) => ({ status, reached, onTime, failureReason, held, refunded })),
+            ),
           ),
         ),
       ),
@@ -77,7 +79,7 @@ describe('The moves', () => {
     expect(
       await each(
         cases,
-        "private.gives_back_free(x ->> 'status', x -> 'reached', (x ->> 'onTime')::boolean, x ->> 'failureReason', x ->> 'held')",
+        "private.gives_back_free(x ->> 'status', x -> 'reached', (x ->> 'onTime')::boolean, x ->> 'failureReason', x ->> 'held', (x ->> 'refunded')::integer)",
       ),
     ).toEqual(cases.map((change) => givesBackFree(aDelivery().with(change).build())));
     const all = [null, ...HELD];

@@ -33,6 +33,7 @@ const TABLE: Readonly<Record<MoveKind, readonly [from: string, to: string, by: s
   object: ['returning returned', '', 'merchant'],
   uphold: ['returning returned', '', 'admin'],
   waive: ['returning returned', '', 'admin'],
+  refund: ['delivered returned canceled', '', 'admin'],
 };
 
 /** A command of that kind with all its fields. */
@@ -50,6 +51,8 @@ const complete = (kind: MoveKind): DeliveryCommand => {
     case 'uphold':
     case 'waive':
       return { kind, reason: 'Ten in three seconds' } as const;
+    case 'refund':
+      return { kind, amount: 100 } as const;
     case 'correct':
       return { kind } as const;
     default:
@@ -75,7 +78,7 @@ describe('Transitions of a delivery', () => {
     for (const kind of MOVE_KINDS)
       for (const from of DELIVERY_STATUSES)
         for (const actor of ['merchant', 'courier', 'admin', 'time'] satisfies Actor[]) {
-          const held = kind === 'confirm' || kind === 'object' ? 'waiting' : 'objected';
+          const held = kind === 'refund' ? null : kind === 'confirm' || kind === 'object' ? 'waiting' : 'objected';
           const delivery = { ...deliveryIn(from), held } as const;
           const at = kind === 'lose' ? later(delivery.dueAt, DAY) : REQUESTED_AT;
           const outcome = move(delivery, secretsOf(delivery), complete(kind), actor, at);

@@ -1,0 +1,94 @@
+import type { UserId } from '#core/identity/user-id.ts';
+import type { Instant } from '#core/instant.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import { refusedWith, type Decision } from './carry-refusal.ts';
+import { chargesOf } from './charges.ts';
+import type { Actor, Delivery } from './delivery.ts';
+import { milestones } from './delivery-record.ts';
+import { move, MOVES, NO_SECRETS } from './delivery-machine.ts';
+import type { DeliveryStatus } from './delivery-status.ts';
+import { isOpen } from './held.ts';
+import { sumOf, type LedgerEntry } from './ledger.ts';
+import type { Cents } from '../price/tariff.ts';
+
+/**
+ * Why a refund, or making a courier's loss good, was refused. Nothing was entered.
+ * - `no-such-delivery`: also for its own merchant, even if they're an administrator
+ * - `changed`: it was done before · `money-waits`: the money of a failed attempt is open
+ * - `above-cap`: {@link refundCapOf} or {@link MADE_GOOD_CAP} is the highest amount
+ */
+export const REFUND_REFUSALS = [
+  'no-such-delivery',
+  'wrong-status',
+  'changed',
+  'money-waits',
+  'invalid',
+  'above-cap',
+] as const;
+export type RefundRefusal = (typeof REFUND_REFUSALS)[number];
+
+/** The most that a courier is given in addition, for one delivery. */
+export const MADE_GOOD_CAP: Cents = 5000;
+
+/** A delivery with what its refund depends on: as stored, or the merchant's view. */
+type Refundable = Parameters<typeof chargesOf>[0] & Pick<Delivery, 'declared'>;
+
+const statuses: readonly DeliveryStatus[] = MOVES.refund.from;
+
+/**
+ * The most that can be refunded: the charges less the credit. If the goods are the reason, or the parcel is lost, also the
+ * declared value, unless no courier ever had the parcel.
+ */
+export function refundCapOf(delivery: Refundable, forGoods: boolean): Cents {
+  const lost = delivery.failureReason === 'lost';
+  const charged = sumOf(chargesOf({ ...delivery, refunded: null }));
+  const covers = lost || (forGoods && delivery.status !== 'canceled');
+  return charged + (covers ? delivery.declared : 0);
+}
+
+/** The most that could be refunded now for any reason; 0 if it can't be, or was refunded before. */
+export const refundableNow = (delivery: Refundable): Cents =>
+  statuses.includes(delivery.status) && delivery.refunded === null && !isOpen(delivery.held)
+    ? refundCapOf(delivery, true)
+    : 0;
+
+/** The facts that a refund is decided by. */
+export interface RefundFacts {
+  readonly now: Instant;
+  /** As stored, with every time event that's due applied. */
+  readonly delivery: Delivery | null;
+  /** The caller's side: `merchant` for the owner of its business, even if they're an administrator. */
+  readonly actor: Extract<Actor, 'merchant' | 'admin'>;
+}
+
+/**
+ * Decides a refund to the business, once for each delivery. 0 is possible for a free delivery, which the business then
+ * gets back. `private.refund` in SQL is the same.
+ */
+export function decideRefund(
+  { now, delivery, actor }: RefundFacts,
+  { amount, forGoods }: { readonly amount: Cents; readonly forGoods: boolean },
+): Decision<RefundRefusal> {
+  if (delivery === null || actor !== 'admin') return refusedWith('no-such-delivery');
+  if (!statuses.includes(delivery.status)) return refusedWith('wrong-status');
+  if (delivery.refunded !== null) return refusedWith('changed');
+  if (isOpen(delivery.held)) return refusedWith('money-waits');
+  if (!Number.isSafeInteger(amount) || amount < (delivery.free ? 0 : 1)) return refusedWith('invalid');
+  const timeline = milestones(delivery, []);
+  if (amount > refundCapOf({ ...delivery, timeline }, forGoods)) return refusedWith('above-cap');
+  const outcome = move(delivery, NO_SECRETS, { kind: 'refund', amount }, actor, now);
+  return outcome.ok ? { refusal: null, moves: [outcome.value] } : refusedWith('wrong-status');
+}
+
+/** Decides an additional payment to a courier, once for each delivery. `private.make_good` in SQL is the same. */
+export function decideMadeGood(
+  { now, delivery, actor }: RefundFacts,
+  { courier, amount, earlier }: { readonly courier: UserId; readonly amount: Cents; readonly earlier: boolean },
+): Result<LedgerEntry, RefundRefusal> {
+  if (delivery === null || actor !== 'admin') return refused('no-such-delivery');
+  if (earlier) return refused('changed');
+  if (!Number.isSafeInteger(amount) || amount < 1) return refused('invalid');
+  if (amount > MADE_GOOD_CAP) return refused('above-cap');
+  const { id, currency } = delivery;
+  return ok({ account: courier, delivery: id, kind: 'made_good', amount, currency, at: now });
+}
