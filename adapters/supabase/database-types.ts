@@ -63,8 +63,8 @@ export type Database = {
       delivery_objections: { Args: Record<PropertyKey, never>; Returns: unknown };
       business_statements: { Args: { business: string }; Returns: unknown };
       own_statements: { Args: Record<PropertyKey, never>; Returns: unknown };
-      find_statement: { Args: { statement: string }; Returns: unknown };
-      open_lines: { Args: { business: string }; Returns: unknown };
+      find_statement: { Args: { statement: string; after?: unknown; most?: number }; Returns: unknown };
+      open_lines: { Args: { business: string; after?: unknown; most?: number }; Returns: unknown };
       list_statements: { Args: { side: string; before?: string; before_id?: string }; Returns: unknown };
       close_statements: { Args: Record<PropertyKey, never>; Returns: unknown };
       mark_paid: { Args: { statements: string[]; paid_on: string; reference: string }; Returns: unknown };

@@ -43,20 +43,34 @@ return jsonb_build_object(
     jsonb_build_object('on', s.paid_on, 'reference', s.reference, 'at', s.paid_at) end,
   'voidReason', s.void_reason);
 
--- The lines of a statement; of an account's open entries if it's null. A void statement keeps its lines. It's `json`, so that
--- thousands of lines aren't parsed again.
-create function private.statement_lines(p_account uuid, p_statement uuid, p_since timestamptz) returns json
+-- The lines of a statement; of an account's open entries if it's null. A void statement keeps its lines. They're a page: those after a
+-- line, `p_most` of them, or all if it's null. Each part has an index in the order of time. It's `json`, so that thousands of lines
+-- aren't parsed again.
+create function private.statement_lines(p_account uuid, p_statement uuid, p_since timestamptz, p_after jsonb, p_most integer) returns json
 language plpgsql stable set search_path = '' set jit = off as $$
+declare
+  kinds constant text[] := private.business_kinds() || private.courier_kinds();
+  after_at constant timestamptz := coalesce((p_after ->> 'at')::timestamptz, '-infinity');
+  after_delivery constant uuid := coalesce((p_after ->> 'delivery')::uuid, '00000000-0000-0000-0000-000000000000');
+  after_kind constant integer := coalesce(array_position(kinds, p_after ->> 'kind'), 0);
 begin
   return (
     with entries as (
-      select l.* from private.ledger l where l.account = p_account and l.statement = p_statement
+      (select l.* from private.ledger l
+        where l.account = p_account and l.statement = p_statement and l.at >= after_at
+          and (l.at, l.delivery, array_position(kinds, l.kind)) > (after_at, after_delivery, after_kind)
+        order by l.at, l.delivery, array_position(kinds, l.kind) limit p_most)
       union all
-      select l.* from private.ledger l where p_statement is null and l.account = p_account and l.statement is null
+      (select l.* from private.ledger l
+        where p_statement is null and l.account = p_account and l.statement is null and l.at >= after_at
+          and (l.at, l.delivery, array_position(kinds, l.kind)) > (after_at, after_delivery, after_kind)
+        order by l.at, l.delivery, array_position(kinds, l.kind) limit p_most)
       union all
-      select l.* from private.void_lines v
-      join private.ledger l on l.account = v.account and l.delivery = v.delivery and l.kind = v.kind
-      where v.statement = p_statement
+      (select l.* from private.void_lines v
+        join private.ledger l on l.account = v.account and l.delivery = v.delivery and l.kind = v.kind
+        where v.statement = p_statement
+          and (l.at, l.delivery, array_position(kinds, l.kind)) > (after_at, after_delivery, after_kind)
+        order by l.at, l.delivery, array_position(kinds, l.kind) limit p_most)
     )
     select coalesce(json_agg(json_build_object(
       'delivery', l.delivery, 'number', l.number, 'zone', l.zone, 'kind', l.kind, 'reference', l.reference, 'place', l.place,
@@ -65,7 +79,7 @@ begin
       select e.delivery, d.number, d.zone, e.kind, e.reference, e.place,
         private.signed_amount(e.kind, e.amount) as amount, e.currency, e.at, e.at < p_since as late
       from entries e join private.deliveries d on d.id = e.delivery
-      order by e.at, e.delivery, array_position(private.business_kinds() || private.courier_kinds(), e.kind)
+      order by e.at, e.delivery, array_position(kinds, e.kind)
     ) as l);
 end
 $$;
@@ -124,8 +138,8 @@ end
 $$;
 grant execute on function private.own_statements() to authenticated;
 
--- A statement with its lines, in the days of the calendar by which it was closed.
-create function private.statement_detail(s private.statements) returns json
+-- A statement with a page of its lines, in the days of the calendar by which it was closed.
+create function private.statement_detail(s private.statements, p_after jsonb, p_most integer) returns json
 language plpgsql stable set search_path = '' as $$
 declare
   zone constant text := (
@@ -133,11 +147,12 @@ declare
 begin
   return json_build_object(
     'statement', private.statement_view(s, (select x.number from private.statements x where x.id = s.carried_into)),
-    'lines', private.statement_lines(s.account, s.id, s.period_from::timestamp at time zone zone), 'timeZone', zone);
+    'lines', private.statement_lines(s.account, s.id, s.period_from::timestamp at time zone zone, p_after, p_most),
+    'timeZone', zone);
 end
 $$;
 
-create function private.find_statement(p_id uuid) returns json
+create function private.find_statement(p_id uuid, p_after jsonb, p_most integer) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   s private.statements;
@@ -150,12 +165,12 @@ begin
   then
     return null;
   end if;
-  return private.statement_detail(s);
+  return private.statement_detail(s, p_after, p_most);
 end
 $$;
-grant execute on function private.find_statement(uuid) to authenticated;
+grant execute on function private.find_statement(uuid,jsonb,integer) to authenticated;
 
-create function private.open_lines(p_business uuid) returns json
+create function private.open_lines(p_business uuid, p_after jsonb, p_most integer) returns json
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.session_alive();
@@ -164,11 +179,12 @@ begin
   then
     return null;
   end if;
-  perform private.settle_matching(p_business, null, null);
-  return private.statement_lines(p_business, null, date_trunc('month', private.now(), private.books_zone()));
+  if p_after is null then perform private.settle_matching(p_business, null, null); end if;
+  return private.statement_lines(
+    p_business, null, date_trunc('month', private.now(), private.books_zone()), p_after, p_most);
 end
 $$;
-grant execute on function private.open_lines(uuid) to authenticated;
+grant execute on function private.open_lines(uuid,jsonb,integer) to authenticated;
 
 -- All statements of businesses or couriers, newest first, two thousand after a position: an administrator's list reads all of
 -- them.
@@ -311,13 +327,14 @@ create function public.own_statements() returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.own_statements() $$;
 grant execute on function public.own_statements() to authenticated;
 
-create function public.find_statement(statement uuid) returns json
-language sql stable security invoker set search_path = '' as $$ select private.find_statement(statement) $$;
-grant execute on function public.find_statement(uuid) to authenticated;
+-- Both return the lines after a line, `most` of them; without `most`, all, as pages of release 0.1 expect.
+create function public.find_statement(statement uuid, after jsonb default null, most integer default null) returns json
+language sql stable security invoker set search_path = '' as $$ select private.find_statement(statement, after, most) $$;
+grant execute on function public.find_statement(uuid,jsonb,integer) to authenticated;
 
-create function public.open_lines(business uuid) returns json
-language sql volatile security invoker set search_path = '' as $$ select private.open_lines(business) $$;
-grant execute on function public.open_lines(uuid) to authenticated;
+create function public.open_lines(business uuid, after jsonb default null, most integer default null) returns json
+language sql volatile security invoker set search_path = '' as $$ select private.open_lines(business, after, most) $$;
+grant execute on function public.open_lines(uuid,jsonb,integer) to authenticated;
 
 create function public.list_statements(side text, before timestamptz default null, before_id uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.list_statements(side, before, before_id) $$;

@@ -19,7 +19,7 @@ declare
 begin
   if b.id is null then return private.result_refused('revoked-key'); end if;
   select * into s from private.statements x where x.id = p_statement and x.account = b.id;
-  return private.result_ok(case when found then private.statement_detail(s)::jsonb end);
+  return private.result_ok(case when found then private.statement_detail(s, null, null)::jsonb end);
 end
 $$;
 grant execute on function private.api_statement(text,uuid) to service_role;

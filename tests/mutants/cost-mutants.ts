@@ -4,6 +4,7 @@ import { inFunction } from './sql-place.ts';
 const cost = afterMigrations('database', 'tests/database/growth/growth.test.ts');
 const photos = afterMigrations('database', 'tests/database/delivery/proof-photos.test.ts');
 const jobs = afterMigrations('database', 'tests/database/delivery/work-left.test.ts');
+const lines = afterMigrations('database', 'tests/database/statement/pages-of-lines.test.ts');
 const endpoints = afterMigrationsForContract('webhook-endpoints', 'webhooks');
 
 /** Faults that only a large marketplace shows, and those of what keeps it cheap. */
@@ -54,4 +55,8 @@ export const costMutants: readonly Mutant[] = [
     inFunction('settle_due', "at + interval '10 seconds'", "'infinity'::timestamptz"),
   ),
   jobs('forgotten deliveries are still to be forgotten', inFunction('work_left', 'not d.forgotten and', '')),
+  lines(
+    'entries of the same time are lost between two pages',
+    inFunction('statement_lines', ') > (after_at, after_delivery, after_kind)', ') > (after_at, after_delivery, 9)'),
+  ),
 ];

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { isoText } from '#core/instant.ts';
-import { ok } from '#core/result.ts';
+import type { Failure } from '#core/failure.ts';
+import { ok, type Result } from '#core/result.ts';
+import type { StatementLine } from '#core/statement/statement.ts';
 import {
   BOOK_REFUSALS,
   type BookedStatement,
   type StatementBooks,
+  type StatementDetail,
   type Statements,
 } from '#core/statement/statements.ts';
 import type { Connection } from '../connection.ts';
@@ -15,9 +18,38 @@ import { Booked, Detail, Lines, ReceivedList } from './received-statement.ts';
 export const supabaseStatements = (connection: Connection): Statements => ({
   ofBusiness: (business) => ask(connection, 'business_statements', { business }, v.nullable(ReceivedList)),
   own: () => ask(connection, 'own_statements', {}, ReceivedList),
-  find: (id) => ask(connection, 'find_statement', { statement: id }, v.nullable(Detail)),
-  openLines: (business) => ask(connection, 'open_lines', { business }, v.nullable(Lines)),
+  async find(id) {
+    let detail: StatementDetail | null = null;
+    const lines = await allLines(async (page) => {
+      const read = await ask(connection, 'find_statement', { statement: id, ...page }, v.nullable(Detail));
+      if (!read.ok) return read;
+      detail = read.value;
+      return ok(read.value === null ? null : read.value.lines);
+    });
+    if (!lines.ok) return lines;
+    return ok(detail === null || lines.value === null ? null : { ...(detail as StatementDetail), lines: lines.value });
+  },
+  openLines: (business) => allLines((page) => ask(connection, 'open_lines', { business, ...page }, v.nullable(Lines))),
 });
+
+/** Lines per page of the database's answer: a large business has 42,000 in a month. */
+export const LINES_PER_PAGE = 2000;
+
+/** The lines of all pages, oldest first; null if the first page isn't there, or a later one isn't anymore. */
+async function allLines(
+  read: (page: { after: unknown; most: number }) => Promise<Result<readonly StatementLine[] | null, Failure>>,
+): Promise<Result<StatementLine[] | null, Failure>> {
+  const all: StatementLine[] = [];
+  for (;;) {
+    const last = all.at(-1);
+    const after = last === undefined ? null : { at: isoText(last.at), delivery: last.delivery, kind: last.kind };
+    const page = await read({ after, most: LINES_PER_PAGE });
+    if (!page.ok) return page;
+    if (page.value === null) return ok(null);
+    all.push(...page.value);
+    if (page.value.length < LINES_PER_PAGE) return ok(all);
+  }
+}
 
 /** Rows per page of the database's answer. */
 const PAGE = 2000;

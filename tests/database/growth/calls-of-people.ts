@@ -99,7 +99,7 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
     merchant('constant', (n) => `public.find_delivery(${searching(n)})`),
     admin('constant', () => `public.find_delivery(${PICKED_UP})`),
   ],
-  find_statement: merchant('page', (n) => `public.find_statement(${statement(n)})`),
+  find_statement: merchant('page', (n) => `public.find_statement(${statement(n)}, null, 100)`),
   forget_alert_device: courier(
     'constant',
     () => `public.forget_alert_device('https://fcm.googleapis.com/fcm/send/c9')`,
@@ -131,7 +131,7 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   move_shop: merchant('constant', (n) => `public.move_shop(${id('b', n)}, '{"lat":43.6,"lon":-79.4}')`),
   open_account_contact: admin('constant', () => `public.open_account_contact(${id('c', 9)})`),
   open_business_contact: admin('constant', () => `public.open_business_contact(${id('b', 2)})`),
-  open_lines: merchant('page', (n) => `public.open_lines(${id('b', n)})`),
+  open_lines: merchant('page', (n) => `public.open_lines(${id('b', n)}, null, 100)`),
   own_statements: courier('page', () => 'public.own_statements()', { long: true, of: 1 }),
   pass_delivery: courier('constant', () => `public.pass_delivery(${searching(1)})`),
   pending_email_change: merchant('constant', () => 'public.pending_email_change()'),

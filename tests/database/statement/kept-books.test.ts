@@ -77,7 +77,7 @@ describe(`the books (${databaseKind()})`, () => {
   test('a closed month keeps its days when the operator sets another time zone', async () => {
     const detail = async () => {
       const [row] = await deliveries.database.owner<{ detail: unknown }>(
-        `select private.statement_detail(s) as detail from private.statements s where s.id = '${second}'`,
+        `select private.statement_detail(s, null, null) as detail from private.statements s where s.id = '${second}'`,
       );
       return row?.detail;
     };

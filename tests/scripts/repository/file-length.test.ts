@@ -17,6 +17,7 @@ const LONG: Readonly<Record<string, string>> = {
   'supabase/migrations/20260912200400_refunds.sql': '`npm run db:diff` wrote it',
   'docs/product.md': 'the specification in one page',
   'package-lock.json': 'npm writes it',
+  'scripts/scale/measured.json': '`npm run load` writes it',
   'docs/api/openapi.json': '`npm run api:document` writes it',
   'docs/api/openapi.d.ts': '`npm run api:types` writes it',
 };
