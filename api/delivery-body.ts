@@ -30,6 +30,7 @@ export const reportText = (step: Pick<Milestone, 'reportedAt'> | undefined): str
 
 export const quoteBody = (country: string, quote: Quote) => ({
   price: priceBody(quote, currencyOf(country)),
+  distanceMeters: quote.meters,
   readyAt: isoText(quote.readyAt),
   dueAt: isoText(quote.dueAt),
 });

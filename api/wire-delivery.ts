@@ -24,8 +24,25 @@ export const Price = v.pipe(
 const readyAt = time('When the parcel is ready.');
 const dueAt = time('The promised time at the door.');
 
+const distanceMeters = v.nullable(
+  v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(0),
+    v.description(
+      'The straight distance between the middles of both postal areas, which decides the zone. Null if one isn’t known, or the prices are by postal code: then the codes decide.',
+    ),
+  ),
+);
+
 export const Quote = v.pipe(
-  v.object({ price: Price, readyAt, dueAt, freeLeft: count('Free deliveries that are left before this one.') }),
+  v.object({
+    price: Price,
+    distanceMeters,
+    readyAt,
+    dueAt,
+    freeLeft: count('Free deliveries that are left before this one.'),
+  }),
   v.title('Quote'),
 );
 
@@ -136,7 +153,7 @@ export const ProblemBody = v.pipe(
         }),
       ),
     ),
-    quote: v.exactOptional(v.object({ price: Price, readyAt, dueAt })),
+    quote: v.exactOptional(v.object({ price: Price, distanceMeters, readyAt, dueAt })),
     feeCents: v.exactOptional(cents('What canceling costs now.')),
     reportableFrom: v.exactOptional(time('From when it can be reported as lost.')),
   }),

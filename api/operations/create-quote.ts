@@ -21,7 +21,7 @@ export const createQuote = operation<QuoteRequest>({
     if (!details.ok) return details;
     const settings = await deliveries.settings();
     if (!settings.ok) return refused(refusalProblem(settings.error));
-    const price = quoteFor(business, settings.value, details.value);
+    const price = await quoteFor(business, settings.value, details.value);
     if (!price.ok) return refused(refusalProblem(price.error));
     return ok({ body: { ...quoteBody(business.country, price.value), freeLeft: settings.value.freeLeft } });
   },

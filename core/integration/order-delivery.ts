@@ -6,6 +6,7 @@ import type { CurrentSettings, RequestRefusal } from '../delivery/merchant/merch
 import { quote, type Quote } from '../delivery/price/quote.ts';
 import type { Cents } from '../delivery/price/tariff.ts';
 import type { Failure } from '../failure.ts';
+import { loadMiddles } from '../geography/area-middles.ts';
 import type { Instant } from '../instant.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { ApiCommand, Changed, OpenBusiness } from './api-gate.ts';
@@ -32,14 +33,15 @@ export type OrderRefusal = RequestRefusal | ReusedCommand | OutOfBounds | Failur
 export const chargeOf = ({ fee, free }: Pick<Quote, 'fee' | 'free'>): Cents => (free ? 0 : fee);
 
 /** The price and promised time of a delivery for a business now. */
-export function quoteFor(
+export async function quoteFor(
   { country, city, state }: OpenBusiness['business'],
   { pickup, freeLeft, tariff, now }: Omit<CurrentSettings, 'shop'>,
   details: Pick<DeliveryForm, 'city' | 'state' | 'postalCode' | 'size' | 'readyIn'>,
-): Result<Quote, 'no-pickup' | 'out-of-area'> {
+): Promise<Result<Quote, 'no-pickup' | 'out-of-area'>> {
   if (pickup === null) return refused('no-pickup');
+  const middleOf = await loadMiddles(country, [pickup.postalCode, details.postalCode]);
   const ends = { pickup: { city, state, postalCode: pickup.postalCode }, dropoff: details };
-  const price = quote(tariff, country, ends, details, freeLeft, now);
+  const price = quote(tariff, country, ends, details, freeLeft, now, middleOf);
   return price === null ? refused('out-of-area') : ok(price);
 }
 
@@ -55,7 +57,7 @@ export function orderDelivery({ business, deliveries }: OpenBusiness) {
     const { made, settings } = prepared.value;
     // Checked before the price: the first try may have taken the last free delivery.
     if (made !== null) return ok({ delivery: made, replayed: true });
-    const price = quoteFor(business, settings, details);
+    const price = await quoteFor(business, settings, details);
     if (!price.ok) return price;
     const { fee, free, dueAt } = price.value;
     if (chargeOf(price.value) > order.maxFee) return refused({ code: 'price-above-maximum', quote: price.value });

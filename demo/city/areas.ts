@@ -1,4 +1,5 @@
-import type { Area, Point } from '#core/delivery/place/position.ts';
+import type { Point } from '#core/geography/point.ts';
+import type { Area } from '#core/delivery/place/position.ts';
 import { chance } from '../couriers/chance.ts';
 import type { Streets } from './streets.ts';
 

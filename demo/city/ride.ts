@@ -1,4 +1,5 @@
-import type { KeptPosition, Point } from '#core/delivery/place/position.ts';
+import type { Point } from '#core/geography/point.ts';
+import type { KeptPosition } from '#core/delivery/place/position.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { chance } from '../couriers/chance.ts';
 import { nextStep, type Mishap, type StepFacts } from '../couriers/next-step.ts';

@@ -1,5 +1,5 @@
 import { linesOf, type Drawing } from '#core/geography/drawing.ts';
-import { metersBetween, type Point } from '#core/delivery/place/position.ts';
+import { metersBetween, type Point } from '#core/geography/point.ts';
 
 /** A crossing, or a bend of a street. */
 interface Corner extends Point {

@@ -1,5 +1,6 @@
 import { readDrawing } from '#core/geography/drawing.ts';
-import type { KeptPosition, Point } from '#core/delivery/place/position.ts';
+import type { Point } from '#core/geography/point.ts';
+import type { KeptPosition } from '#core/delivery/place/position.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { demoArea } from '#demo/city/areas.ts';

@@ -1,4 +1,4 @@
-import { METERS_PER_DEGREE } from '../../core/delivery/place/position.ts';
+import { METERS_PER_DEGREE } from '../../core/geography/point.ts';
 import type { DrawnPoint } from '../../core/geography/drawing.ts';
 
 /** Leaves out points that lie less than this many meters beside the line between others (Douglas and Peucker). */

@@ -1,4 +1,5 @@
-import { metersBetween, type Area, type Point } from '../../core/delivery/place/position.ts';
+import { metersBetween, type Point } from '../../core/geography/point.ts';
+import type { Area } from '../../core/delivery/place/position.ts';
 
 /** A postal area of a country, as the database stores it. */
 export interface PostalArea extends Area {

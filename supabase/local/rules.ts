@@ -43,6 +43,7 @@ import { LATE_REPORT, LONGEST_DELAY } from '#core/delivery/lifecycle/step-time.t
 import { MISSED_OFFERS, STANDBY_TIME } from '#core/delivery/board/standby.ts';
 import { ACTIVE_WINDOW, FIGURES_WINDOW, LEAST_COURIERS, PAID_WITHIN, WEEKS_COUNTED } from '#core/pitch/figures.ts';
 import { WORK_COUNTED } from '#core/delivery/board/work-left.ts';
+import { CITY_ALIASES, CITY_WORDS } from '#core/geography/city-aliases.ts';
 import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
 import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
 import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
@@ -140,6 +141,14 @@ ${Object.entries(SETS)
       `create function private.${name}(status text) returns boolean language sql immutable\n  return status in (${listed(DELIVERY_STATUSES.filter(includes))});`,
   )
   .join('\n')}
+
+-- Words in names of cities, and the present cities of other names.
+${constant('CITY_WORDS', 'jsonb', `'${JSON.stringify(CITY_WORDS)}'::jsonb`)}
+create function private.city_aliases() returns jsonb language sql immutable return '{
+${Object.entries(CITY_ALIASES)
+  .map(([name, city]) => `  "${name}": "${city}"`)
+  .join(',\n')}
+}'::jsonb;
 
 -- All moves of a delivery: who may make it from which status, and the status after it.
 create table private.delivery_moves (

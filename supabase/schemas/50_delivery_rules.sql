@@ -54,22 +54,39 @@ begin
 end
 $$;
 
+-- A city by its present name: `north york` in Ontario is `toronto`. All names are as fold_place returns them. It equals
+-- cityNamed in core/geography/city-aliases.ts.
+create function private.city_named(country text, region text, name text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  plain constant text := (
+    select string_agg(coalesce(private.city_words() ->> w.word, w.word), ' ' order by w.place)
+    from string_to_table(regexp_replace(name, '^(city of|ville de) ', ''), ' ') with ordinality as w (word, place));
+begin
+  return coalesce(private.city_aliases() ->> (country || '|' || region || '|' || plain), plain, '');
+end
+$$;
+
 -- Spells a market as it's stored.
 create function private.normalize_market(market text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 #variable_conflict use_column
+declare
+  parts constant text[] := (
+    select array_agg(private.fold_place(p.part) order by p.place)
+    from unnest(string_to_array(market, '|')) with ordinality as p (part, place));
 begin
   return (
-    select string_agg(private.fold_place(p.part), '|' order by p.place)
-    from unnest(string_to_array(market, '|')) with ordinality as p (part, place));
+    select string_agg(case when p.place > 2 then private.city_named(parts[1], parts[2], p.part) else p.part end, '|' order by p.place)
+    from unnest(parts) with ordinality as p (part, place));
 end
 $$;
 
 create function private.market_of(country text, state text, city text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.fold_place(replace(private.country_value(country), '|', ' ')) || '|'
-    || private.fold_place(replace(state, '|', ' ')) || '|' || private.fold_place(replace(city, '|', ' '));
+  return private.normalize_market(replace(private.country_value(country), '|', ' ') || '|'
+    || replace(state, '|', ' ') || '|' || replace(city, '|', ' '));
 end
 $$;
 
@@ -111,7 +128,7 @@ begin
 end
 $$;
 
--- Returns the zone between two addresses in one country; null if we don't deliver there.
+-- Returns the zone between two addresses in one country by their postal codes; null if we don't deliver there.
 create function private.zone_between(
   country text, from_city text, from_state text, from_code text, to_city text, to_state text, to_code text
 ) returns text
@@ -127,7 +144,8 @@ begin
     end
     from (
       select private.country_value(country) as c,
-        private.fold_place(from_city) = private.fold_place(to_city) as same_city,
+        private.city_named(private.country_value(country), private.fold_place(from_state), private.fold_place(from_city))
+          = private.city_named(private.country_value(country), private.fold_place(to_state), private.fold_place(to_city)) as same_city,
         case private.country_value(country) when 'us' then 5 else 3 end as a,
         case private.country_value(country) when 'us' then 3 else 2 end as b
     ) as compared);

@@ -9,7 +9,8 @@ begin
       'B', jsonb_build_object('fee', 899, 'pay', 650, 'minutes', 60),
       'C', jsonb_build_object('fee', 1299, 'pay', 950, 'minutes', 90)),
     'large', jsonb_build_object('fee', 300, 'pay', 250),
-    'cancelFee', 300, 'returnShare', 50);
+    'cancelFee', 300, 'returnShare', 50,
+    'reach', jsonb_build_object('A', 3000, 'B', 10000, 'C', 40000));
 end
 $$;
 
@@ -32,15 +33,27 @@ begin
 end
 $$;
 
+-- Whether each zone reaches farther than the one before, in meters.
+create function private.is_reach(r jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(jsonb_typeof(r) = 'object' and r ?& array['A', 'B', 'C'] and r - array['A', 'B', 'C'] = '{}'
+    and private.is_whole(r -> 'A', 100, 200000) and private.is_whole(r -> 'B', 100, 200000)
+    and private.is_whole(r -> 'C', 100, 200000)
+    and (r ->> 'A')::numeric < (r ->> 'B')::numeric and (r ->> 'B')::numeric < (r ->> 'C')::numeric, false);
+end
+$$;
+
 -- Whether an operator may set these prices (`isTariff` in `core/delivery/price/tariffs.ts`). Other fields aren't allowed, since all
--- merchants read a tariff.
+-- merchants read a tariff. Prices from before there was a reach are by postal code.
 create function private.is_tariff(t jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return case when coalesce(jsonb_typeof(t) = 'object' and jsonb_typeof(t -> 'rates') = 'object'
       and jsonb_typeof(t -> 'large') = 'object' and jsonb_typeof(t -> 'rates' -> 'A') = 'object'
       and jsonb_typeof(t -> 'rates' -> 'B') = 'object' and jsonb_typeof(t -> 'rates' -> 'C') = 'object', false)
-    then coalesce(t - array['rates', 'large', 'cancelFee', 'returnShare'] = '{}'
+    then coalesce(t - array['rates', 'large', 'cancelFee', 'returnShare', 'reach'] = '{}'
+      and (not t ? 'reach' or private.is_reach(t -> 'reach'))
       and (t -> 'rates') - array['A', 'B', 'C'] = '{}' and (t -> 'large') - array['fee', 'pay'] = '{}'
       and private.is_rate(t -> 'rates' -> 'A') and private.is_rate(t -> 'rates' -> 'B') and private.is_rate(t -> 'rates' -> 'C')
       and (t #>> '{rates,A,minutes}')::numeric <= (t #>> '{rates,B,minutes}')::numeric

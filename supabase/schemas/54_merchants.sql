@@ -123,6 +123,42 @@ end
 $$;
 grant execute on function private.move_shop(uuid,jsonb) to authenticated;
 
+-- The middles of postal areas of Canada and the United States, to 0.01 degree, which prices are measured between (decision
+-- area-middles). A migration fills it: `core/geography/areas` has the same numbers, and a test compares them. It isn't the
+-- map's list, which an operator may replace: a price is the same for everyone.
+create table private.priced_areas (
+  country text not null check (country in ('ca', 'us')),
+  -- A ZIP code, or the first three characters of a Canadian one.
+  code text not null check (code ~ '^[0-9A-Z]{3,5}$'),
+  lat double precision not null,
+  lon double precision not null,
+  primary key (country, code)
+);
+
+-- The straight-line distance between the areas of two stored postal codes, in whole meters; null if one isn't known.
+create function private.meters_apart(p_country text, p_from text, p_to text) returns integer
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select private.meters_between(a.lat, a.lon, b.lat, b.lon)
+    from private.priced_areas a join private.priced_areas b on b.country = a.country
+    where a.country = private.country_value(p_country)
+      and a.code = private.area_code(a.country, p_from) and b.code = private.area_code(a.country, p_to));
+end
+$$;
+
+-- The zone of a distance, in meters; null if no zone reaches that far.
+create function private.zone_within(p_meters integer, p_reach jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when p_meters <= (p_reach ->> 'A')::integer then 'A'
+    when p_meters <= (p_reach ->> 'B')::integer then 'B'
+    when p_meters <= (p_reach ->> 'C')::integer then 'C'
+  end;
+end
+$$;
+
 -- Adds a delivery of an owner's business. Returns why the request is refused; null if the delivery was made.
 create function private.add_delivery(p_owner uuid, r jsonb) returns text
 language plpgsql volatile set search_path = '' as $$
@@ -137,6 +173,8 @@ declare
   more jsonb;
   d private.deliveries;
   n_zone text;
+  code text;
+  meters integer;
   at timestamptz;
   ready timestamptz;
   existing uuid;
@@ -163,12 +201,15 @@ begin
   if s.postal_code is null then return 'no-pickup'; end if;
   if not private.acceptable_details(b.country, details) or not private.is_metadata(metadata) then return 'invalid'; end if;
 
-  n_zone := private.zone_between(b.country, b.city, b.state, s.postal_code, details ->> 'city', details ->> 'state',
-    private.postal_code(b.country, details ->> 'postalCode'));
-  if n_zone is null then return 'out-of-area'; end if;
   -- Read once: a change of prices at this moment comes before or after the whole delivery.
   at := private.now();
   prices := private.tariff_at(private.market_of(b.country, b.state, b.city), at);
+  code := private.postal_code(b.country, details ->> 'postalCode');
+  -- Without a reach, or if an area isn't known, the codes themselves decide.
+  meters := case when prices ? 'reach' then private.meters_apart(b.country, s.postal_code, code) end;
+  n_zone := case when meters is not null then private.zone_within(meters, prices -> 'reach')
+    else private.zone_between(b.country, b.city, b.state, s.postal_code, details ->> 'city', details ->> 'state', code) end;
+  if n_zone is null then return 'out-of-area'; end if;
   rate := prices -> 'rates' -> n_zone;
   more := case details ->> 'size' when 'large' then prices -> 'large' else '{"fee": 0, "pay": 0}' end;
   if (r -> 'agreed' ->> 'fee')::integer is distinct from (rate ->> 'fee')::integer + (more ->> 'fee')::integer
@@ -205,7 +246,7 @@ begin
     wanted, b.business_name, b.address, b.city, b.state, s.postal_code, s.phone, s.notes,
     btrim(details ->> 'name'), btrim(details ->> 'street'), btrim(details ->> 'unit'),
     coalesce(btrim(details ->> 'accessCode'), ''), btrim(details ->> 'city'),
-    details ->> 'state', private.postal_code(b.country, details ->> 'postalCode'), details ->> 'phone',
+    details ->> 'state', code, details ->> 'phone',
     btrim(details ->> 'notes'), lower(details ->> 'email'));
   perform private.queue_door(wanted);
   insert into private.delivery_secrets (delivery, pin, key)

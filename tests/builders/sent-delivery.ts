@@ -16,6 +16,7 @@ import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts'
 import type { DispatchState, StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 import { PIN } from './delivery.ts';
 import { aRequest, PICKUP } from './request.ts';
+import { middleOf } from './middles.ts';
 
 /** The counter where couriers pick up in these tests. */
 export const COUNTER: PickupForm = { ...PICKUP, phone: '+14165550102' };
@@ -92,6 +93,7 @@ export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger
     details,
     freeLeft,
     at,
+    middleOf,
   );
   const made = decideRequest(
     {
@@ -101,6 +103,7 @@ export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger
       sender: { ...from, name: from.businessName, status: 'Active' },
       settings: { pickup: COUNTER, freeLeft },
       tariff: DEFAULT_TARIFF,
+      middleOf,
       active: 0,
       withinTheHour: 0,
       now: at,

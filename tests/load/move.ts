@@ -1,6 +1,7 @@
 import { SECOND } from '#core/clock.ts';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
-import { isWorthSending, type Fix, type Point, type SentFix } from '#core/delivery/place/position.ts';
+import type { Point } from '#core/geography/point.ts';
+import { isWorthSending, type Fix, type SentFix } from '#core/delivery/place/position.ts';
 import { instant } from '#core/instant.ts';
 import { chance } from '#demo/couriers/chance.ts';
 import { pointAlong, type Streets } from '#demo/city/streets.ts';

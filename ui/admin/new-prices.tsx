@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { HOUR } from '#core/clock.ts';
 import { comparePrices, lossesOf } from '#core/delivery/price/compare-prices.ts';
 import { PricesForm, readPrices, SetPrices } from '#core/delivery/price/set-prices.ts';
-import type { Currency, Tariff } from '#core/delivery/price/tariff.ts';
+import { REACH, type Currency, type Tariff } from '#core/delivery/price/tariff.ts';
 import { Tariffs, type PricedDelivery, type TariffId } from '#core/delivery/price/tariffs.ts';
 import { ZONES, type Market, type Zone } from '#core/delivery/price/zone.ts';
 import type { Instant } from '#core/instant.ts';
@@ -76,9 +76,9 @@ export function NewPrices({
   };
   const amount = { inputMode: 'decimal', autoComplete: 'off', start: currency === null ? undefined : '$' } as const;
   const zoneFields = {
-    A: { fee: 'feeA', pay: 'payA', minutes: 'minutesA' },
-    B: { fee: 'feeB', pay: 'payB', minutes: 'minutesB' },
-    C: { fee: 'feeC', pay: 'payC', minutes: 'minutesC' },
+    A: { fee: 'feeA', pay: 'payA', minutes: 'minutesA', reach: 'reachA' },
+    B: { fee: 'feeB', pay: 'payB', minutes: 'minutesB', reach: 'reachB' },
+    C: { fee: 'feeC', pay: 'payC', minutes: 'minutesC', reach: 'reachC' },
   } as const satisfies Record<Zone, unknown>;
 
   return (
@@ -86,10 +86,22 @@ export function NewPrices({
       <h2 className="prices__title">New prices</h2>
       <form className="stack" {...formProps} onChange={({ currentTarget }) => read(currentTarget)}>
         <ErrorSummary errors={summary} />
+        <p className="prices__since">
+          {begin.reach === undefined
+            ? 'Until now, these prices are by postal code. New ones are by the straight distance between the middles of both postal areas.'
+            : 'Distances are straight, between the middles of both postal areas.'}
+        </p>
         {ZONES.map((zone) => (
           <fieldset key={zone} className="prices__zone">
             <legend>{zoneNames[zone]}</legend>
-            <div className="prices__fields grid items-start gap-3">
+            <div className="prices__fields grid items-start gap-3 prices__fields--four">
+              <TextField
+                {...field(zoneFields[zone].reach)}
+                label="Up to, km"
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={(begin.reach ?? REACH)[zone] / 1000}
+              />
               <TextField
                 {...field(zoneFields[zone].fee)}
                 {...amount}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Cents, Currency, Tariff } from '#core/delivery/price/tariff.ts';
 import { ZONES } from '#core/delivery/price/zone.ts';
 import { money } from '#ui/delivery/money.ts';
-import { zoneNames } from '#ui/delivery/zone-names.ts';
+import { kilometers, zoneNames } from '#ui/delivery/zone-names.ts';
 
 /** An amount. Without a currency, it's in each city's own, which are all called dollars. */
 export const priceIn = (cents: Cents, currency: Currency | null): string => money(cents, currency ?? 'USD');
@@ -17,7 +17,7 @@ export const currencyWords = (currency: Currency | null): string =>
 
 /** The prices of a tariff. */
 export function PriceTable({
-  tariff: { rates, large, cancelFee, returnShare },
+  tariff: { rates, large, cancelFee, returnShare, reach },
   currency,
   label,
 }: {
@@ -41,7 +41,12 @@ export function PriceTable({
         <tbody>
           {ZONES.map((zone) => (
             <tr key={zone}>
-              <th scope="row">{zoneNames[zone]}</th>
+              <th scope="row">
+                <span>{`${zoneNames[zone]} `}</span>
+                {reach !== undefined && (
+                  <span className="price-table__reach numeric">{`up to ${kilometers(reach[zone])}`}</span>
+                )}
+              </th>
               <td className="numeric">{price(rates[zone].fee)}</td>
               <td className="numeric">{price(rates[zone].pay)}</td>
               <td className="numeric">{`${rates[zone].minutes} min`}</td>
@@ -55,7 +60,7 @@ export function PriceTable({
           </tr>
         </tbody>
       </table>
-      <p className="prices__since">{`Canceling costs ${price(cancelFee)}. Bringing it back adds ${returnShare}%. ${currencyWords(currency)}`}</p>
+      <p className="prices__since">{`${reach === undefined ? 'Measured by postal codes, not by distance. ' : ''}Canceling costs ${price(cancelFee)}. Bringing it back adds ${returnShare}%. ${currencyWords(currency)}`}</p>
     </>
   );
 }

@@ -8,18 +8,22 @@ import { catalog } from '#ui/messages.ts';
 const fee = 'Enter the fee';
 const pay = 'Enter the pay';
 const minutes = 'Enter the minutes';
+const reach = 'Enter how far';
 
 export const pricesForm = {
   missing: {
     feeA: fee,
     payA: pay,
     minutesA: minutes,
+    reachA: reach,
     feeB: fee,
     payB: pay,
     minutesB: minutes,
+    reachB: reach,
     feeC: fee,
     payC: pay,
     minutesC: minutes,
+    reachC: reach,
     largeFee: fee,
     largePay: pay,
     cancelFee: fee,
@@ -32,6 +36,8 @@ export const pricesForm = {
     'too-high': 'At most 1,000.00',
     'not-minutes': 'From 10 to 480 minutes',
     'not-in-order': 'A longer distance can’t take less time',
+    'not-a-distance': 'From 0.1 to 200 km',
+    'not-farther': 'Farther than the distance before',
     'not-a-share': 'From 0 to 100 percent',
     'not-a-time': 'Enter a date and a time',
     'too-soon': 'At least one minute ahead',
@@ -44,12 +50,15 @@ const fieldNames: Readonly<Record<string, string>> = {
   feeA: `${zoneNames.A}, fee`,
   payA: `${zoneNames.A}, pay`,
   minutesA: `${zoneNames.A}, minutes`,
+  reachA: `${zoneNames.A}, km`,
   feeB: `${zoneNames.B}, fee`,
   payB: `${zoneNames.B}, pay`,
   minutesB: `${zoneNames.B}, minutes`,
+  reachB: `${zoneNames.B}, km`,
   feeC: `${zoneNames.C}, fee`,
   payC: `${zoneNames.C}, pay`,
   minutesC: `${zoneNames.C}, minutes`,
+  reachC: `${zoneNames.C}, km`,
   largeFee: 'Large, fee',
   largePay: 'Large, pay',
   cancelFee: 'Canceling',

@@ -1,6 +1,7 @@
 import { useState, type CSSProperties, type ReactNode, type RefObject, type SVGProps } from 'react';
 import type { Drawing } from '#core/geography/drawing.ts';
-import type { Area, Point } from '#core/delivery/place/position.ts';
+import type { Point } from '#core/geography/point.ts';
+import type { Area } from '#core/delivery/place/position.ts';
 import { classes } from '#ui/kit/classes.ts';
 import { DrawnCity } from './drawn-city.tsx';
 import { cameraFor, pixelOf, spotOf, stillShows, type Camera, type Size, type Spot } from './fit.ts';

@@ -1,5 +1,5 @@
 import type { Drawing } from '#core/geography/drawing.ts';
-import { METERS_PER_DEGREE, type Point } from '#core/delivery/place/position.ts';
+import { METERS_PER_DEGREE, type Point } from '#core/geography/point.ts';
 
 /** Meters per unit of a drawing from north to south. */
 export const UNIT_METERS = METERS_PER_DEGREE / 1e5;

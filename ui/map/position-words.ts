@@ -1,5 +1,6 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { freshness, metersBetween, type Area, type Freshness, type Moving } from '#core/delivery/place/position.ts';
+import { metersBetween } from '#core/geography/point.ts';
+import { freshness, type Area, type Freshness, type Moving } from '#core/delivery/place/position.ts';
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { metersBetween, type Point } from '#core/delivery/place/position.ts';
+import { metersBetween, type Point } from '#core/geography/point.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
 import type { ShopPoint } from '#core/delivery/place/shop-point.ts';
 import { marketOf } from '#core/delivery/price/zone.ts';

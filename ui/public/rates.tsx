@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
-import { LARGE_SURCHARGE, TARIFF } from '#core/delivery/price/tariff.ts';
+import { LARGE_SURCHARGE, REACH, TARIFF } from '#core/delivery/price/tariff.ts';
 import { ZONES, type Zone } from '#core/delivery/price/zone.ts';
 import { money } from '#ui/delivery/money.ts';
-import { zoneNames } from '#ui/delivery/zone-names.ts';
+import { kilometers, zoneNames } from '#ui/delivery/zone-names.ts';
 import './rates.css';
 
-/** The reach of each zone in countries with postal codes; elsewhere a city is one zone. */
-const reach: Readonly<Record<Zone, string>> = {
-  A: 'Same ZIP code',
-  B: 'First three digits of the ZIP code are the same',
-  C: 'Anywhere else in your city',
-};
+/** The default reach of a zone, in the United States and Canada; elsewhere a city is one zone. */
+const reach = (zone: Zone): string =>
+  `Up to ${Math.round(REACH[zone] / 1609.344)} miles, or ${kilometers(REACH[zone])}`;
 
 /** The price and the promised time of each zone, from the tariff itself. */
 export function Rates(): ReactNode {
@@ -21,7 +18,7 @@ export function Rates(): ReactNode {
           <div className="rates__zone flex items-baseline justify-between wrap gap-2 gap-x-5" key={zone}>
             <dt>
               <span className="rates__name">{zoneNames[zone]}</span>
-              <span className="rates__reach">{reach[zone]}</span>
+              <span className="rates__reach">{reach(zone)}</span>
             </dt>
             <dd>
               <b className="rates__fee numeric">{money(TARIFF[zone].fee, 'USD')}</b>

@@ -1,3 +1,4 @@
+import type { MiddleOf } from '#core/geography/area-middles.ts';
 import { ADDED_FOR_RECIPIENTS } from '#core/delivery/request/recipient-fields.ts';
 
 /** The delivery in the sample screens and in the API example. The number's check character is valid. */
@@ -14,4 +15,8 @@ export const SAMPLE_DELIVERY = {
 } as const;
 
 /** The postal code of its pickup. */
-export const SAMPLE_PICKUP_CODE = '94103';
+export const SAMPLE_PICKUP_CODE = '94133';
+
+/** The middles of both postal areas, so that a page with the sample needs no data. */
+export const sampleMiddle: MiddleOf = (_country, code) =>
+  code === SAMPLE_PICKUP_CODE ? { lat: 37.8, lon: -122.41 } : { lat: 37.75, lon: -122.42 };

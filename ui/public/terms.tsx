@@ -52,7 +52,7 @@ const SECTIONS = [
           goes. You see the price before you send the request. If it changes, nothing is requested.
         </p>
         <Rates />
-        <p>{`Prices are in US dollars. Businesses in Canada pay the same amounts in Canadian dollars. There, “${zoneNames.A}” means that both postal codes begin with the same three characters, and “${zoneNames.B}” with the same two. In other countries, “${zoneNames.B}” is anywhere in your city. Fees and credits are entered on your statement.`}</p>
+        <p>{`Prices are in US dollars. Businesses in Canada pay the same amounts in Canadian dollars. Distances are straight, between the middles of both postal areas. If we don’t know where one is, the codes decide: “${zoneNames.A}” is then the same ZIP code or the same first three characters in Canada, “${zoneNames.B}” the same first three digits or first two characters, and “${zoneNames.C}” the rest of the city. In other countries, “${zoneNames.B}” is anywhere in your city. Fees and credits are entered on your statement.`}</p>
       </>
     ),
   },

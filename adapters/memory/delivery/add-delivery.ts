@@ -8,6 +8,7 @@ import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { HOURLY_WINDOW } from '#core/delivery/lifecycle/policy.ts';
 import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import type { MiddleOf } from '#core/geography/area-middles.ts';
 import type { Random } from '#core/random.ts';
 import { writeAlerts } from '../alert/write-alerts.ts';
 import { noteApiEvent } from '../integration/api-event-table.ts';
@@ -23,6 +24,7 @@ export function addDelivery(
   tx: Transaction,
   wanted: DeliveryRequest,
   random: Random,
+  middleOf: MiddleOf,
 ): RequestRefusal | null {
   const { dispatch } = tx.state;
   const business = findBusiness(tx, wanted.businessId);
@@ -37,6 +39,7 @@ export function addDelivery(
       redeliveryFor: businessOf(wanted.redeliveryOf),
       settings: settingsOf(dispatch, wanted.businessId),
       tariff: business === null ? DEFAULT_TARIFF : tariffOf(tx, business),
+      middleOf,
       active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,
       withinTheHour: own.filter(({ delivery }) => tx.now - (delivery.reached.searching ?? 0) < HOURLY_WINDOW).length,
       now: tx.now,

@@ -10,6 +10,8 @@ import { decideShopPlace } from '#core/delivery/place/decide-shop-place.ts';
 import { NO_SECRETS } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { deliverySummary, merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { ChangeRefusal, MerchantDeliveries, RequestRefusal } from '#core/delivery/merchant/merchant-deliveries.ts';
+import { failure } from '#core/failure.ts';
+import { loadMiddles } from '#core/geography/area-middles.ts';
 import { instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
 import type { ApiCorrection } from '#core/integration/api-gate.ts';
@@ -138,16 +140,21 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
         return ok();
       }),
 
-    request: (command, wanted) =>
-      as<MerchantDelivery, RequestRefusal>('dispatch.request', (me, tx) => {
+    async request(command, wanted) {
+      // All of the country: where the business is isn't known before the call.
+      const country = /^\d/u.test(wanted.details.postalCode) ? 'us' : 'ca';
+      const middleOf = await loadMiddles(country).catch(() => null);
+      if (middleOf === null) return refused(failure('offline'));
+      return as<MerchantDelivery, RequestRefusal>('dispatch.request', (me, tx) => {
         settleAll(tx, backend);
         return once(
           tx,
           { id: command, actor: me.actor, asked: me.asked, delivery: wanted.id, calls: 'request', content: wanted },
-          () => addDelivery(me, tx, wanted, random),
+          () => addDelivery(me, tx, wanted, random, middleOf),
           () => shown(me, tx, wanted.id),
         );
-      }),
+      });
+    },
 
     list: (id) =>
       as('dispatch.list', (me, tx) => {

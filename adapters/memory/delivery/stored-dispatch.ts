@@ -27,7 +27,7 @@ import { PARCEL_SIZES, type Tariff } from '#core/delivery/price/tariff.ts';
 import { isTariffId } from '#core/delivery/price/tariffs.ts';
 import { isTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { VEHICLES } from '#core/delivery/place/vehicle.ts';
-import { isMarket, ZONES } from '#core/delivery/price/zone.ts';
+import { isMarket, normalizeMarket, ZONES } from '#core/delivery/price/zone.ts';
 import { isStatementId } from '#core/statement/statement.ts';
 import { isInstant } from '#core/instant.ts';
 import { isApiKeyId } from '#core/integration/api-key.ts';
@@ -66,12 +66,15 @@ const changing = {
   reached: v.record(status, time),
 };
 
+/** The name of a market's city may have become another's since it was stored. */
+const storedMarket = v.pipe(text, v.guard(isMarket), v.transform(normalizeMarket));
+
 const delivery = schemaOf<Delivery>({
   ...changing,
   id,
   number: v.pipe(text, v.guard(isTrackingNumber)),
   businessId,
-  market: v.pipe(text, v.guard(isMarket)),
+  market: storedMarket,
   courier: v.nullable(userId),
   zone: v.picklist(ZONES),
   size: v.picklist(PARCEL_SIZES),
@@ -99,6 +102,7 @@ const tariff = schemaOf<Tariff>({
   large: v.object({ fee: number, pay: number }),
   cancelFee: number,
   returnShare: number,
+  reach: v.exactOptional(v.object({ A: number, B: number, C: number })),
 });
 
 const people = schemaOf<DeliveryPeople>({
@@ -139,7 +143,10 @@ export const StoredDispatch = schemaOf<DispatchState>({
       standbyUntil: v.nullable(time),
       missed: number,
       idleSince: time,
-      markets: v.array(v.pipe(text, v.guard(isMarket))),
+      markets: v.pipe(
+        v.array(storedMarket),
+        v.transform((all) => [...new Set(all)]),
+      ),
     }),
   ),
   settings: v.array(
@@ -174,9 +181,7 @@ export const StoredDispatch = schemaOf<DispatchState>({
   incidents: v.array(
     schemaOf<CourierIncident>({ courier: userId, kind: v.picklist(['failure', 'release']), at: time }),
   ),
-  applications: v.array(
-    v.object({ courier: userId, city: v.pipe(text, v.guard(isMarket)), vehicle: v.picklist(VEHICLES) }),
-  ),
+  applications: v.array(v.object({ courier: userId, city: storedMarket, vehicle: v.picklist(VEHICLES) })),
   commands: v.array(
     schemaOf<StoredCommand>({
       id: v.pipe(text, v.guard(isCommandId)),

@@ -11,4 +11,5 @@ export const ReceivedTariff = schemaOf<Tariff>({
   large: v.object({ fee: amount, pay: amount }),
   cancelFee: amount,
   returnShare: amount,
+  reach: v.exactOptional(v.object({ A: amount, B: amount, C: amount })),
 });

@@ -1,4 +1,5 @@
 import type { Instant } from '#core/instant.ts';
+import { metersApart, type MiddleOf } from '#core/geography/area-middles.ts';
 import { isPostalCodeIn } from '#core/geography/postal-region.ts';
 import { parsePostalCode } from '../price/postal-code.ts';
 import { quote, type Quote } from '../price/quote.ts';
@@ -18,6 +19,8 @@ export interface ReceiptInput {
   readonly freeLeft: number;
   /** The tariff of the business's market. */
   readonly tariff: Tariff;
+  /** The middles of postal areas; null while they aren't loaded. */
+  readonly middleOf: MiddleOf | null;
   /** The backend's current time. */
   readonly now: Instant;
 }
@@ -25,11 +28,13 @@ export interface ReceiptInput {
 /**
  * The price and time that are known before a delivery is requested.
  * - `incomplete`: a postal code or city is still missing, or isn't one of that state
- * - `out-of-area`: we don't deliver between the two
+ * - `measuring`: the distance isn't known yet
+ * - `out-of-area`: we don't deliver between the two, `meters` apart; null if that isn't known
  */
 export type Receipt =
   | { readonly kind: 'incomplete'; readonly missing: 'pickup' | 'dropoff' }
-  | { readonly kind: 'out-of-area' }
+  | { readonly kind: 'measuring' }
+  | { readonly kind: 'out-of-area'; readonly meters: number | null }
   | { readonly kind: 'quoted'; readonly quote: Quote; readonly freeLeftAfter: number };
 
 /** The price and arrival of a delivery, by the same rules as the backend's. */
@@ -41,6 +46,8 @@ export function receiptOf(input: ReceiptInput): Receipt {
   const to = parsePostalCode(sender.country, input.postalCode);
   if (to === null || input.city.trim() === '' || !isIn(input.state, to))
     return { kind: 'incomplete', missing: 'dropoff' };
+  const { middleOf } = input;
+  if (middleOf === null) return { kind: 'measuring' };
   const found = quote(
     input.tariff,
     sender.country,
@@ -51,7 +58,8 @@ export function receiptOf(input: ReceiptInput): Receipt {
     { size, readyIn },
     freeLeft,
     now,
+    middleOf,
   );
-  if (found === null) return { kind: 'out-of-area' };
+  if (found === null) return { kind: 'out-of-area', meters: metersApart(middleOf, sender.country, from, to) };
   return { kind: 'quoted', quote: found, freeLeftAfter: found.free ? freeLeft - 1 : 0 };
 }

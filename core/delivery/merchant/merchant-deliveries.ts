@@ -10,7 +10,7 @@ import type { CorrectionForm, DeliveryForm, PickupForm } from '../request/delive
 import type { Metadata } from '../request/metadata.ts';
 import type { DeliverySummary, MerchantDelivery } from './merchant-delivery.ts';
 import { REQUEST_DENIALS } from '../lifecycle/policy.ts';
-import type { Point } from '../place/position.ts';
+import type { Point } from '#core/geography/point.ts';
 import type { ShopPoint } from '../place/shop-point.ts';
 import type { Cents, Currency, Tariff } from '../price/tariff.ts';
 

@@ -1,4 +1,5 @@
 import type { BusinessId } from '#core/business/business-id.ts';
+import type { MiddleOf } from '#core/geography/area-middles.ts';
 import { later, type Instant } from '#core/instant.ts';
 import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from '../lifecycle/delivery.ts';
 import { DROPOFF_FIELDS, pick } from '../request/delivery-fields.ts';
@@ -30,6 +31,7 @@ export interface RequestContext {
   readonly settings: BusinessSettings;
   /** The tariff of the sender's market at this moment. */
   readonly tariff: Tariff;
+  readonly middleOf: MiddleOf;
   /** The number of active deliveries of the business, and of deliveries requested within the hour. */
   readonly active: number;
   readonly withinTheHour: number;
@@ -50,7 +52,7 @@ export interface NewDelivery {
 /** A delivery at the moment of its request, with details that were checked before; null if we don't deliver there. */
 export function requestedDelivery(
   details: DeliveryForm,
-  context: Pick<RequestContext, 'sender' | 'now' | 'number' | 'pin' | 'tariff'> &
+  context: Pick<RequestContext, 'sender' | 'now' | 'number' | 'pin' | 'tariff' | 'middleOf'> &
     Pick<DeliveryRequest, 'id' | 'redeliveryOf' | 'metadata'> & {
       readonly pickup: PickupForm;
       readonly freeLeft: number;
@@ -59,15 +61,17 @@ export function requestedDelivery(
   const { id, redeliveryOf, metadata = {}, sender, pickup, freeLeft, now } = context;
   const { contents, reference, declared, size, handover, readyIn } = details;
   const dropoff = pick(DROPOFF_FIELDS, details);
-  const price = quote(
+  const found = quote(
     context.tariff,
     sender.country,
     { pickup: { city: sender.city, state: sender.state, postalCode: pickup.postalCode }, dropoff },
     { size, readyIn },
     freeLeft,
     now,
+    context.middleOf,
   );
-  if (price === null) return null;
+  if (found === null) return null;
+  const { meters: _, ...price } = found;
   return {
     delivery: {
       id,

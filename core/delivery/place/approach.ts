@@ -2,7 +2,8 @@ import { SECOND } from '#core/clock.ts';
 import { later, type Instant } from '#core/instant.ts';
 import type { Delivery } from '../lifecycle/delivery.ts';
 import { DISTANCES, type Distance } from './leg-times.ts';
-import { metersBetween, type KeptPosition, type Point } from './position.ts';
+import { metersBetween, type Point } from '#core/geography/point.ts';
+import type { KeptPosition } from './position.ts';
 
 /** A courier's straight-line distance to the door at a time, in whole meters (decision arrival-by-distance). */
 export interface Approach {

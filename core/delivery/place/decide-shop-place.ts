@@ -1,7 +1,7 @@
 import { DENIED } from '#core/backend-failures.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import type { Point } from './position.ts';
+import type { Point } from '#core/geography/point.ts';
 import { readPoint, type CounterPlaces } from './shop-point.ts';
 
 /** Decides a merchant's own place for the counter, to a meter; null for the place where couriers usually stop. */

@@ -1,5 +1,5 @@
 import { port } from '#core/port.ts';
-import type { Point } from './position.ts';
+import type { Point } from '#core/geography/point.ts';
 
 /** A position that a device measured. */
 export interface Measured extends Point {

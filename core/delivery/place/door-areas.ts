@@ -1,4 +1,5 @@
-import { METERS_PER_DEGREE, roundedPoint, type Area, type KeptPosition, type Point } from './position.ts';
+import { METERS_PER_DEGREE, type Point } from '#core/geography/point.ts';
+import { roundedPoint, type Area, type KeptPosition } from './position.ts';
 import { isAtStep } from './shop-point.ts';
 import type { Instant } from '#core/instant.ts';
 
@@ -37,9 +38,6 @@ const MAX_DOORS = 500;
 /** The maximum spread of an area, in meters. A wider one includes a wrong position. */
 const WIDEST = 20_000;
 const NARROWEST = 150;
-
-/** The part of a postal code that names its area: a ZIP code, or the first three characters of a Canadian one. */
-export const areaCode = (country: string, postalCode: string): string => postalCode.slice(0, country === 'ca' ? 3 : 5);
 
 /** The cell that a point lies in. */
 const cellsOf = ({ lat, lon }: Point): readonly [number, number] => [

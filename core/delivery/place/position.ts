@@ -1,14 +1,9 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
 import type { Failure } from '#core/failure.ts';
+import { metersBetween, type Point } from '#core/geography/point.ts';
 import type { Instant } from '#core/instant.ts';
 import type { DeliveryStatus } from '../lifecycle/delivery-status.ts';
 import type { Market } from '../price/zone.ts';
-
-/** A point in WGS 84, in degrees. */
-export interface Point {
-  readonly lat: number;
-  readonly lon: number;
-}
 
 /** A position from a phone, with its age instead of a time, since the phone's clock may be wrong. */
 export interface Fix extends Point {
@@ -52,15 +47,6 @@ export function freshness(age: number | null): Freshness {
 
 /** The limits of a valid fix: error in meters, age in ms. */
 const FIX_LIMITS = { accuracy: 1500, age: 2 * MINUTE, bytes: 300 } as const;
-
-/** The meters of a degree from north to south. From east to west, times the cosine of the latitude. */
-export const METERS_PER_DEGREE = 111_320;
-
-/** The distance in meters, for points of one city. */
-export function metersBetween(a: Point, b: Point): number {
-  const east = (a.lon - b.lon) * Math.cos((((a.lat + b.lat) / 2) * Math.PI) / 180);
-  return Math.hypot(east, a.lat - b.lat) * METERS_PER_DEGREE;
-}
 
 /** Degrees with this many decimals: five are about a meter, four about ten. */
 const rounded = (degrees: number, decimals: number): number => Math.round(degrees * 10 ** decimals) / 10 ** decimals;

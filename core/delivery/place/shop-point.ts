@@ -1,6 +1,7 @@
 import { SECOND } from '#core/clock.ts';
 import type { Instant } from '#core/instant.ts';
-import { roundedPoint, type KeptPosition, type Point } from './position.ts';
+import type { Point } from '#core/geography/point.ts';
+import { roundedPoint, type KeptPosition } from './position.ts';
 
 /** A business's counter on the map. */
 export interface ShopPoint extends Point {

@@ -43,8 +43,9 @@ const isSame = (made: SavedTariff, { market, tariff, validFrom }: NewTariff): bo
   made.market === market && made.validFrom === validFrom && contentOf(made.tariff) === contentOf(tariff);
 
 /** A tariff as text, in a fixed order of its fields. */
-const contentOf = ({ rates: { A, B, C }, large, cancelFee, returnShare }: Tariff): string =>
+const contentOf = ({ rates: { A, B, C }, large, cancelFee, returnShare, reach }: Tariff): string =>
   JSON.stringify([
     [A, B, C].map(({ fee, pay, minutes }) => [fee, pay, minutes]),
     [large.fee, large.pay, cancelFee, returnShare],
+    reach === undefined ? null : [reach.A, reach.B, reach.C],
   ]);

@@ -11,6 +11,7 @@ import {
   MAX_AMOUNT,
   MINUTES,
   newTariffId,
+  REACHES,
   type NewTariff,
   type TariffId,
   type TariffRefusal,
@@ -30,6 +31,16 @@ const minutes = v.pipe(
   v.minValue(MINUTES.least, 'not-minutes'),
   v.maxValue(MINUTES.most, 'not-minutes'),
 );
+/** A distance as typed, `2.5` kilometers, in meters. */
+const kilometers = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('missing'),
+  v.regex(/^\d{1,3}(?:\.\d)?(?: ?km)?$/u, 'not-a-distance'),
+  v.transform((text) => Math.round(parseFloat(text) * 1000)),
+  v.minValue(REACHES.least, 'not-a-distance'),
+  v.maxValue(REACHES.most, 'not-a-distance'),
+);
 const share = v.pipe(
   v.string(),
   v.trim(),
@@ -45,12 +56,15 @@ export const PricesForm = formOf(
     feeA: amount,
     payA: amount,
     minutesA: minutes,
+    reachA: kilometers,
     feeB: amount,
     payB: amount,
     minutesB: minutes,
+    reachB: kilometers,
     feeC: amount,
     payC: amount,
     minutesC: minutes,
+    reachC: kilometers,
     largeFee: amount,
     largePay: amount,
     cancelFee: amount,
@@ -63,6 +77,8 @@ export const PricesForm = formOf(
     'too-high',
     'not-minutes',
     'not-in-order',
+    'not-a-distance',
+    'not-farther',
     'not-a-share',
     'not-a-time',
     'too-soon',
@@ -85,7 +101,10 @@ export function readPrices(
   };
   if (rates.B.minutes < rates.A.minutes) return refused(fieldIssue('minutesB', 'not-in-order'));
   if (rates.C.minutes < rates.B.minutes) return refused(fieldIssue('minutesC', 'not-in-order'));
-  return ok({ tariff: { rates, large: { fee: largeFee, pay: largePay }, cancelFee, returnShare }, validFrom });
+  const reach = { A: rest.reachA, B: rest.reachB, C: rest.reachC };
+  if (reach.B <= reach.A) return refused(fieldIssue('reachB', 'not-farther'));
+  if (reach.C <= reach.B) return refused(fieldIssue('reachC', 'not-farther'));
+  return ok({ tariff: { rates, large: { fee: largeFee, pay: largePay }, cancelFee, returnShare, reach }, validFrom });
 }
 
 /** The market of new prices, and its last version as the administrator saw it. */

@@ -1,7 +1,7 @@
 import { MINUTE } from '#core/clock.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { later, type Instant } from '#core/instant.ts';
-import type { Zone } from './zone.ts';
+import type { Reach, Zone } from './zone.ts';
 
 /** Small: fits in one hand. Large: takes both arms. One courier carries either. */
 export type ParcelSize = 'small' | 'large';
@@ -28,6 +28,8 @@ export interface Tariff {
   readonly cancelFee: Cents;
   /** The addition for bringing a parcel back, in hundredths of the fee and of the pay. */
   readonly returnShare: number;
+  /** The greatest distance of each zone. Older prices have none: postal codes decide. */
+  readonly reach?: Reach | undefined;
 }
 
 /** The money and the time of one delivery, fixed when it's requested. */
@@ -49,12 +51,16 @@ export const CANCEL_FEE: Cents = 300;
 /** The default share for bringing a parcel back: half. */
 export const RETURN_SHARE = 50;
 
+/** The default reach: a short ride, across a city, and about an hour's drive. */
+export const REACH: Reach = { A: 3000, B: 10_000, C: 40_000 };
+
 /** The tariff of every market without its own. PostgreSQL has the same one; a contract compares every amount. */
 export const DEFAULT_TARIFF: Tariff = {
   rates: TARIFF,
   large: LARGE_SURCHARGE,
   cancelFee: CANCEL_FEE,
   returnShare: RETURN_SHARE,
+  reach: REACH,
 };
 
 /** The number of free deliveries of each business (spec §9). */

@@ -5,7 +5,7 @@ import type { Instant } from '#core/instant.ts';
 import { port } from '#core/port.ts';
 import type { Result } from '#core/result.ts';
 import { DEFAULT_TARIFF, type Cents, type ParcelSize, type Tariff } from './tariff.ts';
-import { ZONES, type Market, type Zone } from './zone.ts';
+import { ZONES, type Market, type Reach, type Zone } from './zone.ts';
 
 /** The id of a version of prices. The client makes it, so that a version that's sent twice is saved once. */
 export type TariffId = Id<'TariffId'>;
@@ -81,6 +81,8 @@ export const Tariffs = port<Tariffs>('Tariffs');
 export const MAX_AMOUNT: Cents = 100_000;
 /** The shortest and the longest promise, in minutes. */
 export const MINUTES = { least: 10, most: 480 } as const;
+/** The shortest and the longest reach of a zone, in meters. */
+export const REACHES = { least: 100, most: 200_000 } as const;
 /** The least and the greatest time until new prices begin, in ms. */
 export const AHEAD = { least: MINUTE, most: 366 * DAY } as const;
 
@@ -92,8 +94,12 @@ const isAmount = (value: Cents): boolean => isWithin(value, 0, MAX_AMOUNT);
 export const areInOrder = ({ A, B, C }: Readonly<Record<Zone, { readonly minutes: number }>>): boolean =>
   A.minutes <= B.minutes && B.minutes <= C.minutes;
 
+/** Whether each zone reaches farther than the one before. */
+const isReach = ({ A, B, C }: Reach): boolean =>
+  A < B && B < C && [A, B, C].every((meters) => isWithin(meters, REACHES.least, REACHES.most));
+
 /** Whether an operator may set these prices. A pay above the fee is allowed. The database has the same rule. */
-export const isTariff = ({ rates, large, cancelFee, returnShare }: Tariff): boolean =>
+export const isTariff = ({ rates, large, cancelFee, returnShare, reach }: Tariff): boolean =>
   ZONES.every(
     (zone) =>
       isAmount(rates[zone].fee) &&
@@ -104,7 +110,8 @@ export const isTariff = ({ rates, large, cancelFee, returnShare }: Tariff): bool
   isAmount(large.fee) &&
   isAmount(large.pay) &&
   isAmount(cancelFee) &&
-  isWithin(returnShare, 0, 100);
+  isWithin(returnShare, 0, 100) &&
+  (reach === undefined || isReach(reach));
 
 type Timed = Pick<TariffVersion, 'market' | 'tariff' | 'validFrom'>;
 

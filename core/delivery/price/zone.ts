@@ -1,11 +1,15 @@
 import { cleanText } from '#core/clean-text.ts';
 import { APART, plainLetter, WHOLE_LETTER } from '#core/fold.ts';
+import { cityNamed } from '#core/geography/city-aliases.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { fits } from '#core/storable.ts';
 
 /** The distance of a delivery: nearby, across town, metro area. */
 export type Zone = 'A' | 'B' | 'C';
 export const ZONES: readonly Zone[] = ['A', 'B', 'C'];
+
+/** The greatest straight-line distance of each zone, in meters. */
+export type Reach = Readonly<Record<Zone, number>>;
 
 /** The facts about one end of a delivery that the price depends on. The postal code is as `parsePostalCode` returns it. */
 export interface ZonePoint {
@@ -42,13 +46,20 @@ const SHARED_CHARACTERS: Readonly<Record<string, { readonly A: number; readonly 
   ca: { A: 3, B: 2 },
 };
 
+/** The zone of a straight-line distance in meters; null if no zone reaches that far. */
+export const zoneWithin = (meters: number, reach: Reach): Zone | null =>
+  ZONES.find((zone) => meters <= reach[zone]) ?? null;
+
 /**
- * The zone between two ends in one country; null if we don't deliver there. It's computed from postal codes, since a
- * merchant could enter a shorter distance. Outside the United States and Canada, one city is one zone.
+ * The zone between two ends in one country by the first characters of their postal codes; null if we don't deliver there.
+ * It decides if prices have no reach, or if the place of an area isn't known (decision area-middles). Outside the United
+ * States and Canada, one city is one zone.
  */
 export function zoneBetween(country: string, pickup: ZonePoint, dropoff: ZonePoint): Zone | null {
-  const sameCity = foldPlace(pickup.city) === foldPlace(dropoff.city);
-  const shared = SHARED_CHARACTERS[findCountry(country)?.iso ?? ''];
+  const { value = country, iso = '' } = findCountry(country) ?? {};
+  const cityOf = ({ state, city }: ZonePoint): string => cityNamed(foldPlace(value), foldPlace(state), foldPlace(city));
+  const sameCity = cityOf(pickup) === cityOf(dropoff);
+  const shared = SHARED_CHARACTERS[iso];
   if (shared === undefined) return sameCity ? 'B' : null;
   const share = (count: number): boolean => pickup.postalCode.slice(0, count) === dropoff.postalCode.slice(0, count);
   if (share(shared.A)) return 'A';
@@ -70,14 +81,19 @@ export const isMarketList = (texts: readonly string[]): boolean =>
 export const isMarket = (value: unknown): value is Market =>
   typeof value === 'string' && /^[^|]+\|[^|]*\|[^|]+$/u.test(value) && [...value].length <= MARKET_LENGTH;
 
-/** The market of a place, with the country as the list of countries spells it. */
-export const marketOf = (country: string, state: string, city: string): Market =>
-  [findCountry(country)?.value ?? country, state, city]
-    .map((part) => foldPlace(part.replaceAll('|', ' ')))
-    .join('|') as Market;
+/** The market of a place, with the country as the list of countries spells it, and the city by its present name. */
+export function marketOf(country: string, state: string, city: string): Market {
+  const [of = '', region = '', name = ''] = [findCountry(country)?.value ?? country, state, city].map((part) =>
+    foldPlace(part.replaceAll('|', ' ')),
+  );
+  return `${of}|${region}|${cityNamed(of, region, name)}` as Market;
+}
 
 /** A market in the spelling that's stored. */
-export const normalizeMarket = (market: Market): Market => market.split('|').map(foldPlace).join('|') as Market;
+export function normalizeMarket(market: Market): Market {
+  const [country = '', region = '', ...city] = market.split('|').map(foldPlace);
+  return [country, region, ...city.map((name) => cityNamed(country, region, name))].join('|') as Market;
+}
 
 /** The country of a market, as the list of countries spells it. */
 export const countryOfMarket = (market: string): string => market.slice(0, market.indexOf('|'));

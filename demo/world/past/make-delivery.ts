@@ -3,10 +3,15 @@ import type { DeliveryForm, PickupForm } from '#core/delivery/request/delivery-f
 import { requestedDelivery, type Sender } from '#core/delivery/merchant/new-delivery.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import { AREAS } from '#core/geography/areas/ca.ts';
+import { middlesIn } from '#core/geography/area-middles.ts';
 import type { Instant } from '#core/instant.ts';
 import { makeKey, makePin } from '#adapters/memory/delivery/new-secrets.ts';
 import { DEMO_SEED, seededRandom } from '../seeded-random.ts';
 import { playDelivery, type CourierPool, type DeliveryScript, type PlayedDelivery } from './play-delivery.ts';
+
+/** The seeded shops are all in Canada. */
+const middleOf = middlesIn({ ca: AREAS });
 
 /** A shop that sends deliveries, and its pickup details. */
 export interface Shop {
@@ -52,6 +57,7 @@ export function makeDelivery(
     pickup,
     freeLeft: free ? 1 : 0,
     tariff: DEFAULT_TARIFF,
+    middleOf,
     now: at,
     number: makeTrackingNumber(random),
     pin: makePin(random),

@@ -5,7 +5,7 @@ import { draw, pick } from '../seed/draw.ts';
 import { slug } from '../seed/make-business.ts';
 import { FIRST_NAMES, LAST_NAMES } from '../seed/names.ts';
 
-/** Places of recipients in Toronto, as seen from a shop in M6J: nearby, across town, elsewhere in the city. */
+/** Places of recipients in Toronto, from close to a shop in M6J to some kilometers away. */
 const NEARBY = ['M6J', 'Argyle Street', 'Shaw Street', 'Dundas Street West', 'Givins Street', 'Queen Street West'];
 const ACROSS_TOWN = [
   ['M6G', 'Christie Street', 'Bloor Street West', 'Montrose Avenue'],

@@ -2,7 +2,7 @@ import { FIRST_STATUS, type Business } from '#core/business/business.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 import { DAY, HOUR } from '#core/clock.ts';
-import type { Point } from '#core/delivery/place/position.ts';
+import type { Point } from '#core/geography/point.ts';
 import { instant } from '#core/instant.ts';
 import type { Shop } from '../past/make-delivery.ts';
 import { personId } from './people.ts';

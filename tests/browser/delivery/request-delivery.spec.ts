@@ -77,7 +77,7 @@ test.describe('/request-delivery/{businessId}', () => {
     await fillIn(page);
     for (const [code, city, zone, price, time] of [
       ['M6J 1A1', 'Toronto', 'Nearby', '$6.99', '3:45 PM'],
-      ['M6K 1A1', 'Toronto', 'Across town', '$8.99', '4:00 PM'],
+      ['M6M 1A1', 'Toronto', 'Across town', '$8.99', '4:00 PM'],
       ['L4W 1A1', 'Toronto', 'Metro area', '$12.99', '4:30 PM'],
     ] as const) {
       await fieldOf(page, 'Postal code').fill(code);

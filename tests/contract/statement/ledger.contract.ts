@@ -18,7 +18,7 @@ const balance = async ({ backend, business }: Sender) =>
 /** A delivery with a fee, after using up the free ones. */
 async function charged(from: Sender) {
   for (let free = 0; free < 5; free += 1) await from.requested();
-  const request = from.request({ size: 'large', postalCode: 'M6K 1A1' }, { agreed: { fee: 1199, free: false } });
+  const request = from.request({ size: 'large', postalCode: 'M6M 1A1' }, { agreed: { fee: 1199, free: false } });
   return valueOf(await from.backend.merchantDeliveries.request(aCommand(), request));
 }
 

@@ -1,7 +1,7 @@
 import { assert, constantFrom, double, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { metersBetween, type Point } from '#core/delivery/place/position.ts';
+import { metersBetween, type Point } from '#core/geography/point.ts';
 import { readDrawing } from '#core/geography/drawing.ts';
 import { instant, later } from '#core/instant.ts';
 import { demoArea } from '#demo/city/areas.ts';

@@ -23,6 +23,7 @@ import type { Persona } from '#demo/demo-port.ts';
 import type { Mishap } from '#demo/couriers/next-step.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
+import { middleOf } from '#tests/builders/middles.ts';
 
 /** Start time of the demo in tests: a Wednesday, 11 in the morning in Toronto. */
 export const OPENED = Date.parse('2026-05-06T15:00:00.000Z');
@@ -109,6 +110,7 @@ export function aDemo() {
         details,
         freeLeft ?? 0,
         instant(clock.now()),
+        middleOf,
       );
       if (price === null) throw new Error('nobody delivers there');
       valueOf(

@@ -7,8 +7,8 @@ import { asking, nth, shop, step } from './details.ts';
 
 /** Destinations from a counter, by zone. `far` is outside the area. */
 const DOORS = {
-  ca: { A: 'Toronto on M6J 1A1', B: 'Toronto on M6K 1A1', C: 'toronto on M4B 1B3', far: 'Ottawa on K1A 0B1' },
-  us: { A: 'Portland or 97205', B: 'Portland or 97210', C: 'Portland or 97301', far: 'Portland me 04101' },
+  ca: { A: 'Toronto on M6J 1A1', B: 'York on M6M 1A1', C: 'North York on M2N 5V7', far: 'Ottawa on K1A 0B1' },
+  us: { A: 'Portland or 97205', B: 'Portland or 97202', C: 'Hillsboro or 97123', far: 'Portland me 04101' },
 } as const;
 type Distance = keyof (typeof DOORS)['ca'];
 

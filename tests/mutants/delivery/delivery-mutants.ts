@@ -127,6 +127,8 @@ export const deliveryMutants: readonly Mutant[] = [
     "sameCity && foldPlace(pickup.state) === foldPlace(dropoff.state) ? 'C'",
     "sameCity ? 'C'",
   ),
+  zone('a zone ends before its reach', 'meters <= reach[zone]', 'meters < reach[zone]'),
+  zone('markets have the typed name of a city', 'cityNamed(of, region, name)', 'name'),
   zone('accents make another city', ".normalize('NFKD').replace(MARKS, '')", ''),
   zone('Łódź isn’t Lodz', '.replace(WHOLE_LETTER, plainLetter)', ''),
   zone('St. John’s isn’t St Johns', "small.replace(APART, '')", 'small'),

@@ -11,6 +11,7 @@ const versions = replacingForContract('core/delivery/price/tariffs.ts', 'tariffs
 const memory = replacingForContract('adapters/memory/delivery/memory-tariffs.ts', 'tariffs');
 const saving = replacingForContract('core/delivery/price/decide-tariff.ts', 'tariffs');
 const sql = afterMigrationsForContract('tariffs');
+const areas = afterMigrations('contract-supabase', 'tests/contract/delivery/price/tariff-tables.supabase.test.ts');
 const form = replacing('core/delivery/price/set-prices.ts', 'unit', 'tests/core/delivery/price/set-prices.test.ts');
 const amounts = replacing(
   'core/delivery/price/typed-amount.ts',
@@ -59,6 +60,15 @@ export const tariffMutants: readonly Mutant[] = [
   sql(
     'a return takes the share of today',
     inFunction('entries_of', '(n.pay * n.return_share + 99)', '(n.pay * 50 + 99)'),
+  ),
+  form('a zone may reach no farther than the one before', 'reach.B <= reach.A', 'reach.B < reach.A'),
+  areas(
+    'a zone ends before its reach, in the database',
+    inFunction('zone_within', "p_meters <= (p_reach ->> 'A')", "p_meters < (p_reach ->> 'A')"),
+  ),
+  areas(
+    'prices reach any distance, in the database',
+    inFunction('is_reach', "private.is_whole(r -> 'C', 100, 200000)", 'true'),
   ),
   form('zones need different minutes', 'rates.B.minutes < rates.A.minutes', 'rates.B.minutes <= rates.A.minutes'),
   amounts('an amount is cut to whole cents', 'Math.round(Number(', 'Math.floor(Number('),

@@ -4,6 +4,7 @@ import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { instant } from '#core/instant.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { receiptWords } from '#ui/delivery/request/receipt-words.ts';
+import { middleOf } from '#tests/builders/middles.ts';
 
 /** Noon in Toronto. */
 const NOON = Date.UTC(2026, 5, 3, 16);
@@ -20,12 +21,13 @@ describe('The receipt, announced', () => {
     readyIn: 0,
     freeLeft: 0,
     tariff: DEFAULT_TARIFF,
+    middleOf,
     now: instant(NOON),
   };
   test.each<[Partial<ReceiptInput>, string]>([
     [{}, '$6.99. At the door within 45 minutes of being ready.'],
     [{ size: 'large' }, '$9.99. At the door within 45 minutes of being ready.'],
-    [{ postalCode: 'M6K 1A1' }, '$8.99. At the door within 60 minutes of being ready.'],
+    [{ postalCode: 'M6M 1A1' }, '$8.99. At the door within 60 minutes of being ready.'],
     [{ freeLeft: 5 }, 'Free. 4 of 5 left after this. At the door within 45 minutes of being ready.'],
     [{ freeLeft: 1 }, 'Free. 0 of 5 left after this. At the door within 45 minutes of being ready.'],
     [{ city: 'Ottawa', postalCode: 'K1A 0B1' }, 'We don’t deliver between these postal codes yet.'],

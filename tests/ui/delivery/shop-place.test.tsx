@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
-import { metersBetween, type Point } from '#core/delivery/place/position.ts';
+import { metersBetween, type Point } from '#core/geography/point.ts';
 import type { ShopPoint } from '#core/delivery/place/shop-point.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';

@@ -10,6 +10,7 @@ import { isTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { instant, parseInstant } from '#core/instant.ts';
 import { ANSWER, PATH, REQUEST } from '#ui/public/api-sample.ts';
 import { SAMPLE_PICKUP_CODE } from '#ui/public/sample-delivery.ts';
+import { middleOf } from '#tests/builders/middles.ts';
 
 const { price, promise } = ANSWER;
 
@@ -29,6 +30,7 @@ test('price, zone and promise match the tariff', () => {
     { size: 'small', readyIn: 15 },
     0,
     now,
+    middleOf,
   );
   expect(made).toMatchObject({ fee: price.feeCents, free: price.free, zone: price.zone });
   expect([parseInstant(promise.readyAt), parseInstant(promise.dueAt)]).toEqual([made?.readyAt, made?.dueAt]);

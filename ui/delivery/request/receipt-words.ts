@@ -5,7 +5,7 @@ import { refusalWords } from './request-words.ts';
 
 /** A receipt as a sentence, without the ever-changing time of day; empty while there's nothing to announce. */
 export function receiptWords(receipt: Receipt, currency: Currency, country: string): string {
-  if (receipt.kind === 'incomplete') return '';
+  if (receipt.kind === 'incomplete' || receipt.kind === 'measuring') return '';
   if (receipt.kind === 'out-of-area') return refusalWords(country)['out-of-area'];
   const { minutes, fee, free } = receipt.quote;
   const price = free

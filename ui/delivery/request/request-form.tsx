@@ -11,8 +11,9 @@ import type { CurrentSettings } from '#core/delivery/merchant/merchant-deliverie
 import { receiptOf, type Receipt } from '#core/delivery/lifecycle/receipt.ts';
 import { RequestDelivery, requestDraft } from '#core/delivery/merchant/request-delivery.ts';
 import { pickupIn, requestFields, type TypedRequest } from '#core/delivery/request/request-fields.ts';
-import { hasPostalCodes } from '#core/geography/postal-codes.ts';
+import type { MiddleOf } from '#core/geography/area-middles.ts';
 import { currencyOf, type ParcelSize } from '#core/delivery/price/tariff.ts';
+import { failure } from '#core/failure.ts';
 import type { Instant } from '#core/instant.ts';
 import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
 import { toasts } from '#ui/app/toasts.ts';
@@ -31,21 +32,16 @@ import { PickupFields } from './pickup-fields.tsx';
 import { RequestReceipt } from './request-receipt.tsx';
 import { RequestSection } from './request-section.tsx';
 import { RequestTotal } from './request-total.tsx';
-import { fieldRefusal, readyInOf } from './request-typed.ts';
+import { aboutField, fieldRefusal, readyInOf } from './request-typed.ts';
 import { refusalWords, requestFailure, alreadyRequested } from './request-words.ts';
 import { useStanding } from './use-denial.ts';
+import { middlesOf, useMiddles } from './use-middles.ts';
 
 /** An earlier delivery that's requested again. */
 export interface EarlierRequest {
   readonly id: DeliveryId;
   readonly details: Partial<DeliveryForm>;
 }
-
-/** The field of a refusal, in a country with postal codes and in one without. */
-const FIELD_OF: Readonly<Record<string, readonly [string, string]>> = {
-  'out-of-area': ['postalCode', 'city'],
-  'no-pickup': ['pickupPostalCode', 'pickupPhone'],
-};
 
 const typedIn = (form: HTMLFormElement): TypedRequest =>
   typedInto(requestFields.fields, Object.fromEntries(new FormData(form)) as Record<string, string>);
@@ -98,9 +94,14 @@ export function RequestForm({
   const [earlier, setEarlier] = useState<DeliveryId | null>(null);
   const initial = prefill?.details ?? { city: business.city, state: business.state };
 
-  const receiptFor = (typed: TypedRequest, { pickup, freeLeft, tariff }: CurrentSettings): Receipt => {
-    const { city, state, postalCode, readyIn } = typed;
-    const pickupPostalCode = editing || pickup === null ? typed.pickupPostalCode : pickup.postalCode;
+  const codesOf = (typed: TypedRequest, { pickup }: CurrentSettings): readonly [pickup: string, dropoff: string] => [
+    editing || pickup === null ? typed.pickupPostalCode : pickup.postalCode,
+    typed.postalCode,
+  ];
+  const receiptFor = (typed: TypedRequest, current: CurrentSettings, middleOf: MiddleOf | null): Receipt => {
+    const { freeLeft, tariff } = current;
+    const { city, state, readyIn } = typed;
+    const [pickupPostalCode, postalCode] = codesOf(typed, current);
     return receiptOf({
       sender: business,
       pickupPostalCode,
@@ -111,13 +112,14 @@ export function RequestForm({
       readyIn: readyInOf(readyIn),
       freeLeft,
       tariff,
+      middleOf,
       now,
     });
   };
 
   const priceChanged = async (typed: TypedRequest): Promise<string> => {
     const fresh = await reload();
-    const receipt = fresh === null ? null : receiptFor(typed, fresh);
+    const receipt = fresh === null ? null : receiptFor(typed, fresh, await middlesOf(country, codesOf(typed, fresh)));
     if (receipt?.kind !== 'quoted') return words['price-changed'];
     const { free, fee } = receipt.quote;
     return free
@@ -126,7 +128,9 @@ export function RequestForm({
   };
 
   const submit = async (typed: TypedRequest): Promise<FormRefusal | undefined> => {
-    const receipt = receiptFor(typed, settings);
+    const middles = await middlesOf(country, codesOf(typed, settings));
+    if (middles === null) return { toast: requestFailure(failure('offline')) };
+    const receipt = receiptFor(typed, settings, middles);
     // Without a price, some field is invalid and shows why.
     const agreed = receipt.kind === 'quoted' ? receipt.quote : { fee: 0, free: false };
     const redeliveryOf = prefill?.id ?? null;
@@ -186,7 +190,8 @@ export function RequestForm({
     }
   };
 
-  const receipt = receiptFor(values, settings);
+  const { middleOf, failed } = useMiddles(country, ...codesOf(values, settings));
+  const receipt = receiptFor(values, settings, middleOf);
   const times = businessTime((editing && values.timeZone) || (settings.pickup?.timeZone ?? deviceTimeZone()));
   return (
     <form className="request stack items-start" {...formProps} onChange={read}>
@@ -226,6 +231,7 @@ export function RequestForm({
           currency={currency}
           freeLeft={settings.freeLeft}
           tariff={settings.tariff}
+          failed={failed}
           now={now}
           times={times}
         />
@@ -239,9 +245,3 @@ export function RequestForm({
     </form>
   );
 }
-
-/** A refusal, and the field it's about, if any. */
-const aboutField = (country: string, refusal: string, message: string): FormRefusal => ({
-  toast: message,
-  fields: [{ field: FIELD_OF[refusal]?.[hasPostalCodes(country) ? 0 : 1] ?? '', message }],
-});

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import type { Receipt } from '#core/delivery/lifecycle/receipt.ts';
 import { hasPostalCodes } from '#core/geography/postal-codes.ts';
@@ -11,11 +11,12 @@ import {
 } from '#core/delivery/price/tariff.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { money } from '#ui/delivery/money.ts';
-import { zoneNames } from '#ui/delivery/zone-names.ts';
+import { kilometers, zoneNames } from '#ui/delivery/zone-names.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
+import { Announcement } from './announcement.tsx';
 import { receiptWords } from './receipt-words.ts';
 import { postalName, refusalWords } from './request-words.ts';
-import { zonesIn, zonesInWords } from './zone-words.ts';
+import { tooFarWords, zonesIn, zonesInWords } from './zone-words.ts';
 import './request-receipt.css';
 
 /** The price and the promised time, as far as they're known; announced once they settle. */
@@ -28,6 +29,7 @@ export function RequestReceipt({
   currency,
   freeLeft,
   tariff,
+  failed = false,
   now,
   times,
 }: {
@@ -42,6 +44,8 @@ export function RequestReceipt({
   freeLeft: number;
   /** The prices of the business's market. */
   tariff: Tariff;
+  /** Whether the places of postal areas couldn't be loaded. */
+  failed?: boolean;
   /** The backend's time. */
   now: number;
   times: BusinessTime;
@@ -72,7 +76,7 @@ export function RequestReceipt({
         {receipt.kind === 'out-of-area' && (
           <p className="receipt__refusal flex gap-3">
             <Glyph d="M12 4L2.5 20h19L12 4ZM12 10v4.5M12 17.2v.1" />
-            <span>{refusalWords(business.country)['out-of-area']}</span>
+            <span>{`${refusalWords(business.country)['out-of-area']} ${tooFarWords(receipt.meters, tariff.reach)}`}</span>
           </p>
         )}
         {receipt.kind === 'incomplete' && (
@@ -84,7 +88,18 @@ export function RequestReceipt({
             rates={tariff.rates}
           />
         )}
-        {receipt.kind !== 'out-of-area' && <p className="receipt__more">{zonesInWords(business.country)}</p>}
+        {receipt.kind === 'measuring' && (
+          <p className="receipt__ask" role="status">
+            {failed
+              ? 'We can’t measure the distance right now. Request anyway: we’ll try again.'
+              : 'Measuring the distance…'}
+          </p>
+        )}
+        {receipt.kind !== 'out-of-area' && (
+          <p className="receipt__more">
+            {zonesInWords(business.country, tariff.reach, receipt.kind === 'quoted' && receipt.quote.meters === null)}
+          </p>
+        )}
         <Announcement text={receiptWords(receipt, currency, business.country)} />
       </div>
     </section>
@@ -105,7 +120,7 @@ function Quoted({
   now: number;
   times: BusinessTime;
 }): ReactNode {
-  const { zone, minutes, fee, free, readyAt, dueAt } = quote;
+  const { zone, meters, minutes, fee, free, readyAt, dueAt } = quote;
   return (
     <>
       <div className="receipt__promise">
@@ -120,7 +135,16 @@ function Quoted({
         </p>
       </div>
       <dl className="receipt__lines">
-        <Line label={zoneNames[zone]}>{money(fee - large, currency)}</Line>
+        <Line
+          label={
+            <>
+              <span>{`${zoneNames[zone]} `}</span>
+              {meters !== null && <span className="receipt__minutes">{`about ${kilometers(meters)}`}</span>}
+            </>
+          }
+        >
+          {money(fee - large, currency)}
+        </Line>
         {large > 0 && <Line label="Large parcel">{money(large, currency)}</Line>}
         {free && <Line label="On us">{money(-fee, currency)}</Line>}
         <Line label="Total" total>
@@ -211,21 +235,5 @@ function Line({
       <dt>{label}</dt>
       <dd className="numeric">{children}</dd>
     </div>
-  );
-}
-
-/** A receipt is announced after it has stayed unchanged for this time, in ms. */
-const SETTLE_MS = 700;
-
-function Announcement({ text }: { text: string }): ReactNode {
-  const [announcement, setAnnouncement] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAnnouncement(text), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <p className="visually-hidden" role="status">
-      {announcement}
-    </p>
   );
 }

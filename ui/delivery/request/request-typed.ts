@@ -1,5 +1,6 @@
 import type { Business } from '#core/business/business.ts';
 import type { RequestIssues } from '#core/delivery/request/request-form.ts';
+import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import { READY_IN_MINUTES, type ReadyInMinutes } from '#core/delivery/price/tariff.ts';
 import type { FormRefusal, FormValues } from '#ui/app/use-form.ts';
 import { catalog } from '#ui/messages.ts';
@@ -22,3 +23,15 @@ export function fieldRefusal(
   const missing = issues.some(({ code }) => code === 'missing');
   return { toast: missing ? catalog.fillInRequiredFields : (fields[0]?.message ?? ''), fields };
 }
+
+/** The field of a refusal, in a country with postal codes and in one without. */
+const FIELD_OF: Readonly<Record<string, readonly [string, string]>> = {
+  'out-of-area': ['postalCode', 'city'],
+  'no-pickup': ['pickupPostalCode', 'pickupPhone'],
+};
+
+/** A refusal, and the field it's about, if any. */
+export const aboutField = (country: string, refusal: string, message: string): FormRefusal => ({
+  toast: message,
+  fields: [{ field: FIELD_OF[refusal]?.[hasPostalCodes(country) ? 0 : 1] ?? '', message }],
+});

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { MINUTE } from '#core/clock.ts';
 import { WAIT_AT_DOOR } from '#core/delivery/lifecycle/delivery-machine.ts';
-import { CANCEL_FEE, FREE_DELIVERIES, LARGE_SURCHARGE, TARIFF } from '#core/delivery/price/tariff.ts';
+import { CANCEL_FEE, FREE_DELIVERIES, LARGE_SURCHARGE, REACH, TARIFF } from '#core/delivery/price/tariff.ts';
 import { brandPages } from '#brand/brand-pages.ts';
 import { money } from '#ui/delivery/money.ts';
+import { kilometers } from '#ui/delivery/zone-names.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 
 const usd = (cents: number): string => money(cents, 'USD');
@@ -12,7 +13,7 @@ const usd = (cents: number): string => money(cents, 'USD');
 const ANSWERS: readonly (readonly [question: string, answer: string])[] = [
   [
     'What decides the price?',
-    `How far it goes, by the two ZIP codes: ${usd(TARIFF.A.fee)} within one, ${usd(TARIFF.B.fee)} if the first three digits are the same, ${usd(TARIFF.C.fee)} in the rest of the city. A large parcel adds ${usd(LARGE_SURCHARGE.fee)}. You see the price and the promised time before you send the request, and that’s what you pay.`,
+    `How far it goes, straight between the middles of both ZIP codes: ${usd(TARIFF.A.fee)} up to ${kilometers(REACH.A)}, ${usd(TARIFF.B.fee)} up to ${kilometers(REACH.B)}, ${usd(TARIFF.C.fee)} up to ${kilometers(REACH.C)}. A large parcel adds ${usd(LARGE_SURCHARGE.fee)}. You see the price and the promised time before you send the request, and that’s what you pay.`,
   ],
   [
     'What if it’s late?',

@@ -1,7 +1,7 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { Delivery } from '#core/delivery/lifecycle/delivery.ts';
+import { areaCode } from '#core/geography/area-middles.ts';
 import {
-  areaCode,
   isAtDoor,
   learnedArea,
   learnsDoors,

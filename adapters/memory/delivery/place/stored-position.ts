@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { DoorArea } from '#core/delivery/place/door-areas.ts';
-import type { Point } from '#core/delivery/place/position.ts';
+import type { Point } from '#core/geography/point.ts';
 import type { CounterPlaces } from '#core/delivery/place/shop-point.ts';
 import { isUserId } from '#core/identity/user-id.ts';
 import { isInstant } from '#core/instant.ts';

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { FIRST_IN_LINE, HEAD_START, ONLINE_TIME } from '#core/delivery/board/board.ts';
 import type { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf, type Market } from '#core/delivery/price/zone.ts';
 import { instant } from '#core/instant.ts';
 import { aCommand, carry, courierOnline, proofOf, sender, TORONTO } from '#tests/contract/dispatch-people.ts';
 import type { DeliveringPerson, OpenDispatch } from '#tests/contract/dispatch-under-test.ts';
@@ -36,6 +36,18 @@ export function courierMatchingContract(open: OpenDispatch): void {
           dueAt: made.dueAt,
         },
       ]);
+    });
+
+    test('has shops of a former city for couriers of the present one, and the reverse', async ({ world }) => {
+      const [shop, by] = [
+        await sender(world, { place: { country: 'ca', city: 'North York', state: 'on' } }),
+        await courierOnline(world),
+      ];
+      const { id } = await shop.requested();
+      expect(valueOf(await by.backend.courierDesk.duty()).offers.map((offer) => offer.id)).toEqual([id]);
+      // An earlier page sends the former name.
+      valueOf(await by.backend.courierDesk.saveMarkets(['ca|on|scarborough' as Market, TORONTO]));
+      expect(valueOf(await by.backend.courierDesk.duty()).markets).toEqual([TORONTO]);
     });
 
     test('is empty for couriers who are offline, elsewhere or busy, or passed it', async ({ world, from }) => {

@@ -8,7 +8,8 @@ import { DELIVERY_STATUSES } from '#core/delivery/lifecycle/delivery-status.ts';
 import { parsePostalCode } from '#core/delivery/price/postal-code.ts';
 import { nextDue } from '#core/delivery/lifecycle/settle.ts';
 import { currencyOf } from '#core/delivery/price/tariff.ts';
-import { foldPlace, marketOf, normalizeMarket, zoneBetween } from '#core/delivery/price/zone.ts';
+import { foldPlace, marketOf, normalizeMarket, zoneBetween, type Market } from '#core/delivery/price/zone.ts';
+import { CITY_ALIASES } from '#core/geography/city-aliases.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { CA_PROVINCES, regionsOf, US_REGIONS } from '#core/geography/region.ts';
 import { lostFrom } from '#core/delivery/lifecycle/lost.ts';
@@ -165,6 +166,18 @@ describe('Places', () => {
     // The stored spelling doesn't change, and another becomes it.
     expect(await each(markets, "private.normalize_market(x #>> '{}')")).toEqual(markets);
     expect(markets.map(normalizeMarket)).toEqual(markets);
+    const named = Object.keys(CITY_ALIASES).flatMap((alias) => [
+      alias,
+      alias.toUpperCase(),
+      alias.replaceAll('st ', 'Saint-'),
+    ]);
+    expect(await each(named, "private.normalize_market(x #>> '{}')")).toEqual(
+      named.map((market) => normalizeMarket(market as Market)),
+    );
+    const typed = ['City of Toronto', 'Ville de Québec', 'Ft. Worth', 'Mt Vernon', 'Sainte-Foy', ' ', 'city of'];
+    expect(await each(typed, "private.market_of('us', 'tx', x #>> '{}')")).toEqual(
+      typed.map((city) => marketOf('us', 'tx', city)),
+    );
     expect(await each(["ca|nl|st. john's"], "private.normalize_market(x #>> '{}')")).toEqual(['ca|nl|st johns']);
   });
 

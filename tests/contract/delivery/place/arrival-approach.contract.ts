@@ -5,7 +5,8 @@ import { expectedArrivals, steadyArrivals, type Arrivals } from '#core/delivery/
 import type { Delivery } from '#core/delivery/lifecycle/delivery.ts';
 import { LEARNED_FROM, NO_TIMES, withTime } from '#core/delivery/place/leg-times.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
-import { METERS_PER_DEGREE, readFix, type Fix } from '#core/delivery/place/position.ts';
+import { METERS_PER_DEGREE } from '#core/geography/point.ts';
+import { readFix, type Fix } from '#core/delivery/place/position.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { aCommand, courierOnline, sender, takeStep } from '#tests/contract/dispatch-people.ts';
 import type { DispatchUnderTest, LearnedTimes, OpenDispatch } from '#tests/contract/dispatch-under-test.ts';

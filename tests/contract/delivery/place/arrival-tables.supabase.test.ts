@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { metersBetween } from '#core/delivery/place/position.ts';
+import { metersBetween } from '#core/geography/point.ts';
 import {
   DISTANCES,
   LEG_BANDS,

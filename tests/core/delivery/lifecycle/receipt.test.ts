@@ -7,6 +7,7 @@ import { DEFAULT_TARIFF, PARCEL_SIZES, READY_IN_MINUTES } from '#core/delivery/p
 import { valueOf } from '#tests/contract/outcome.ts';
 import { property } from '#tests/property.ts';
 import { merchantApp } from '../merchant/merchant.ts';
+import { middleOf } from '#tests/builders/middles.ts';
 
 const NOW = instant(Date.UTC(2026, 4, 4, 12));
 
@@ -20,6 +21,7 @@ const input = (more: Partial<ReceiptInput> = {}): ReceiptInput => ({
   readyIn: 15,
   freeLeft: 5,
   tariff: DEFAULT_TARIFF,
+  middleOf,
   now: NOW,
   ...more,
 });
@@ -30,6 +32,7 @@ describe('A receipt', () => {
       kind: 'quoted',
       quote: {
         zone: 'A',
+        meters: 0,
         minutes: 45,
         cancelFee: 300,
         returnShare: 50,
@@ -65,12 +68,15 @@ describe('A receipt', () => {
   });
 
   test('refuses an address where we don’t deliver', () => {
-    expect(receiptOf(input({ city: 'Ottawa', postalCode: 'K1A 0B1' }))).toEqual({ kind: 'out-of-area' });
+    expect(receiptOf(input({ city: 'Ottawa', postalCode: 'K1P 1J1' }))).toEqual({
+      kind: 'out-of-area',
+      meters: 354_907,
+    });
   });
 
   const places = fc.constantFrom(
     { city: 'Toronto', postalCode: 'M6J 3C1' },
-    { city: 'Toronto', postalCode: 'M6K 1A1' },
+    { city: 'Toronto', postalCode: 'M6M 1A1' },
     { city: 'toronto ', postalCode: 'L4W 1A1' },
   );
   property([places, fc.constantFrom(...PARCEL_SIZES), fc.constantFrom(...READY_IN_MINUTES)], { numRuns: 30 })(

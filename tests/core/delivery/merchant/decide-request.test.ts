@@ -8,6 +8,7 @@ import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { aDelivery, PIN, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import { unexpectedRefusals } from '#tests/core/unexpected-refusals.ts';
+import { middleOf } from '#tests/builders/middles.ts';
 
 const { businessId: business, number } = aDelivery().build();
 const another = knownBusinessId('00000000-0000-4000-8000-0000000000b2');
@@ -24,6 +25,7 @@ const facts: RequestFacts = {
   person,
   settings: { pickup: PICKUP, freeLeft: 0 },
   tariff: DEFAULT_TARIFF,
+  middleOf,
   active: 0,
   withinTheHour: 0,
   now: REQUESTED_AT,

@@ -1,14 +1,8 @@
+import { areaCode } from '#core/geography/area-middles.ts';
 import { array, assert, double, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  areaCode,
-  learnedArea,
-  learnsDoors,
-  noDoors,
-  withDoor,
-  type DoorArea,
-} from '#core/delivery/place/door-areas.ts';
-import { metersBetween, type Point } from '#core/delivery/place/position.ts';
+import { learnedArea, learnsDoors, noDoors, withDoor, type DoorArea } from '#core/delivery/place/door-areas.ts';
+import { metersBetween, type Point } from '#core/geography/point.ts';
 
 const after = (doors: readonly Point[], start: DoorArea = noDoors('ca', 'M6J')): DoorArea =>
   doors.reduce<DoorArea>((area, door) => withDoor(area, door), start);

@@ -1,10 +1,10 @@
 import { anything, array, assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
+import { metersBetween } from '#core/geography/point.ts';
 import {
   freshness,
   isJump,
-  metersBetween,
   readFix,
   shownPosition,
   coveredShare,

@@ -1,7 +1,8 @@
 import { double, array, assert, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import type { KeptPosition, Point } from '#core/delivery/place/position.ts';
+import type { Point } from '#core/geography/point.ts';
+import type { KeptPosition } from '#core/delivery/place/position.ts';
 import { isAtStep, readPoint, shopPoint, withStop } from '#core/delivery/place/shop-point.ts';
 import { instant } from '#core/instant.ts';
 

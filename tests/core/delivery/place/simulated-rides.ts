@@ -3,7 +3,8 @@ import { approachOf, leftDone, withinAfter, type Approach, type Within } from '#
 import { expectedArrivals, steadyArrivals, type Arrival, type ShownArrivals } from '#core/delivery/place/arrival.ts';
 import type { Delivery } from '#core/delivery/lifecycle/delivery.ts';
 import { NO_TIMES, withTime, type CountsFrom, type CountsOf, type Distance } from '#core/delivery/place/leg-times.ts';
-import { METERS_PER_DEGREE, type KeptPosition } from '#core/delivery/place/position.ts';
+import { METERS_PER_DEGREE } from '#core/geography/point.ts';
+import type { KeptPosition } from '#core/delivery/place/position.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 

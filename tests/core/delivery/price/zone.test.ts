@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parsePostalCode } from '#core/delivery/price/postal-code.ts';
-import { marketOf, normalizeMarket, zoneBetween, type Zone, type ZonePoint } from '#core/delivery/price/zone.ts';
+import {
+  marketOf,
+  normalizeMarket,
+  zoneBetween,
+  zoneWithin,
+  type Zone,
+  type ZonePoint,
+} from '#core/delivery/price/zone.ts';
 import { property } from '#tests/property.ts';
 
 const at = (postalCode: string, city = 'Springfield', state = 'il'): ZonePoint => ({ city, state, postalCode });
@@ -33,9 +40,23 @@ describe('The zone of a delivery', () => {
   });
 });
 
+test('a zone reaches up to its distance, and none farther than the last', () => {
+  const reach = { A: 3000, B: 10_000, C: 40_000 };
+  expect([0, 3000, 3001, 10_000, 10_001, 40_000, 40_001].map((meters) => zoneWithin(meters, reach))).toEqual([
+    'A',
+    'A',
+    'B',
+    'B',
+    'C',
+    'C',
+    null,
+  ]);
+});
+
 describe('A market', () => {
   test('is one city in any spelling', () => {
     expect(marketOf('canada', 'QC', ' Montréal')).toBe(marketOf('ca', 'qc', 'montreal'));
+    expect(marketOf('canada', 'on', 'North York')).toBe(marketOf('ca', 'on', 'Toronto'));
     expect(marketOf('us', 'or', 'Portland')).not.toBe(marketOf('us', 'me', 'Portland'));
   });
 

@@ -7,7 +7,7 @@ import type { Zone } from '#core/delivery/price/zone.ts';
 import { deviceTimeZone, businessTime } from '#ui/delivery/business-time.ts';
 import { DeliveryCard } from '#ui/delivery/list/delivery-row.tsx';
 import { RequestReceipt } from '#ui/delivery/request/request-receipt.tsx';
-import { SAMPLE_DELIVERY, SAMPLE_PICKUP_CODE } from '#ui/public/sample-delivery.ts';
+import { SAMPLE_DELIVERY, SAMPLE_PICKUP_CODE, sampleMiddle } from '#ui/public/sample-delivery.ts';
 import { after, business, NOON, NUMBER, OTHER_NUMBERS } from './sample.ts';
 import '#ui/listing/listing.css';
 import '#ui/delivery/list/deliveries.css';
@@ -54,6 +54,7 @@ const receipt = receiptOf({
   readyIn: 15,
   freeLeft: 0,
   tariff: DEFAULT_TARIFF,
+  middleOf: sampleMiddle,
   now: NOON,
 });
 

@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { parsePostalCode } from '#core/delivery/price/postal-code.ts';
+import { loadMiddles, type MiddleOf } from '#core/geography/area-middles.ts';
+import { ok } from '#core/result.ts';
+import { useAnswer } from '#ui/app/use-answer.ts';
+
+/** Fetches the places of the areas of typed postal codes; null if they can't be fetched. */
+export const middlesOf = (country: string, typed: readonly string[]): Promise<MiddleOf | null> =>
+  loadMiddles(
+    country,
+    typed.map((code) => parsePostalCode(country, code) ?? ''),
+  ).catch(() => null);
+
+/** The places of the areas of both ends as typed so far; null while they aren't known. */
+export function useMiddles(
+  country: string,
+  pickup: string,
+  dropoff: string,
+): { readonly middleOf: MiddleOf | null; readonly failed: boolean } {
+  // The first character names the file.
+  const [from, to] = [pickup, dropoff].map((code) => (parsePostalCode(country, code) ?? '').slice(0, 1));
+  const load = useCallback(async () => ok(await loadMiddles(country, [from ?? '', to ?? ''])), [country, from, to]);
+  const { value = null, failed } = useAnswer<MiddleOf>(load);
+  return { middleOf: value, failed };
+}
