@@ -40,7 +40,7 @@ export const SCENARIOS = [
   'no-drawing',
   'courier-no-show',
   'delivery-failed',
-  'second-try',
+  'door-again',
   'late-credit',
   'ten-thousand-deliveries',
   'first-api-order',

@@ -85,8 +85,8 @@ describe('The scenarios of deliveries', () => {
     expect((await deliveryOf(demo)).status).toBe('returned');
   });
 
-  test('second-try: nobody answered; the courier tries again and hands it over', async () => {
-    const demo = await opened('second-try');
+  test('door-again: nobody answered; the courier tries again and hands it over', async () => {
+    const demo = await opened('door-again');
     expect(await deliveryOf(demo)).toMatchObject({ status: 'returning', failureReason: 'no_answer' });
     await demo.jump(HOUR);
     const { status, events } = await deliveryOf(demo);

@@ -92,7 +92,7 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
   },
   'courier-no-show': { icon: 'bike', title: 'A courier doesn’t come', text: 'Another one is found automatically' },
   'delivery-failed': { icon: 'door', title: 'Nobody at the door', text: 'It comes back to the shop' },
-  'second-try': {
+  'door-again': {
     icon: 'door',
     title: 'A second try',
     text: 'Nobody answered; the courier turns back to the door and hands it over',

@@ -216,7 +216,7 @@ export const DELIVERY_SETUPS = {
   ...MAP_SETUPS,
   'courier-no-show': noShow,
   'delivery-failed': (stage: Stage) => comingBack(stage, 'no_answer'),
-  'second-try': (stage: Stage) => comingBack(stage, 'second-try'),
+  'door-again': (stage: Stage) => comingBack(stage, 'second-try'),
   'late-credit': late,
   'ten-thousand-deliveries': tenThousand,
   'first-api-order': firstApiOrder,

@@ -96,7 +96,7 @@ const PLACES: Readonly<Record<Scenario, readonly [path: RegExp, heading: RegExp]
   'no-drawing': [/^\/track\/[^/]+$/, /./],
   'courier-no-show': [/^\/deliveries\/.+\//, /./],
   'delivery-failed': [/^\/deliveries\/.+\//, /./],
-  'second-try': [/^\/deliveries\/.+\//, /./],
+  'door-again': [/^\/deliveries\/.+\//, /./],
   'late-credit': [/^\/deliveries\/.+\//, /./],
   'ten-thousand-deliveries': [/^\/deliveries\/[^/]+$/, /./],
   'webhook-outage': [/^\/developers\/[0-9a-f-]+\/webhooks$/, /^Webhooks$/],
