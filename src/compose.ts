@@ -1,6 +1,7 @@
 import type { Container } from 'inversify';
 import type { Port } from '#core/port.ts';
 import { bindIntegration } from './bind-integration.ts';
+import { bindSupport } from './bind-support.ts';
 import { makeContainer } from './container.ts';
 import type { Platform } from './platform.ts';
 
@@ -11,6 +12,7 @@ export type Resolve = <T>(port: Port<T>) => T;
 export function compose(platform: Platform, bindMore?: (container: Container) => void): Resolve {
   const container = makeContainer(platform);
   bindIntegration(container, platform.backend);
+  bindSupport(container, platform.backend);
   bindMore?.(container);
   return (port) => container.get(port);
 }

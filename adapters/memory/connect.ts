@@ -5,6 +5,7 @@ import type { Bookkeeping } from '#core/statement/bookkeeping.ts';
 import { SECOND } from '#core/clock.ts';
 import { polledStatements } from '#core/statement/statement-feed.ts';
 import type { Integration } from '#core/integration/integration.ts';
+import type { Support } from '#core/support/support.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { memoryAlertDevices } from './alert/memory-alert-devices.ts';
 import { asPerson } from './account/caller.ts';
@@ -16,6 +17,8 @@ import { memoryApiRequests } from './integration/memory-api-requests.ts';
 import { memoryAccountReview } from './account/memory-account-review.ts';
 import { memoryAuth } from './account/memory-auth.ts';
 import type { MemoryBackend } from './memory-backend.ts';
+import { memoryCaseDesk } from './support/memory-case-desk.ts';
+import { memoryCases } from './support/memory-cases.ts';
 import { memoryBusinessRecords } from './business/memory-business-records.ts';
 import { memoryBusinessRepo } from './business/memory-business-repo.ts';
 import { memoryStatementBooks } from './statement/memory-statement-books.ts';
@@ -33,7 +36,7 @@ export function connect(
   backend: MemoryBackend,
   storage: LocalStoragePort,
   webhooks: WebhookParts = IN_MEMORY,
-): Backend & Dispatch & Bookkeeping & Alerting & Integration {
+): Backend & Dispatch & Bookkeeping & Alerting & Integration & Support {
   const client = new MemoryClient(backend, storage);
   const statements = memoryStatements(client);
   return {
@@ -60,6 +63,8 @@ export function connect(
     apiKeys: memoryApiKeys(client),
     webhookEndpoints: memoryWebhookEndpoints(asPerson(client), webhooks),
     apiRequests: memoryApiRequests(client),
+    cases: memoryCases(client),
+    caseDesk: memoryCaseDesk(client),
     ...connectDispatch(client),
   };
 }

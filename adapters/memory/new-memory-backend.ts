@@ -6,6 +6,7 @@ import { mayHaveExpiredData, settleAll } from './delivery/dispatch-table.ts';
 import { MemoryBackend, type MemoryBackendParts, type Upkeep } from './memory-backend.ts';
 import { PASSWORD_ROUNDS } from './account/password-digest.ts';
 import { removeAccounts } from './account/remove-accounts.ts';
+import { forgetTexts, settleCases } from './support/case-table.ts';
 import { emptyState } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import { alone } from './turns.ts';
@@ -35,7 +36,10 @@ const upkeep: Upkeep = {
   forget(tx, backend) {
     const forgets = mayHaveExpiredData(tx.state.dispatch, tx.now);
     if (forgets) settleAll(tx, backend);
-    return forgets;
+    const { cases, messages } = tx.state.support;
+    settleCases(tx, backend);
+    forgetTexts(tx);
+    return forgets || cases !== tx.state.support.cases || messages !== tx.state.support.messages;
   },
 };
 

@@ -18,6 +18,7 @@ import type { StoredApiRequest } from './integration/stored-api-request.ts';
 import { emptyBooks, type Books } from './statement/books.ts';
 import type { StoredApiKey } from './integration/stored-api-key.ts';
 import { noWebhooks, type WebhookState } from './integration/stored-webhooks.ts';
+import { noSupport, type SupportState } from './support/support-state.ts';
 import type { Bulk } from './world.ts';
 import type { Scenario } from '#demo/seed-scenario.ts';
 
@@ -165,6 +166,8 @@ export interface BackendState {
   books: Books;
   /** The last figures for the public pages; null if none were counted. */
   figures: Figures | null;
+  /** Cases, and when the team answers. */
+  support: SupportState;
 }
 
 export const STATE_VERSION = 1;
@@ -200,4 +203,5 @@ export const emptyState = (): BackendState => ({
   dispatch: emptyDispatch(),
   books: emptyBooks(),
   figures: null,
+  support: noSupport(),
 });

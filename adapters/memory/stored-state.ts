@@ -19,6 +19,8 @@ import { StoredApiRequest } from './integration/stored-api-request.ts';
 import { StoredApiKey } from './integration/stored-api-key.ts';
 import { StoredWebhooks } from './integration/stored-webhooks.ts';
 import { StoredBooks } from './statement/stored-books.ts';
+import { StoredSupport } from './support/stored-support.ts';
+import { noSupport } from './support/support-state.ts';
 import type { Bulk } from './world.ts';
 import { SCENARIOS } from '#demo/seed-scenario.ts';
 import {
@@ -158,6 +160,7 @@ const StoredState = recordText(
     dispatch: StoredDispatch,
     books: StoredBooks,
     figures: v.optional(v.nullable(StoredFigures), null),
+    support: v.optional(StoredSupport, noSupport),
   }),
 );
 

@@ -4,6 +4,7 @@ import type { Dispatch } from '#core/delivery/live/dispatch.ts';
 import type { Integration } from '#core/integration/integration.ts';
 import type { Bookkeeping } from '#core/statement/bookkeeping.ts';
 import { polledStatements } from '#core/statement/statement-feed.ts';
+import type { Support } from '#core/support/support.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { supabaseAlertDevices } from './alert/supabase-alert-devices.ts';
 import { connectDispatch } from './delivery/connect-dispatch.ts';
@@ -17,6 +18,7 @@ import { supabaseAuth } from './account/supabase-auth.ts';
 import { supabaseBusinessRecords } from './business/supabase-business-records.ts';
 import { supabaseStatementBooks, supabaseStatements } from './statement/supabase-statements.ts';
 import { supabaseBusinessRepo } from './business/supabase-business-repo.ts';
+import { supabaseCaseDesk, supabaseCases } from './support/supabase-cases.ts';
 import { supabaseCourierCounterRepo } from './supabase-courier-counter-repo.ts';
 import { supabaseFollowedDeliveryRepo } from './supabase-followed-delivery-repo.ts';
 import { supabasePitchFigures } from './supabase-pitch-figures.ts';
@@ -42,7 +44,7 @@ export function connectSupabase({
   siteUrl,
   fetch: fetcher = (...call) => fetch(...call),
   onUnknownAnswer,
-}: SupabaseOptions): Backend & Dispatch & Bookkeeping & Alerting & Integration {
+}: SupabaseOptions): Backend & Dispatch & Bookkeeping & Alerting & Integration & Support {
   const connection = new Connection({ url, anonKey }, storage, fetcher, onUnknownAnswer);
   const statements = supabaseStatements(connection);
   return {
@@ -65,6 +67,8 @@ export function connectSupabase({
     apiKeys: supabaseApiKeys(connection),
     apiRequests: supabaseApiRequests(connection),
     webhookEndpoints: supabaseWebhookEndpoints(connection),
+    cases: supabaseCases(connection),
+    caseDesk: supabaseCaseDesk(connection),
     ...connectDispatch(connection),
   };
 }

@@ -72,6 +72,17 @@ export type Database = {
       void_statement: { Args: { statement: string; reason: string }; Returns: unknown };
       price_list: { Args: Record<PropertyKey, never>; Returns: unknown };
       recent_prices: { Args: { market?: string | null }; Returns: unknown };
+      support_times: { Args: Record<PropertyKey, never>; Returns: unknown };
+      own_cases: { Args: Record<PropertyKey, never>; Returns: unknown };
+      find_case: { Args: { case_id: string }; Returns: unknown };
+      open_case: { Args: { report: unknown }; Returns: unknown };
+      reply_to_case: { Args: { case_id: string; message: unknown }; Returns: unknown };
+      close_case: { Args: { case_id: string; how: string }; Returns: unknown };
+      desk_cases: { Args: Record<PropertyKey, never>; Returns: unknown };
+      find_desk_case: { Args: { case_id: string }; Returns: unknown };
+      answer_case: { Args: { case_id: string; message: unknown }; Returns: unknown };
+      resolve_case: { Args: { case_id: string; outcome: string; words: string }; Returns: unknown };
+      save_support_hours: { Args: { hours: unknown }; Returns: unknown };
       save_tariff: { Args: { version: unknown }; Returns: unknown };
       look_up_delivery: { Args: { number: string }; Returns: unknown };
       delivery_overview: { Args: { business: string }; Returns: unknown };

@@ -5,6 +5,7 @@ import { trackingPath } from '../delivery/track/tracking-link.ts';
 import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
 import type { Instant } from '../instant.ts';
 import { accountMail, accountMailLink, type AccountMailFacts } from './account-mails.ts';
+import { caseMail, caseMailLink, type CaseMailFacts } from './case-mails.ts';
 import { decisionLink, decisionMail, type DecisionMailFacts } from './decision-mails.ts';
 import { recipientMail, type RecipientMailFacts } from './delivery-mails.ts';
 import { heldMail, objectionMail, type HeldMailFacts } from './held-mails.ts';
@@ -30,6 +31,7 @@ export interface MailFacts {
   readonly key: KeyMailFacts;
   readonly statement: StatementMailFacts;
   readonly account: AccountMailFacts;
+  readonly case: CaseMailFacts;
 }
 
 /** The facts of a mail in the outbox. */
@@ -61,6 +63,7 @@ const WRITERS: { readonly [Topic in MailTopic]: Write<MailFacts[Topic]> } = {
   key: (product, facts, sentAt) => ({ text: keyMail(product, facts, sentAt), link: keyMailLink(facts) }),
   statement: (product, facts) => ({ text: statementMail(product, facts), link: statementMailLink(facts) }),
   account: (product, facts) => ({ text: accountMail(product, facts), link: accountMailLink(facts) }),
+  case: (product, facts, sentAt) => ({ text: caseMail(product, facts, sentAt), link: caseMailLink(facts) }),
 };
 
 /** Every topic. */

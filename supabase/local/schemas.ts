@@ -11,6 +11,7 @@ export const REFERENCE_TABLES = [
   'private.account_arrows',
   'private.alert_rules',
   'private.push_hosts',
+  'private.case_reasons',
   'public.courier_counters',
 ] as const;
 

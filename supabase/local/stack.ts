@@ -23,7 +23,7 @@ const HOSTED_COST = 10;
 
 /** The jobs of the hosted platform, with their interval here in ms. */
 const JOBS =
-  'select private.purge(); select private.settle_due(); select private.forget_deliveries(); select private.close_due(); select private.count_figures(); select private.forget_positions()';
+  'select private.purge(); select private.settle_due(); select private.forget_deliveries(); select private.close_due(); select private.count_figures(); select private.forget_positions(); select private.settle_cases()';
 const JOBS_EVERY_MS = 60_000;
 const MAIL_WAITS = 'select private.mail_waits() as waits';
 const ALERT_WAITS = 'select private.alert_waits() as waits';

@@ -1,5 +1,5 @@
 -- Mails that wait or were sent (decision delivery-outbox). A topic is what the reference leads to: a delivery, an account, a
--- business, a key or a statement. A mail's text is made when it's sent, from its topic's view in 70_mails.sql.
+-- business, a key, a statement or a case. A mail's text is made when it's sent, from its topic's view in 70_mails.sql.
 create table private.mails (
   id bigint generated always as identity primary key,
   topic text not null,
@@ -20,7 +20,8 @@ create table private.mails (
     'recipient on_its_way', 'recipient delivered', 'recipient failed', 'recipient retried', 'recipient lost',
     'merchant expired', 'merchant lost', 'merchant held', 'merchant objected', 'decision decided',
     'webhook added', 'webhook failing', 'webhook disabled', 'key made', 'key replaced', 'key revoked', 'key in_page',
-    'statement closed', 'statement paid', 'statement taken_back', 'account sign_in_link', 'account password_changed'))
+    'statement closed', 'statement paid', 'statement taken_back', 'account sign_in_link', 'account password_changed',
+    'case answered', 'case resolved', 'case overdue'))
 );
 alter table private.mails enable row level security;
 create index mails_due on private.mails (topic, next_try) where next_try is not null;

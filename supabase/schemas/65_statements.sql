@@ -2,10 +2,45 @@
 -- closed-statements). `core/statement` has the same rules. Every change of statements takes the lock of `private.closings`
 -- first, so that changes come one after another.
 
+-- Whether an operator may set these hours of support (`isSupportHours` in `core/support/support-hours.ts`): seven days, each
+-- closed or open for an hour or more, and up to thirty closed dates in order.
+create function private.is_support_hours(h jsonb) returns boolean
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  day jsonb;
+  closed text;
+  before text := '';
+begin
+  if coalesce(jsonb_typeof(h) <> 'object' or h - array['days', 'closed'] <> '{}' or jsonb_typeof(h -> 'days') <> 'array'
+    or jsonb_typeof(h -> 'closed') <> 'array', true)
+  then
+    return false;
+  end if;
+  if jsonb_array_length(h -> 'days') <> 7 or jsonb_array_length(h -> 'closed') > 30 or h -> 'days' @> '[{}]' is not true then
+    return false;
+  end if;
+  for day in select jsonb_array_elements(h -> 'days') loop
+    if jsonb_typeof(day) <> 'null' and not coalesce(
+      jsonb_typeof(day) = 'object' and day - array['from', 'to'] = '{}' and private.is_whole(day -> 'from', 0, 1440)
+      and private.is_whole(day -> 'to', 0, 1440) and (day ->> 'to')::integer - (day ->> 'from')::integer >= 60, false)
+    then
+      return false;
+    end if;
+  end loop;
+  for closed in select jsonb_array_elements_text(h -> 'closed') loop
+    if closed is null or closed <= before collate "C" or private.read_day(closed) is null then return false; end if;
+    before := closed;
+  end loop;
+  return true;
+end
+$$;
+
 -- The operator's calendar, which decides when a month ends: one row, which the operator changes (docs/hosting.md).
 create table private.operator (
   only_one boolean primary key default true check (only_one),
-  time_zone text not null
+  time_zone text not null,
+  -- When the team answers; null until an administrator has set it.
+  support jsonb check (private.is_support_hours(support))
 );
 insert into private.operator (time_zone) values ('America/Los_Angeles');
 

@@ -169,6 +169,17 @@ create view private.account_mails as
   from private.mails m join auth.users a on a.id = m.reference
   where m.topic = 'account' and (m.kind <> 'sign_in_link' or m.written_at > private.now() - interval '10 minutes');
 
+-- A mail about a case goes to its side, or to the administrator who's told that it's late. None of its words are in it.
+create view private.case_mails as
+  select m.id, r.address, jsonb_build_object(
+    'kind', m.kind, 'case', c.id, 'firstName', r.first_name, 'number', d.number, 'dueAt', c.due_at,
+    'timeZone', private.books_zone()) as facts
+  from private.mails m
+  join private.cases c on c.id = m.reference
+  join private.mail_readers r on r.owned = coalesce(m.reader, c.opener)
+  left join private.deliveries d on d.id = c.delivery
+  where m.topic = 'case';
+
 create view private.mail_facts as
   select 'recipient' as topic, * from private.recipient_mails
   union all select 'merchant', * from private.merchant_mails
@@ -176,7 +187,8 @@ create view private.mail_facts as
   union all select 'webhook', * from private.webhook_mails
   union all select 'key', * from private.key_mails
   union all select 'statement', * from private.statement_mails
-  union all select 'account', * from private.account_mails;
+  union all select 'account', * from private.account_mails
+  union all select 'case', * from private.case_mails;
 
 -- Claims mails of a topic that are due: no other call gets them for two minutes. Each is tried five times within three hours. A
 -- mail whose facts are gone is given up.

@@ -56,12 +56,14 @@ declare
   at constant timestamptz := private.now();
   old constant uuid[] := array(
     select d.id from private.deliveries d
-    where not d.forgotten and d.ended_at <= at - interval '30 days' order by d.ended_at limit 1000);
+    where not d.forgotten and d.ended_at <= at - interval '30 days' and not private.is_held_back(d.id, d.ended_at, at)
+    order by d.ended_at limit 1000);
 begin
   delete from private.delivery_people where delivery = any (old);
   delete from private.delivery_secrets where delivery = any (old);
   delete from private.delivery_proofs where delivery = any (old);
   delete from private.delivery_passes where delivery = any (old);
+  delete from private.case_messages m using private.cases c where m.case_id = c.id and c.delivery = any (old);
   delete from private.mails where reference = any (old);
   delete from private.door_queue where delivery = any (old);
   -- One that was saved while the delivery ended has no time.
@@ -88,6 +90,9 @@ begin
       exit;
     end if;
   end loop;
+  perform private.delete_old('private.case_messages',
+    'case_id in (select c.id from private.cases c where c.delivery is null and c.resolved_at <= $1 - interval ''90 days'')',
+    now_at, until);
   perform private.delete_old('private.commands', 'at <= $1 - interval ''24 hours''', now_at, until);
   perform private.delete_old('private.api_events', 'at <= $1 - interval ''30 days''', now_at, until);
   perform private.delete_old('private.alerts', 'written_at <= $1 - interval ''1 day''', now_at, until);
@@ -109,11 +114,12 @@ begin
     select jsonb_build_object(
       'toForget', (
         select count(*) from (
-          select from private.deliveries d where not d.forgotten and d.ended_at <= at - interval '30 days'
+          select from private.deliveries d
+          where not d.forgotten and d.ended_at <= at - interval '30 days' and not private.is_held_back(d.id, d.ended_at, at)
           order by d.ended_at limit private.work_counted()) as x),
       'forgetSince', (
         select min(d.ended_at) + interval '30 days' from private.deliveries d
-        where not d.forgotten and d.ended_at <= at - interval '30 days'),
+        where not d.forgotten and d.ended_at <= at - interval '30 days' and not private.is_held_back(d.id, d.ended_at, at)),
       'jobSince', least(
         (select min(d.next_due) from private.deliveries d where d.next_due <= at),
         (select min(m.next_try) from private.mails m where m.next_try <= at),
@@ -138,6 +144,7 @@ begin
     create extension if not exists pg_cron;
     perform cron.schedule('purge', '*/10 * * * *', 'select private.purge()');
     perform cron.schedule('settle', '* * * * *', 'select private.settle_due()');
+    perform cron.schedule('cases', '* * * * *', 'select private.settle_cases()');
     perform cron.schedule('positions', '* * * * *', 'select private.forget_positions()');
     perform cron.schedule('statements', '5 * * * *', 'select private.close_due()');
     perform cron.schedule('figures', '10 * * * *', 'select private.count_figures()');

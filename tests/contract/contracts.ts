@@ -12,6 +12,8 @@ import { blockedAccountContract } from './account/blocked-account.contract.ts';
 import { businessReadingContract } from './business/business-reading.contract.ts';
 import { businessRepoContract } from './business/business-repo.contract.ts';
 import { businessReviewContract } from './review/business-review.contract.ts';
+import { casesContract } from './support/cases.contract.ts';
+import { caseTimesContract } from './support/case-times.contract.ts';
 import { codeLimitsContract } from './verification/code-limits.contract.ts';
 import { courierApplicationContract } from './courier/courier-application.contract.ts';
 import { courierAreasContract } from './courier/courier-areas.contract.ts';
@@ -101,6 +103,8 @@ export const CONTRACTS = {
   'business-reading': businessReadingContract,
   'business-repo': businessRepoContract,
   'business-review': businessReviewContract,
+  cases: casesContract,
+  'case-times': caseTimesContract,
   'code-limits': codeLimitsContract,
   'courier-application': courierApplicationContract,
   'courier-areas': courierAreasContract,

@@ -5,12 +5,13 @@ import type { Backend } from '#core/app/backend.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Dispatch } from '#core/delivery/live/dispatch.ts';
 import type { Bookkeeping } from '#core/statement/bookkeeping.ts';
+import type { Support } from '#core/support/support.ts';
 import type { Area } from '#core/delivery/place/position.ts';
 import type { Standing } from '#core/delivery/lifecycle/policy.ts';
 import type { BackendUnderTest, Person } from './backend-under-test.ts';
 
 /** The ports of a backend with deliveries, and with alerts about them. */
-export type DeliveringBackend = Backend & Dispatch & Bookkeeping & Alerting;
+export type DeliveringBackend = Backend & Dispatch & Bookkeeping & Alerting & Support;
 
 export type DeliveringPerson = Person<DeliveringBackend>;
 

@@ -40,6 +40,7 @@ import { valueOf } from '#tests/contract/outcome.ts';
 import { courierServer, openPhone } from '#tests/core/delivery/courier/courier-phone.ts';
 import { keepCourierSettings } from './courier-settings.ts';
 import { keepBooks } from './keep-books.ts';
+import { keepCase, keepHours } from './keep-cases.ts';
 import { requestWithKey } from './request-with-key.ts';
 import { HERE, sharePosition } from './shared-position.ts';
 import type { KeptDevice } from './kept-device.ts';
@@ -207,7 +208,9 @@ export async function todaysDevice(): Promise<KeptDevice> {
   if (accepted !== undefined) passedLinks(storage).note(accepted);
   await as('ada');
   await keepBooks(server, backend, random, instant(clock.now()));
+  await keepHours(backend);
   await as('tom');
+  await keepCase(backend, random);
   valueOf(await users.setRoles(TOM, ['merchant']));
 
   const device = connectDevice(storage, clock, random);

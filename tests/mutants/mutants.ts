@@ -7,6 +7,7 @@ import { apiMutants } from './integration/api-mutants.ts';
 import { developerMutants } from './integration/developer-mutants.ts';
 import { apiSqlMutants } from './integration/api-sql-mutants.ts';
 import { boardSqlMutants } from './delivery/board-sql-mutants.ts';
+import { caseMutants } from './support/case-mutants.ts';
 import { codeMutants } from './account/code-mutants.ts';
 import { commandMutants } from './delivery/command-mutants.ts';
 import { coreMutants } from './core-mutants.ts';
@@ -61,6 +62,7 @@ export const mutants: readonly Mutant[] = [
   ...costMutants,
   ...jobMutants,
   ...sqlMutants,
+  ...caseMutants,
   ...codeMutants,
   ...deliveryMutants,
   ...placeMutants,

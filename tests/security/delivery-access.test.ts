@@ -14,6 +14,12 @@ beforeAll(async () => {
   const ours = `(select id from private.deliveries where business_id = '${business}')`;
   await project.sql(`insert into private.alert_devices (person, endpoint, p256dh, auth, kinds, created_at, heard_at)
     select b.user_id, '${VICTIMS_PHONE}', 'B', 'A', '{trouble}', now(), now() from public.businesses b where b.id = '${business}'`);
+  await project.sql(`with opened as (
+      insert into private.cases (id, side, opener, business, delivery, reason, opened_at, due_at, moved_at)
+      select d.id, 'business', b.user_id, b.id, d.id, 'damaged', now(), now() + interval '1 hour', now()
+      from private.deliveries d join public.businesses b on b.id = d.business_id where d.id in ${ours} returning id
+    )
+    insert into private.case_messages (id, case_id, by_team, text, at) select o.id, o.id, false, '${MARK}', now() from opened o`);
   await project.sql(
     `prepare victims as ${[
       `select d.* from private.deliveries d where business_id = '${business}'`,
@@ -28,6 +34,9 @@ beforeAll(async () => {
         'webhook_messages',
       ].map((table) => `select t.* from private.${table} t where t.delivery in ${ours}`),
       `select m.* from private.mails m where m.reference in ${ours}`,
+      `select c.* from private.cases c where c.delivery in ${ours}`,
+      `select m.* from private.case_messages m where m.case_id in ${ours}`,
+      'select o.* from private.operator o',
       `select s.* from private.business_settings s where business_id = '${business}'`,
       `select c.*, p.* from private.couriers c join private.courier_presence p using (courier)
        join private.deliveries d using (courier) where d.id in ${ours}`,
@@ -162,6 +171,8 @@ describe('their own deliveries', () => {
       'cancels it for 300',
       'cancels it for -1',
       'requests one',
+      'reports "damaged" as business',
+      'reports "safety" as business',
       'reads the statements',
       'reads the open lines',
       'lists the API keys',
@@ -190,7 +201,7 @@ describe('their own deliveries', () => {
 });
 
 test('every delivery function for signed-in people is among the calls', async () => {
-  /** Functions of accounts, which have their own tests. */
+  /** Functions of accounts, which have their own tests, and the hours of support, which are the same for all of them. */
   const elsewhere = [
     'account_history',
     'account_record',
@@ -203,6 +214,7 @@ test('every delivery function for signed-in people is among the calls', async ()
     'open_account_contact',
     'open_business_contact',
     'pending_email_change',
+    'support_times',
     'undo_account_decision',
   ];
   const granted = await project.sql<{ name: string }>(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR } from '#core/clock.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
+import { DEFAULT_HOURS } from '#core/support/support-hours.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { DETAILS, PICKUP, TORONTO, type Target } from './delivery-scene.ts';
 
@@ -88,6 +89,40 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
       },
     },
   },
+  { what: 'lists cases', name: 'own_cases', args: {} },
+  ...['business', 'courier', 'person', ''].flatMap((side) =>
+    ['damaged', 'counter', 'safety'].map((reason) => ({
+      what: `reports "${reason}" as ${side}`,
+      name: 'open_case',
+      args: { report: { id: randomUUID(), side, delivery, reason, text: 'evil' } },
+    })),
+  ),
+  // The victims' cases have the ids of their deliveries.
+  {
+    what: 'takes the id of a case',
+    name: 'open_case',
+    args: { report: { id: delivery, side: 'person', delivery: null, reason: 'other', text: '' } },
+  },
+  { what: 'reads a case', name: 'find_case', args: { case_id: delivery } },
+  {
+    what: 'replies to a case',
+    name: 'reply_to_case',
+    args: { case_id: delivery, message: { id: randomUUID(), text: 'evil' } },
+  },
+  ...['withdraw', 'reopen', ''].map((how) => ({
+    what: `closes a case by "${how}"`,
+    name: 'close_case',
+    args: { case_id: delivery, how },
+  })),
+  { what: 'lists the team’s cases', name: 'desk_cases', args: {} },
+  { what: 'reads a case as the team', name: 'find_desk_case', args: { case_id: delivery } },
+  {
+    what: 'answers a case',
+    name: 'answer_case',
+    args: { case_id: delivery, message: { id: randomUUID(), text: 'evil' } },
+  },
+  { what: 'resolves a case', name: 'resolve_case', args: { case_id: delivery, outcome: 'declined', words: 'evil' } },
+  { what: 'sets the hours', name: 'save_support_hours', args: { hours: DEFAULT_HOURS } },
   { what: 'reads the statements', name: 'business_statements', args: { business } },
   { what: 'reads the open lines', name: 'open_lines', args: { business } },
   { what: 'reads a statement', name: 'find_statement', args: { statement: delivery } },

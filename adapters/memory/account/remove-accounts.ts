@@ -3,6 +3,7 @@ import { cancelWithBusiness } from '../delivery/cancel-with-business.ts';
 import type { Settler } from '../delivery/dispatch-table.ts';
 import { endWork } from '../delivery/courier/end-work.ts';
 import { removeEndpoints } from '../integration/webhook-table.ts';
+import { removeCases } from '../support/case-table.ts';
 import type { Transaction } from '../transaction.ts';
 
 /**
@@ -32,5 +33,6 @@ export function removeAccounts(tx: Transaction, backend: Settler, gone: Readonly
   state.businesses = state.businesses.filter((business) => !gone.has(business.owner));
   state.pictures = state.pictures.filter((picture) => !gone.has(picture.owner));
   state.followedNumbers = state.followedNumbers.filter((row) => !gone.has(row.owner));
+  removeCases(tx, ({ opener }) => gone.has(opener));
   state.emailChanges = state.emailChanges.filter((change) => !gone.has(change.userId));
 }

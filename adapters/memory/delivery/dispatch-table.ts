@@ -23,6 +23,7 @@ import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
 import { forgetPositions, hasOldPositions } from './place/old-positions.ts';
 import { learnDoor, positionOf } from './place/position-of.ts';
+import { isHeldBack } from '../support/held-back.ts';
 import { proofFile } from './proof-files.ts';
 import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-state.ts';
 
@@ -78,6 +79,7 @@ export function settleAll(tx: Transaction, backend: Settler): void {
   for (const stored of dispatch.deliveries) {
     const ended = endedAt(stored.delivery);
     if (stored.people === null || ended === null || now - ended < PEOPLE_KEPT) continue;
+    if (isHeldBack(tx, stored.delivery.id, ended)) continue;
     dispatch.ledger = dispatch.ledger.map((entry) =>
       entry.delivery === stored.delivery.id ? { texts: lineTexts(entry.kind, stored), ...entry } : entry,
     );

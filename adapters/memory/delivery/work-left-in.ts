@@ -2,15 +2,23 @@ import { endedAt, PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.t
 import { WORK_COUNTED, type WorkLeft } from '#core/delivery/board/work-left.ts';
 import { nextDue } from '#core/delivery/lifecycle/settle.ts';
 import { later, type Instant } from '#core/instant.ts';
+import { isHeldBack } from '../support/held-back.ts';
 import type { Transaction } from '../transaction.ts';
 
 const earliest = (times: readonly Instant[]): Instant | null => times.toSorted((a, b) => a - b)[0] ?? null;
 
 /** The work that's due and isn't done yet. Mails, alerts and webhooks aren't queued here: they're sent immediately. */
-export function workLeftIn({ state: { dispatch }, now }: Transaction): WorkLeft {
+export function workLeftIn(tx: Transaction): WorkLeft {
+  const {
+    state: { dispatch },
+    now,
+  } = tx;
   const toForget = dispatch.deliveries
     .filter(({ people }) => people !== null)
-    .flatMap(({ delivery }) => endedAt(delivery) ?? [])
+    .flatMap(({ delivery }) => {
+      const ended = endedAt(delivery);
+      return ended === null || isHeldBack(tx, delivery.id, ended) ? [] : ended;
+    })
     .map((ended) => later(ended, PEOPLE_KEPT))
     .filter((at) => at <= now);
   const due = dispatch.deliveries.flatMap(({ delivery }) => nextDue(delivery)?.at ?? []).filter((at) => at <= now);

@@ -174,7 +174,7 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
       if (stoppedAt !== null) stoppedAt += ms;
       await fromOutside(moveBack(ms));
       await fromOutside(
-        `${deliveryClock(offset, stoppedAt)} select private.purge(); select private.forget_deliveries();`,
+        `${deliveryClock(offset, stoppedAt)} select private.purge(); select private.settle_cases(); select private.forget_deliveries();`,
       );
     },
     async stopClock(at) {
@@ -208,7 +208,9 @@ export async function openLocalProject(build?: (sql: Sql) => Promise<number>): P
         set session_replication_role = origin;`);
     },
     async everything() {
-      await database.sql('select private.settle_due(); select private.forget_deliveries()');
+      await database.sql(
+        'select private.settle_due(); select private.settle_cases(); select private.forget_deliveries()',
+      );
       const tables = await database.sql<{ name: string }>(
         `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private', 'auth')`,
       );

@@ -13,6 +13,8 @@ import type { BusinessId } from '#core/business/business-id.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { instant } from '#core/instant.ts';
+import { CASE_MAIL_KINDS } from '#core/mail/case-mails.ts';
+import type { CaseId } from '#core/support/case.ts';
 import type { StatementId } from '#core/statement/statement.ts';
 
 const PRODUCT = 'Swiftlane';
@@ -66,6 +68,14 @@ const FACTS: { readonly [Topic in MailTopic]: readonly MailFacts[Topic][] } = {
     at: AT,
     timeZone: null,
     origin: 'https://evil.example',
+  })),
+  case: CASE_MAIL_KINDS.map((kind) => ({
+    kind,
+    case: '44444444-4444-4444-8444-444444444444' as CaseId,
+    firstName: TYPED,
+    number: DELIVERY.number,
+    dueAt: AT,
+    timeZone: 'UTC',
   })),
   statement: (['closed', 'paid', 'taken_back'] as const).map((kind) => ({
     kind,

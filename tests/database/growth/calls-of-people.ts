@@ -38,6 +38,8 @@ const admin = (kind: Call['kind'], call: Call['call'], more: Partial<Call> = {})
 });
 const step = (delivery: string, kind: string, of: number, more = ''): Call =>
   courier('constant', () => `public.courier_step(${COMMAND}, ${delivery}, '${kind}'${more})`, { of });
+const caseOf = (n: number) => id('case', n);
+const MESSAGE = `jsonb_build_object('id', ${COMMAND}, 'text', 'Thanks.')`;
 const TARIFF = `'{"rates":{"A":{"fee":699,"pay":500,"minutes":45},"B":{"fee":899,"pay":650,"minutes":60},"C":{"fee":1299,"pay":950,"minutes":90}},"large":{"fee":300,"pay":250},"cancelFee":300,"returnShare":50}'::jsonb`;
 const PHOTO = `, null, 'data:image/jpeg;base64,/9j/AAAA'`;
 
@@ -53,6 +55,24 @@ export const PAGES_OF_TABLES: Record<string, Call> = {
 /** The calls of signed-in people. */
 export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   accept_delivery: courier('constant', () => `public.accept_delivery(${COMMAND}, ${searching(1)})`),
+  answer_case: admin('constant', (n) => `public.answer_case(${caseOf(n)}, ${MESSAGE})`),
+  close_case: merchant('constant', (n) => `public.close_case(${caseOf(n)}, 'withdraw')`),
+  desk_cases: admin('page', () => 'public.desk_cases()'),
+  find_case: merchant('constant', (n) => `public.find_case(${caseOf(n)})`),
+  find_desk_case: admin('constant', (n) => `public.find_desk_case(${caseOf(n)})`),
+  open_case: merchant(
+    'constant',
+    (n) =>
+      `public.open_case(jsonb_build_object('id', ${COMMAND}, 'side', 'business', 'delivery', ${n === 2 ? id('g', 4) : id('f', 7)}, 'reason', 'question', 'text', 'Help.'))`,
+  ),
+  own_cases: merchant('page', () => 'public.own_cases()'),
+  reply_to_case: merchant('constant', (n) => `public.reply_to_case(${caseOf(n)}, ${MESSAGE})`),
+  resolve_case: admin('constant', (n) => `public.resolve_case(${caseOf(n)}, 'answered', '')`),
+  save_support_hours: admin(
+    'constant',
+    () => `public.save_support_hours('{"days":[null,null,null,null,null,null,{"from":0,"to":1440}],"closed":[]}')`,
+  ),
+  support_times: merchant('constant', () => 'public.support_times()'),
   account_history: admin('page', () => `public.account_history(${id('c', 9)})`),
   account_record: admin('page', () => `public.account_record(${id('m', 1)})`),
   alert_devices: courier('page', () => 'public.alert_devices()', { long: true }),

@@ -170,6 +170,7 @@ export const CALLS_OF_SOFTWARE: Record<string, Call | readonly Call[]> = {
   ],
   forget_positions: job('constant', 'forget_positions'),
   purge: job('constant', 'purge'),
+  settle_cases: job('constant', 'settle_cases'),
   settle_due: [
     job('constant', 'settle_due'),
     job(

@@ -176,6 +176,17 @@ insert into private.alert_devices (delivery, endpoint, p256dh, auth, kinds, crea
   from growth.a where n % 3 = 0;
 insert into private.alerts (device, kind, delivery, topic, written_at, tries, until, sent_at)
   select 1 + n % 20, 'offer-gone', id, 'o', now(), 1, now(), now() from growth.d, generate_series(1, 20) where at > now() - interval '2 days';
+-- Cases: resolved ones about old deliveries, and the same few open ones at every size.
+insert into private.cases (id, side, opener, business, delivery, reason, state, opened_at, due_at, answered_at, moved_at, resolved_at, outcome)
+  select growth.id('report', d.n), 'business', growth.id('m', d.m), growth.id('b', d.m), d.id, 'question', 'resolved', d.at,
+    d.at + interval '1 day', d.at + interval '1 hour', d.at + interval '1 hour', d.at + interval '1 hour', 'answered'
+  from growth.d d where d.at < now() - interval '40 days' and d.m > 2
+  union all
+  select growth.id('case', n), 'business', growth.id('m', n), growth.id('b', n), growth.id(case n when 1 then 'f' else 'g' end, 5),
+    'question', 'ours', now(), now() + interval '1 hour', null, now(), null, null
+  from generate_series(1, 2) n;
+insert into private.case_messages (id, case_id, by_team, text, at)
+  select gen_random_uuid(), c.id, false, 'Help.', c.opened_at from private.cases c;
 insert into private.tariffs (id, market, tariff, valid_from, saved_at, saved_by)
   select gen_random_uuid(), 'ca|on|city ' || n, private.default_tariff(), now(), now(), growth.id('a', 1)
   from generate_series(0, :size / 250) n;

@@ -17,6 +17,7 @@ const LADDER = [
   'statement',
   'pitch',
   'integration',
+  'support',
   'mail',
   'alert',
   'registration',

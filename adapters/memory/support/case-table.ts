@@ -1,0 +1,115 @@
+import { endedAt, PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { Instant } from '#core/instant.ts';
+import type { CaseMailKind } from '#core/mail/case-mails.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { CaseDelivery, CaseId, CaseMessage } from '#core/support/case.ts';
+import { areTextsOld, hasLapsed, isCaseLate, lapsed, type CaseRecord } from '#core/support/case-record.ts';
+import { DEFAULT_HOURS, type SupportHours } from '#core/support/support-hours.ts';
+import { findPerson } from '../account/people-table.ts';
+import { findBusiness } from '../business/business-table.ts';
+import { findDelivery } from '../delivery/all-deliveries.ts';
+import type { MemoryBackend } from '../memory-backend.ts';
+import { postOutbox } from '../post.ts';
+import type { Transaction } from '../transaction.ts';
+import { isHeldBack } from './held-back.ts';
+
+export const hoursOf = ({ state }: Transaction): SupportHours => state.support.hours ?? DEFAULT_HOURS;
+
+export const findCase = ({ state }: Transaction, id: CaseId): CaseRecord | null =>
+  state.support.cases.find((row) => row.id === id) ?? null;
+
+/** Stores a case, in its place or as the newest. */
+export function saveCase({ state: { support } }: Transaction, record: CaseRecord): void {
+  const isNew = !support.cases.some(({ id }) => id === record.id);
+  support.cases = isNew
+    ? [...support.cases, record]
+    : support.cases.map((row) => (row.id === record.id ? record : row));
+}
+
+/** Removes cases with their messages. */
+export function removeCases({ state: { support } }: Transaction, isGone: (record: CaseRecord) => boolean): void {
+  const gone = new Set(support.cases.filter(isGone).map(({ id }) => id));
+  support.cases = support.cases.filter(({ id }) => !gone.has(id));
+  support.messages = support.messages.filter((message) => !gone.has(message.case));
+}
+
+export const messagesOf = ({ state }: Transaction, id: CaseId): CaseMessage[] =>
+  state.support.messages.filter((row) => row.case === id).map(({ by, text, at }) => ({ by, text, at }));
+
+/** The delivery that a case is about, as lists name it. */
+export function deliveryOfCase(tx: Transaction, { delivery: id }: CaseRecord): CaseDelivery | null {
+  const stored = id === null ? undefined : findDelivery(tx, id);
+  if (stored === undefined) return null;
+  return { id: stored.delivery.id, number: stored.delivery.number, business: stored.delivery.businessId };
+}
+
+/** When a delivery ended; null while it hasn't, and without one. */
+export function endOf(tx: Transaction, id: DeliveryId | null): Instant | null {
+  const stored = id === null ? undefined : findDelivery(tx, id);
+  return stored === undefined ? null : endedAt(stored.delivery);
+}
+
+/** Whether a case is about a person, or a business or a delivery of theirs: then others of the team decide. */
+export function concerns(tx: Transaction, { opener, delivery: id }: CaseRecord, person: UserId): boolean {
+  const delivery = id === null ? undefined : findDelivery(tx, id)?.delivery;
+  const owner = delivery === undefined ? null : findBusiness(tx, delivery.businessId)?.owner;
+  return opener === person || delivery?.courier === person || owner === person;
+}
+
+/** Mails a person about a case. */
+export function mailAboutCase(
+  tx: Transaction,
+  backend: Pick<MemoryBackend, 'random' | 'productName' | 'booksZone'>,
+  record: CaseRecord,
+  kind: CaseMailKind,
+  reader: UserId = record.opener,
+): void {
+  const account = tx.state.authUsers.find(({ id }) => id === reader);
+  if (account === undefined) return;
+  const { id, dueAt } = record;
+  const firstName = findPerson(tx, reader)?.firstName ?? '';
+  const number = deliveryOfCase(tx, record)?.number ?? null;
+  postOutbox(tx, backend, account.email, 'case', {
+    kind,
+    case: id,
+    firstName,
+    number,
+    dueAt,
+    timeZone: backend.booksZone,
+  });
+}
+
+/** Ends cases by time, and tells administrators about late ones. */
+export function settleCases(
+  tx: Transaction,
+  backend: Pick<MemoryBackend, 'random' | 'productName' | 'booksZone'>,
+): void {
+  for (const record of tx.state.support.cases.filter(({ state }) => state !== 'resolved')) {
+    if (hasLapsed(record, endOf(tx, record.delivery), tx.now)) saveCase(tx, lapsed(record, tx.now));
+    else if (isCaseLate(record, tx.now) && !record.lateTold) {
+      saveCase(tx, { ...record, lateTold: true });
+      for (const admin of tx.state.admins)
+        if (!concerns(tx, record, admin)) mailAboutCase(tx, backend, record, 'overdue', admin);
+    }
+  }
+}
+
+/** Whether the texts of a case are to be deleted: its delivery's people are, or it was resolved 90 days ago. */
+const isForgotten = (tx: Transaction, record: CaseRecord): boolean => {
+  const end = endOf(tx, record.delivery);
+  return (
+    areTextsOld(record, tx.now) ||
+    (end !== null && record.delivery !== null && tx.now - end >= PEOPLE_KEPT && !isHeldBack(tx, record.delivery, end))
+  );
+};
+
+/** Deletes the texts of old cases. What stays says what it was about, and how and when it ended. */
+export function forgetTexts(tx: Transaction): void {
+  const { support } = tx.state;
+  const written = new Set(support.messages.map((message) => message.case));
+  const gone = new Set(
+    support.cases.filter((record) => written.has(record.id) && isForgotten(tx, record)).map(({ id }) => id),
+  );
+  if (gone.size > 0) support.messages = support.messages.filter((message) => !gone.has(message.case));
+}

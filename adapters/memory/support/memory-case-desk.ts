@@ -1,0 +1,109 @@
+import { trimmedReason } from '#core/account/account-decision.ts';
+import { newMessageId } from '#core/support/case.ts';
+import type { CaseId } from '#core/support/case.ts';
+import { RESOLVED_SHOWN, type CaseDesk, type DeskCase, type DeskCaseDetail } from '#core/support/case-desk.ts';
+import { caseSummary, isCaseLate, type CaseRecord } from '#core/support/case-record.ts';
+import type { CaseRefusal } from '#core/support/cases.ts';
+import { decideMessage, decideResolve } from '#core/support/decide-case.ts';
+import { isSupportHours } from '#core/support/support-hours.ts';
+import { mayDecide } from '#core/review/may-decide.ts';
+import { ok, refused } from '#core/result.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import { findBusiness } from '../business/business-table.ts';
+import { denied } from '../identity.ts';
+import { nameOf, noteLookup } from '../lookups.ts';
+import type { MemoryClient } from '../memory-client.ts';
+import type { Transaction } from '../transaction.ts';
+import { concerns, deliveryOfCase, findCase, mailAboutCase, messagesOf, saveCase, settleCases } from './case-table.ts';
+import { saveMessage, wasSent } from './memory-cases.ts';
+
+const deskCase = (tx: Transaction, record: CaseRecord): DeskCase => ({
+  ...caseSummary(record, deliveryOfCase(tx, record), tx.now),
+  from: record.business === null ? nameOf(tx, record.opener) : (findBusiness(tx, record.business)?.businessName ?? ''),
+  late: isCaseLate(record, tx.now),
+});
+
+const detailOf = (tx: Transaction, record: CaseRecord): DeskCaseDetail => ({
+  ...deskCase(tx, record),
+  messages: messagesOf(tx, record.id),
+  others: tx.state.support.cases
+    .filter((row) => record.delivery !== null && row.delivery === record.delivery && row.id !== record.id)
+    .map((row) => caseSummary(row, deliveryOfCase(tx, row), tx.now)),
+});
+
+/** Open ones by due time, then those resolved last. */
+const byTurn = (a: DeskCase, b: DeskCase): number =>
+  Number(a.resolvedAt !== null) - Number(b.resolvedAt !== null) ||
+  (a.resolvedAt === null || b.resolvedAt === null ? a.dueAt - b.dueAt : b.resolvedAt - a.resolvedAt) ||
+  (a.id < b.id ? -1 : 1);
+
+/** The team's cases. */
+export function memoryCaseDesk(client: MemoryClient): CaseDesk {
+  const { backend } = client;
+  const seen = (tx: Transaction, admin: UserId, id: CaseId): CaseRecord | null => {
+    settleCases(tx, backend);
+    const record = findCase(tx, id);
+    return record !== null && !concerns(tx, record, admin) ? record : null;
+  };
+
+  return {
+    list: () =>
+      client.as('caseDesk.list', (me, tx) => {
+        if (!mayDecide(me)) return denied;
+        settleCases(tx, backend);
+        const all = tx.state.support.cases
+          .filter((record) => !concerns(tx, record, me.id))
+          .map((record) => deskCase(tx, record))
+          .toSorted(byTurn);
+        const open = all.filter(({ resolvedAt }) => resolvedAt === null);
+        return ok(all.slice(0, open.length + RESOLVED_SHOWN));
+      }),
+
+    find: (id) =>
+      client.as('caseDesk.find', (me, tx) => {
+        if (!mayDecide(me)) return denied;
+        const record = seen(tx, me.id, id);
+        if (record === null) return ok(null);
+        noteLookup(tx, record.business ?? record.opener, me.id);
+        return ok(detailOf(tx, record));
+      }),
+
+    answer: (id, message) =>
+      client.as<DeskCaseDetail, CaseRefusal>('caseDesk.answer', (me, tx) => {
+        if (!mayDecide(me)) return denied;
+        const record = seen(tx, me.id, id);
+        const sent = wasSent(tx, id, 'team', message);
+        if (!sent.ok) return sent;
+        if (record !== null && sent.value) return ok(detailOf(tx, record));
+        const decided = decideMessage(record, 'team', message.text, tx.now);
+        if (!decided.ok) return decided;
+        saveCase(tx, decided.value);
+        saveMessage(tx, id, 'team', message);
+        mailAboutCase(tx, backend, decided.value, 'answered');
+        return ok(detailOf(tx, decided.value));
+      }),
+
+    resolve: (id, decision) =>
+      client.as<DeskCaseDetail, CaseRefusal>('caseDesk.resolve', (me, tx) => {
+        if (!mayDecide(me)) return denied;
+        const record = seen(tx, me.id, id);
+        const decided = decideResolve(record, decision, me.id, tx.now);
+        if (!decided.ok) return decided;
+        if (decided.value !== record) {
+          const text = trimmedReason(decision.words);
+          saveCase(tx, decided.value);
+          if (text !== '') saveMessage(tx, id, 'team', { id: newMessageId(backend.random), text });
+          mailAboutCase(tx, backend, decided.value, 'resolved');
+        }
+        return ok(detailOf(tx, decided.value));
+      }),
+
+    saveHours: (hours) =>
+      client.as<void, CaseRefusal>('caseDesk.saveHours', (me, tx) => {
+        if (!mayDecide(me)) return denied;
+        if (!isSupportHours(hours)) return refused('invalid');
+        tx.state.support.hours = hours;
+        return ok();
+      }),
+  };
+}

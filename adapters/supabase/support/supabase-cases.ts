@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import type { CaseDesk } from '#core/support/case-desk.ts';
+import { CASE_REFUSALS, type Cases } from '#core/support/cases.ts';
+import type { Connection } from '../connection.ts';
+import { ask, command, commandWith } from '../delivery/call-function.ts';
+import {
+  DeskCases,
+  ReceivedAlreadyOpen,
+  ReceivedCase,
+  ReceivedDeskCase,
+  ReceivedTimes,
+  Summaries,
+} from './received-case.ts';
+
+/** The cases of the signed-in person. The database decides. */
+export const supabaseCases = (connection: Connection): Cases => ({
+  support: () => ask(connection, 'support_times', {}, ReceivedTimes),
+  list: () => ask(connection, 'own_cases', {}, Summaries),
+  find: (id) => ask(connection, 'find_case', { case_id: id }, v.nullable(ReceivedCase)),
+  open: (report) =>
+    commandWith(
+      connection,
+      'open_case',
+      { report },
+      ReceivedCase,
+      v.union([v.picklist(CASE_REFUSALS), ReceivedAlreadyOpen]),
+    ),
+  reply: (id, message) => command(connection, 'reply_to_case', { case_id: id, message }, ReceivedCase, CASE_REFUSALS),
+  close: (id, how) => command(connection, 'close_case', { case_id: id, how }, ReceivedCase, CASE_REFUSALS),
+});
+
+/** The team's cases. */
+export const supabaseCaseDesk = (connection: Connection): CaseDesk => ({
+  list: () => ask(connection, 'desk_cases', {}, DeskCases),
+  find: (id) => ask(connection, 'find_desk_case', { case_id: id }, v.nullable(ReceivedDeskCase)),
+  answer: (id, message) =>
+    command(connection, 'answer_case', { case_id: id, message }, ReceivedDeskCase, CASE_REFUSALS),
+  resolve: (id, { outcome, words }) =>
+    command(connection, 'resolve_case', { case_id: id, outcome, words }, ReceivedDeskCase, CASE_REFUSALS),
+  saveHours: (hours) =>
+    command(
+      connection,
+      'save_support_hours',
+      { hours },
+      v.pipe(
+        v.null(),
+        v.transform(() => undefined),
+      ),
+      CASE_REFUSALS,
+    ),
+});

@@ -1,0 +1,104 @@
+import type { BusinessId } from '../business/business-id.ts';
+import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import type { UserId } from '../identity/user-id.ts';
+import { later, type Instant } from '../instant.ts';
+import type {
+  CaseDelivery,
+  CaseId,
+  CaseMessage,
+  CaseOutcome,
+  CaseReason,
+  CaseSide,
+  CaseState,
+  CaseSummary,
+  MessageId,
+} from './case.ts';
+import {
+  HELD_BACK_AFTER,
+  HELD_BACK_AT_MOST,
+  LAPSES_AFTER,
+  LAPSES_AFTER_END,
+  REOPENED_WITHIN,
+  TEXTS_KEPT,
+} from './case-rules.ts';
+
+/** A case as it's stored. */
+export interface CaseRecord {
+  readonly id: CaseId;
+  readonly side: CaseSide;
+  /** The person who opened it: the owner of the business, the courier, or the person. */
+  readonly opener: UserId;
+  /** Null unless it's a business's. */
+  readonly business: BusinessId | null;
+  readonly delivery: DeliveryId | null;
+  readonly reason: CaseReason;
+  readonly state: CaseState;
+  readonly openedAt: Instant;
+  readonly dueAt: Instant;
+  readonly answeredAt: Instant | null;
+  /** Its last message or move. */
+  readonly movedAt: Instant;
+  readonly resolvedAt: Instant | null;
+  readonly outcome: CaseOutcome | null;
+  /** The administrator who resolved it; null unless one did. */
+  readonly decidedBy: UserId | null;
+  readonly reopened: boolean;
+  /** Whether administrators were mailed that it's late. */
+  readonly lateTold: boolean;
+}
+
+/** A stored message. */
+export interface StoredMessage extends CaseMessage {
+  readonly id: MessageId;
+}
+
+/** Whether the first answer is late. */
+export const isCaseLate = (
+  { state, answeredAt, dueAt }: Pick<CaseSummary, 'state' | 'answeredAt' | 'dueAt'>,
+  now: Instant,
+): boolean => state !== 'resolved' && answeredAt === null && now > dueAt;
+
+/** Whether time has ended a case. `endedAt`: of its delivery; null without one, or while it's under way. */
+export const hasLapsed = ({ state, movedAt }: CaseRecord, endedAt: Instant | null, now: Instant): boolean =>
+  state !== 'resolved' &&
+  ((state === 'theirs' && now >= later(movedAt, LAPSES_AFTER)) ||
+    (endedAt !== null && now >= later(endedAt, LAPSES_AFTER_END)));
+
+/** A case that time has ended. */
+export const lapsed = (record: CaseRecord, now: Instant): CaseRecord => ({
+  ...record,
+  state: 'resolved',
+  movedAt: now,
+  resolvedAt: now,
+  outcome: 'lapsed',
+});
+
+/** Whether a case holds back that the people of its delivery, and its own texts, are deleted 30 days after the end. */
+export const holdsBack = ({ resolvedAt }: CaseRecord, endedAt: Instant, now: Instant): boolean =>
+  now < later(endedAt, HELD_BACK_AT_MOST) && (resolvedAt === null || now < later(resolvedAt, HELD_BACK_AFTER));
+
+/** Whether the texts of a case without a delivery are deleted. */
+export const areTextsOld = ({ delivery, resolvedAt }: CaseRecord, now: Instant): boolean =>
+  delivery === null && resolvedAt !== null && now >= later(resolvedAt, TEXTS_KEPT);
+
+/** The end of the time in which a side may reopen its case; null if it may not. */
+export function reopenUntil({ resolvedAt, reopened }: CaseRecord, now: Instant): Instant | null {
+  if (resolvedAt === null || reopened) return null;
+  const until = later(resolvedAt, REOPENED_WITHIN);
+  return now <= until ? until : null;
+}
+
+/** A case as its side and the team see it in a list. */
+export const caseSummary = (record: CaseRecord, delivery: CaseDelivery | null, now: Instant): CaseSummary => ({
+  id: record.id,
+  side: record.side,
+  reason: record.reason,
+  delivery,
+  state: record.state,
+  openedAt: record.openedAt,
+  dueAt: record.dueAt,
+  answeredAt: record.answeredAt,
+  resolvedAt: record.resolvedAt,
+  outcome: record.outcome,
+  reopenUntil: reopenUntil(record, now),
+});

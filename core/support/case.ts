@@ -1,0 +1,82 @@
+import type { BusinessId } from '../business/business-id.ts';
+import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
+import { idKind, type Id } from '../id.ts';
+import type { Instant } from '../instant.ts';
+
+export type CaseId = Id<'CaseId'>;
+export const { is: isCaseId, parse: caseId, make: newCaseId } = idKind('CaseId');
+
+/** A message's id, made by its writer: the same message sent again is stored once. */
+export type MessageId = Id<'MessageId'>;
+export const { is: isMessageId, make: newMessageId } = idKind('MessageId');
+
+/** The sides of cases. A business's and a courier's is about a delivery; a person's is about none. */
+export const CASE_SIDES = ['business', 'courier', 'person'] as const;
+export type CaseSide = (typeof CASE_SIDES)[number];
+
+export const CASE_REASONS = [
+  'never_received',
+  'missing_items',
+  'damaged',
+  'wrong_parcel',
+  'returned_wrong',
+  'billing',
+  'counter',
+  'conduct',
+  'safety',
+  'question',
+  'other',
+] as const;
+export type CaseReason = (typeof CASE_REASONS)[number];
+
+/** The state names the one who writes next: the team (`ours`), or the other side (`theirs`). */
+export const CASE_STATES = ['ours', 'theirs', 'resolved'] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+
+/** The team's decisions. */
+export const DECIDED_OUTCOMES = ['answered', 'declined'] as const;
+export type DecidedOutcome = (typeof DECIDED_OUTCOMES)[number];
+
+/** The end of a case: as the team decided, taken back by its side, or by time. */
+export const CASE_OUTCOMES = [...DECIDED_OUTCOMES, 'withdrawn', 'lapsed'] as const;
+export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
+
+/** A message of a case. */
+export interface CaseMessage {
+  /** Its side, or the team. */
+  readonly by: 'side' | 'team';
+  readonly text: string;
+  readonly at: Instant;
+}
+
+/** The delivery that a case is about, as lists name it. */
+export interface CaseDelivery {
+  readonly id: DeliveryId;
+  readonly number: TrackingNumber;
+  readonly business: BusinessId;
+}
+
+/** A case in a list. */
+export interface CaseSummary {
+  readonly id: CaseId;
+  readonly side: CaseSide;
+  readonly reason: CaseReason;
+  /** Null for a person's. */
+  readonly delivery: CaseDelivery | null;
+  readonly state: CaseState;
+  readonly openedAt: Instant;
+  /** When the first answer is due. It never moves. */
+  readonly dueAt: Instant;
+  /** The team's first answer; null until then. */
+  readonly answeredAt: Instant | null;
+  readonly resolvedAt: Instant | null;
+  readonly outcome: CaseOutcome | null;
+  /** Until when its side may reopen it; null if it may not. */
+  readonly reopenUntil: Instant | null;
+}
+
+/** A case with its messages, oldest first. None once the texts were deleted. */
+export interface Case extends CaseSummary {
+  readonly messages: readonly CaseMessage[];
+}

@@ -1,0 +1,68 @@
+import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import type { Failure } from '../failure.ts';
+import type { Instant } from '../instant.ts';
+import { port } from '../port.ts';
+import type { Result } from '../result.ts';
+import type { Case, CaseId, CaseReason, CaseSide, CaseSummary, MessageId } from './case.ts';
+import type { SupportHours } from './support-hours.ts';
+
+/** A report that opens a case. */
+export interface Report {
+  /** The case's id. The same report sent again opens nothing more. */
+  readonly id: CaseId;
+  readonly side: CaseSide;
+  /** Null for a person's. */
+  readonly delivery: DeliveryId | null;
+  readonly reason: CaseReason;
+  readonly text: string;
+}
+
+/** A message to send. */
+export interface NewMessage {
+  readonly id: MessageId;
+  readonly text: string;
+}
+
+/**
+ * Why a case wasn't opened or changed.
+ * - `no-such-delivery`: it isn't one of theirs
+ * - `too-late`: the time to report or to reopen is over
+ * - `changed`: its state no longer allows that
+ * - `invalid`: a reason that this side can't give, or a text that's empty or too long
+ */
+export const CASE_REFUSALS = ['no-such-case', 'no-such-delivery', 'too-late', 'changed', 'invalid'] as const;
+export type CaseRefusal = (typeof CASE_REFUSALS)[number];
+
+/** The side has had its case about this delivery. */
+export interface AlreadyOpen {
+  readonly code: 'already-open';
+  readonly case: CaseId;
+}
+
+/** Whether a report was refused because there's a case already. */
+export const isAlreadyOpen = (error: CaseRefusal | AlreadyOpen | Failure): error is AlreadyOpen =>
+  typeof error === 'object' && 'code' in error;
+
+/** When the team answers. */
+export interface SupportTimes {
+  readonly hours: SupportHours;
+  /** The operator's, an IANA name. */
+  readonly timeZone: string;
+  /** The backend's time. */
+  readonly now: Instant;
+}
+
+/** The cases of the signed-in person: of their businesses, about deliveries that they carried, and their own. */
+export interface Cases {
+  /** When the team answers. */
+  support(): Promise<Result<SupportTimes, Failure>>;
+  /** Newest first. */
+  list(): Promise<Result<CaseSummary[], Failure>>;
+  find(id: CaseId): Promise<Result<Case | null, Failure>>;
+  /** One for each delivery and side, for good; reports about safety always open one. */
+  open(report: Report): Promise<Result<Case, CaseRefusal | AlreadyOpen | Failure>>;
+  reply(id: CaseId, message: NewMessage): Promise<Result<Case, CaseRefusal | Failure>>;
+  /** Takes it back, or opens it once more within seven days of its outcome. */
+  close(id: CaseId, how: 'withdraw' | 'reopen'): Promise<Result<Case, CaseRefusal | Failure>>;
+}
+export const Cases = port<Cases>('Cases');

@@ -1,0 +1,143 @@
+import { isReasonFor, trimmedReason } from '../account/account-decision.ts';
+import type { BusinessId } from '../business/business-id.ts';
+import { cleanLines } from '../clean-text.ts';
+import type { DeliveryStatus } from '../delivery/lifecycle/delivery-status.ts';
+import type { UserId } from '../identity/user-id.ts';
+import { later, type Instant } from '../instant.ts';
+import { ok, refused, type Result } from '../result.ts';
+import { fits } from '../storable.ts';
+import { MAX_TYPED_LENGTH } from '../typed-text.ts';
+import type { CaseId } from './case.ts';
+import type { CaseDecision } from './case-desk.ts';
+import type { CaseRecord } from './case-record.ts';
+import { CASE_TEXT_LENGTH, caseDueAt, mayStillReport, REASON_RULES, REOPENED_WITHIN } from './case-rules.ts';
+import type { AlreadyOpen, CaseRefusal, Report } from './cases.ts';
+import type { SupportHours } from './support-hours.ts';
+
+/** A message as it's stored; null if it's empty, too long or can't be stored. */
+export function readCaseText(typed: string): string | null {
+  if (!fits(typed, MAX_TYPED_LENGTH)) return null;
+  const text = cleanLines(typed);
+  return text !== '' && fits(text, CASE_TEXT_LENGTH) ? text : null;
+}
+
+/** The facts that a report is decided by. */
+export interface ReportFacts {
+  readonly now: Instant;
+  readonly opener: UserId;
+  readonly hours: SupportHours;
+  readonly timeZone: string;
+  /** The case that already has the report's id; null if none has. */
+  readonly made: CaseRecord | null;
+  /** Null unless the side may report about it. */
+  readonly delivery: {
+    readonly business: BusinessId;
+    readonly status: DeliveryStatus;
+    /** Null while it's under way. */
+    readonly endedAt: Instant | null;
+  } | null;
+  /** The side's case about this delivery, besides those about safety; null if it has had none. */
+  readonly earlier: CaseId | null;
+}
+
+/**
+ * Decides a report: the case to store, or null if the same report has already opened it. Refuses for the values, the
+ * delivery, an earlier case, then the time.
+ */
+export function decideReport(
+  { now, opener, made, delivery, earlier, ...support }: ReportFacts,
+  { id, side, reason, delivery: about, text }: Report,
+): Result<CaseRecord | null, CaseRefusal | AlreadyOpen> {
+  if (made !== null)
+    return made.opener === opener && made.side === side && made.delivery === about ? ok(null) : refused('invalid');
+  const fitsSide = REASON_RULES[reason].sides.includes(side) && (about === null) === (side === 'person');
+  if (!fitsSide || readCaseText(text) === null) return refused('invalid');
+  if (about !== null && delivery === null) return refused('no-such-delivery');
+  if (earlier !== null && reason !== 'safety') return refused({ code: 'already-open', case: earlier });
+  if (delivery !== null && !mayStillReport(delivery.endedAt, now)) return refused('too-late');
+  return ok({
+    id,
+    side,
+    opener,
+    business: side === 'business' && delivery !== null ? delivery.business : null,
+    delivery: about,
+    reason,
+    state: 'ours',
+    openedAt: now,
+    dueAt: caseDueAt(reason, delivery?.status ?? null, now, support),
+    answeredAt: null,
+    movedAt: now,
+    resolvedAt: null,
+    outcome: null,
+    decidedBy: null,
+    reopened: false,
+    lateTold: false,
+  });
+}
+
+/** Decides a message: the case after it. Null for a case that the writer doesn't see. */
+export function decideMessage(
+  record: CaseRecord | null,
+  by: 'side' | 'team',
+  text: string,
+  now: Instant,
+): Result<CaseRecord, CaseRefusal> {
+  if (record === null) return refused('no-such-case');
+  if (readCaseText(text) === null) return refused('invalid');
+  if (record.state === 'resolved') return refused('changed');
+  return ok({
+    ...record,
+    state: by === 'team' ? 'theirs' : 'ours',
+    movedAt: now,
+    answeredAt: by === 'team' ? (record.answeredAt ?? now) : record.answeredAt,
+  });
+}
+
+/** Decides an administrator's decision. The same one sent again changes nothing. */
+export function decideResolve(
+  record: CaseRecord | null,
+  { outcome, words }: CaseDecision,
+  by: UserId,
+  now: Instant,
+): Result<CaseRecord, CaseRefusal> {
+  if (record === null) return refused('no-such-case');
+  if (!isReasonFor(outcome === 'declined', trimmedReason(words))) return refused('invalid');
+  if (record.state === 'resolved')
+    return record.outcome === outcome && record.decidedBy === by ? ok(record) : refused('changed');
+  return ok({
+    ...record,
+    state: 'resolved',
+    movedAt: now,
+    answeredAt: record.answeredAt ?? now,
+    resolvedAt: now,
+    outcome,
+    decidedBy: by,
+  });
+}
+
+/** Decides that a side takes its case back, or opens it once more. */
+export function decideClose(
+  record: CaseRecord | null,
+  how: 'withdraw' | 'reopen',
+  now: Instant,
+): Result<CaseRecord, CaseRefusal> {
+  if (record === null) return refused('no-such-case');
+  const { resolvedAt, outcome, reopened } = record;
+  if (how === 'withdraw') {
+    if (resolvedAt === null)
+      return ok({ ...record, state: 'resolved', movedAt: now, resolvedAt: now, outcome: 'withdrawn' });
+    return outcome === 'withdrawn' ? ok(record) : refused('changed');
+  }
+  if (resolvedAt === null) return reopened ? ok(record) : refused('changed');
+  if (reopened) return refused('changed');
+  if (now > later(resolvedAt, REOPENED_WITHIN)) return refused('too-late');
+  return ok({
+    ...record,
+    state: 'ours',
+    movedAt: now,
+    resolvedAt: null,
+    outcome: null,
+    decidedBy: null,
+    reopened: true,
+  });
+}

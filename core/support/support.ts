@@ -1,0 +1,8 @@
+import type { CaseDesk } from './case-desk.ts';
+import type { Cases } from './cases.ts';
+
+/** The ports for cases, for one browser. */
+export interface Support {
+  readonly cases: Cases;
+  readonly caseDesk: CaseDesk;
+}

@@ -1,0 +1,15 @@
+import type { Container } from 'inversify';
+import { Random } from '#core/random.ts';
+import { CaseDesk } from '#core/support/case-desk.ts';
+import { Cases } from '#core/support/cases.ts';
+import { ReportProblem, reportProblem } from '#core/support/report-problem.ts';
+import type { Support } from '#core/support/support.ts';
+import { WriteMessage, writeMessage } from '#core/support/write-message.ts';
+
+/** Binds the ports for cases. */
+export function bindSupport(container: Container, { cases, caseDesk }: Support): void {
+  container.bind(Cases).toConstantValue(cases);
+  container.bind(CaseDesk).toConstantValue(caseDesk);
+  container.bind(ReportProblem).toResolvedValue(reportProblem, [Cases, Random]);
+  container.bind(WriteMessage).toResolvedValue(writeMessage, [Cases, CaseDesk, Random]);
+}

@@ -1,0 +1,482 @@
+-- Cases: conversations between the team and one side, with a time by which the first answer is due. `core/support` has the same
+-- rules. Cases are locked after deliveries.
+
+-- The hours of support until an operator sets others.
+create function private.default_hours() returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return '{"days": [{"from": 540, "to": 1020}, {"from": 540, "to": 1020}, {"from": 540, "to": 1020}, {"from": 540, "to": 1020},
+    {"from": 540, "to": 1020}, null, null], "closed": []}'::jsonb;
+end
+$$;
+
+create function private.support_hours() returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select o.support from private.operator o), private.default_hours());
+end
+$$;
+
+-- When so many minutes of open time have passed since a moment. Closed times don't count. Each date and time is read in the
+-- operator's zone, so that the nights in which clocks change are as long as they are.
+create function private.due_at(p_from timestamptz, p_minutes integer, p_hours jsonb, p_zone text) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  remaining interval := make_interval(mins => p_minutes);
+  day date := (p_from at time zone p_zone)::date;
+  span jsonb;
+  opens timestamptz;
+  closes timestamptz;
+begin
+  loop
+    span := p_hours -> 'days' -> (extract(isodow from day)::integer - 1);
+    if jsonb_typeof(span) = 'object' and not (p_hours -> 'closed') ? day::text then
+      opens := greatest(p_from, (day + make_interval(mins => (span ->> 'from')::integer)) at time zone p_zone);
+      closes := (day + make_interval(mins => (span ->> 'to')::integer)) at time zone p_zone;
+      if closes > opens then
+        if opens + remaining <= closes then return opens + remaining; end if;
+        remaining := remaining - (closes - opens);
+      end if;
+    end if;
+    day := day + 1;
+  end loop;
+end
+$$;
+
+-- The sides that may give each reason, and the open minutes until its first answer is due.
+create table private.case_reasons (reason text primary key, sides text[] not null, minutes integer not null);
+insert into private.case_reasons (reason, sides, minutes) values
+  ('never_received', '{business}', 480), ('missing_items', '{business}', 480), ('damaged', '{business}', 480),
+  ('wrong_parcel', '{business}', 480), ('returned_wrong', '{business}', 480), ('billing', '{business,courier}', 960),
+  ('counter', '{courier}', 480), ('conduct', '{business,courier}', 480), ('safety', '{business,courier}', 15),
+  ('question', '{business,courier,person}', 960), ('other', '{business,courier,person}', 960);
+
+create table private.cases (
+  id uuid primary key,
+  -- The order in which they were opened.
+  seq bigint generated always as identity,
+  side text not null check (side in ('business', 'courier', 'person')),
+  -- The owner of the business, the courier, or the person.
+  opener uuid not null references auth.users on delete cascade,
+  -- Not a foreign key: what stays of a case outlives the business.
+  business uuid,
+  delivery uuid references private.deliveries on delete cascade,
+  reason text not null references private.case_reasons,
+  state text not null default 'ours' check (state in ('ours', 'theirs', 'resolved')),
+  opened_at timestamptz not null,
+  due_at timestamptz not null,
+  answered_at timestamptz,
+  -- Its last message or move.
+  moved_at timestamptz not null,
+  resolved_at timestamptz,
+  outcome text check (outcome in ('answered', 'declined', 'withdrawn', 'lapsed')),
+  -- The administrator who resolved it. Not a foreign key: they may be removed later.
+  decided_by uuid,
+  reopened boolean not null default false,
+  -- Whether administrators were mailed that it's late.
+  late_told boolean not null default false,
+  check ((side = 'person') = (delivery is null)),
+  check ((side = 'business') = (business is not null)),
+  check ((state = 'resolved') = (resolved_at is not null) and (resolved_at is null) = (outcome is null))
+);
+-- One for each delivery and side, for good.
+create unique index cases_once on private.cases (delivery, side) where reason <> 'safety';
+create index cases_of_delivery on private.cases (delivery) where delivery is not null;
+create index cases_of on private.cases (opener, seq desc);
+-- For what time does to open ones, and for the team's list.
+create index cases_open on private.cases (opened_at) where state <> 'resolved';
+create index cases_theirs on private.cases (moved_at) where state = 'theirs';
+create index cases_unanswered on private.cases (due_at) where state <> 'resolved' and answered_at is null and not late_told;
+create index cases_resolved on private.cases (resolved_at desc, id) where resolved_at is not null;
+
+-- For deleting the texts of those without a delivery.
+create index cases_without_delivery on private.cases (resolved_at) where delivery is null and resolved_at is not null;
+
+create table private.case_messages (
+  id uuid primary key,
+  seq bigint generated always as identity,
+  case_id uuid not null references private.cases on delete cascade,
+  by_team boolean not null,
+  text text not null check (text ~ '\S' and char_length(text) <= 2000),
+  at timestamptz not null
+);
+create index case_messages_of on private.case_messages (case_id, seq);
+
+-- Whether a case is about a person, or a business or a delivery of theirs: then others of the team decide.
+create function private.case_concerns(c private.cases, p_person uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return c.opener = p_person or exists (
+    select from private.deliveries d left join public.businesses b on b.id = d.business_id
+    where d.id = c.delivery and (d.courier = p_person or b.user_id = p_person));
+end
+$$;
+
+-- Whether time has ended a case: its side didn't write for 14 days, or its delivery ended 83 days ago.
+create function private.case_lapsed(c private.cases, p_at timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return c.state <> 'resolved' and (
+    (c.state = 'theirs' and c.moved_at <= p_at - interval '14 days')
+    or exists (select from private.deliveries d where d.id = c.delivery and d.ended_at <= p_at - interval '83 days'));
+end
+$$;
+
+-- Whether a case keeps the people of a delivery, and its own texts, from being deleted 30 days after the end.
+create function private.is_held_back(p_delivery uuid, p_ended_at timestamptz, p_at timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_ended_at > p_at - interval '90 days' and exists (
+    select from private.cases c
+    where c.delivery = p_delivery and (c.resolved_at is null or c.resolved_at > p_at - interval '7 days'));
+end
+$$;
+
+-- Ends cases by time, and mails administrators about late ones. A case that's being changed is left to the next run.
+create function private.settle_cases() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+begin
+  update private.cases set state = 'resolved', moved_at = now_at, resolved_at = now_at, outcome = 'lapsed'
+  where id in (
+    select c.id from private.cases c where c.state = 'theirs' and c.moved_at <= now_at - interval '14 days'
+    for update skip locked);
+  -- A case is opened 14 days after the end at the latest, so one that ends after 83 days is at least 69 days old.
+  update private.cases set state = 'resolved', moved_at = now_at, resolved_at = now_at, outcome = 'lapsed'
+  where id in (
+    select c.id from private.cases c
+    where c.state <> 'resolved' and c.opened_at <= now_at - interval '69 days' and private.case_lapsed(c, now_at)
+    for update skip locked);
+  with late as (
+    update private.cases set late_told = true
+    where id in (
+      select c.id from private.cases c
+      where c.state <> 'resolved' and c.due_at < now_at and c.answered_at is null and not c.late_told
+      for update skip locked)
+    returning *
+  )
+  insert into private.mails (topic, kind, reference, reader, written_at, next_try)
+  select 'case', 'overdue', l.id, a.user_id, now_at, now_at
+  from late l join private.admins a on not private.case_concerns(l, a.user_id);
+end
+$$;
+
+-- Locks a case, and ends it if time has.
+create function private.lock_case(p_id uuid) returns private.cases
+language plpgsql volatile set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+  c private.cases;
+begin
+  select * into c from private.cases x where x.id = p_id for update;
+  if c.id is not null and private.case_lapsed(c, now_at) then
+    update private.cases x set state = 'resolved', moved_at = now_at, resolved_at = now_at, outcome = 'lapsed'
+    where x.id = p_id returning * into c;
+  end if;
+  return c;
+end
+$$;
+
+-- Queues a mail to a case's side, unless one of its kind waits.
+create function private.mail_about_case(p_case uuid, p_kind text) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if exists (
+    select from private.mails m
+    where m.reference = p_case and m.topic = 'case' and m.kind = p_kind and m.tries = 0 and m.next_try is not null)
+  then
+    return;
+  end if;
+  perform private.queue_mail('case', p_kind, p_case);
+end
+$$;
+
+create function private.case_summary(c private.cases, p_at timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'id', c.id, 'side', c.side, 'reason', c.reason, 'state', c.state, 'openedAt', c.opened_at, 'dueAt', c.due_at,
+    'answeredAt', c.answered_at, 'resolvedAt', c.resolved_at, 'outcome', c.outcome,
+    'reopenUntil', case when not c.reopened and c.resolved_at >= p_at - interval '7 days'
+      then c.resolved_at + interval '7 days' end,
+    'delivery', (
+      select jsonb_build_object('id', d.id, 'number', d.number, 'business', d.business_id)
+      from private.deliveries d where d.id = c.delivery));
+end
+$$;
+
+create function private.case_messages_view(p_case uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'by', case when m.by_team then 'team' else 'side' end, 'text', m.text, 'at', m.at) order by m.seq), '[]')
+    from private.case_messages m where m.case_id = p_case);
+end
+$$;
+
+create function private.case_view(c private.cases) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.case_summary(c, private.now()) || jsonb_build_object('messages', private.case_messages_view(c.id));
+end
+$$;
+
+-- Whether the caller sees a case as its side: they opened it, and still own the business.
+create function private.is_own_case(c private.cases) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return c.opener = auth.uid() and (c.business is null or exists (
+    select from public.businesses b where b.id = c.business and b.user_id = c.opener));
+end
+$$;
+
+-- Whether a text can be a message.
+create function private.is_case_text(p_text text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(private.lines_fit(p_text, 2000) and private.clean_lines(p_text) <> '', false);
+end
+$$;
+
+-- Counts a person's call, or fails.
+create function private.count_case_call(p_bucket text, p_limit integer, p_window interval) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if not public.svc_rate_hit(p_bucket, p_limit, p_window) then
+    raise exception 'Too many messages' using errcode = 'PT429';
+  end if;
+end
+$$;
+
+create function private.support_times() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.session_alive();
+  return jsonb_build_object('hours', private.support_hours(), 'timeZone', private.books_zone(), 'now', private.now());
+end
+$$;
+grant execute on function private.support_times() to authenticated;
+
+create function private.own_cases() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+begin
+  perform private.session_alive();
+  perform private.lock_case(c.id) from private.cases c where c.opener = auth.uid() and private.case_lapsed(c, now_at);
+  return (
+    select coalesce(jsonb_agg(private.case_summary(c, now_at) order by c.seq desc), '[]')
+    from private.cases c where c.opener = auth.uid() and private.is_own_case(c));
+end
+$$;
+grant execute on function private.own_cases() to authenticated;
+
+create function private.find_case(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  c constant private.cases := private.lock_own_case(p_id);
+begin
+  return case when c.id is not null then private.case_view(c) end;
+end
+$$;
+grant execute on function private.find_case(uuid) to authenticated;
+
+-- Opens a case: the case itself if the same report did before.
+create function private.open_case(p_report jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := auth.uid();
+  now_at timestamptz := private.now();
+  wanted_side constant text := p_report ->> 'side';
+  c private.cases;
+  d private.deliveries;
+  r private.case_reasons;
+  earlier uuid;
+begin
+  perform private.session_alive();
+  begin
+    c.id := (p_report ->> 'id')::uuid;
+    c.delivery := (p_report ->> 'delivery')::uuid;
+  exception when data_exception then
+    return private.result_refused('invalid');
+  end;
+  select * into r from private.case_reasons x where x.reason = p_report ->> 'reason';
+  if exists (select from private.cases x where x.id = c.id) then
+    select * into c from private.cases x where x.id = c.id and x.opener = me and x.side = wanted_side
+      and x.delivery is not distinct from c.delivery;
+    if not found then return private.result_refused('invalid'); end if;
+    return case when private.is_own_case(c) then private.result_ok(private.case_view(c))
+      else private.result_refused('no-such-case') end;
+  end if;
+  if c.id is null or r.reason is null or (wanted_side = any (r.sides)) is not true
+    or (wanted_side = 'person') <> (c.delivery is null) or not private.is_case_text(p_report ->> 'text')
+  then
+    return private.result_refused('invalid');
+  end if;
+  if c.delivery is not null then
+    select * into d from private.deliveries x where x.id = c.delivery;
+    if d.next_due <= now_at then d := private.lock_delivery(d.id); end if;
+    if d.id is null or not (case wanted_side
+      when 'courier' then d.courier is not distinct from me
+      else exists (select from public.businesses b where b.id = d.business_id and b.user_id = me) end)
+    then
+      return private.result_refused('no-such-delivery');
+    end if;
+    if r.reason <> 'safety' then
+      select x.id into earlier from private.cases x
+      where x.delivery = d.id and x.side = wanted_side and x.reason <> 'safety';
+      if found then return private.already_open(earlier); end if;
+    end if;
+    if d.ended_at < now_at - interval '14 days' then return private.result_refused('too-late'); end if;
+  end if;
+  perform private.count_case_call('cases:' || me, 10, interval '1 day');
+  insert into private.cases (id, side, opener, business, delivery, reason, opened_at, due_at, moved_at)
+  values (c.id, wanted_side, me, case wanted_side when 'business' then d.business_id end, d.id, r.reason, now_at,
+    private.due_at(now_at, case when d.id is not null and d.ended_at is null then least(r.minutes, 30) else r.minutes end,
+      private.support_hours(), private.books_zone()), now_at)
+  on conflict do nothing
+  returning * into c;
+  -- Another report came first, at the same time.
+  if not found then
+    select x.id into earlier from private.cases x
+    where x.delivery = d.id and x.side = wanted_side and x.reason <> 'safety';
+    return case when found then private.already_open(earlier) else private.result_refused('invalid') end;
+  end if;
+  insert into private.case_messages (id, case_id, by_team, text, at)
+  values (gen_random_uuid(), c.id, false, private.clean_lines(p_report ->> 'text'), now_at);
+  return private.result_ok(private.case_view(c));
+end
+$$;
+grant execute on function private.open_case(jsonb) to authenticated;
+
+-- The refusal of a report about something that has its case.
+create function private.already_open(p_case uuid) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_build_object('ok', false, 'error', jsonb_build_object('code', 'already-open', 'case', p_case));
+end
+$$;
+
+-- Stores a message of either. Returns a refusal, or null; a message that's there already changes nothing, and `is_new` is false.
+create function private.write_case_message(
+  inout c private.cases, p_by_team boolean, p_message jsonb, p_bucket text, out is_new boolean, out refusal text
+)
+language plpgsql volatile set search_path = '' as $$
+declare
+  wanted uuid;
+  said constant text := p_message ->> 'text';
+  now_at timestamptz;
+  earlier private.case_messages;
+begin
+  is_new := false;
+  begin
+    wanted := (p_message ->> 'id')::uuid;
+  exception when data_exception then
+    refusal := 'invalid';
+    return;
+  end;
+  select * into earlier from private.case_messages m where m.id = wanted;
+  if found then
+    refusal := case when earlier.case_id is distinct from c.id or earlier.by_team <> p_by_team
+      or earlier.text <> private.clean_lines(said) then 'invalid' end;
+    return;
+  end if;
+  refusal := case
+    when c.id is null then 'no-such-case'
+    when wanted is null or not private.is_case_text(said) then 'invalid'
+    when c.state = 'resolved' then 'changed'
+  end;
+  if refusal is not null then return; end if;
+  if p_bucket is not null then perform private.count_case_call(p_bucket, 20, interval '1 hour'); end if;
+  now_at := private.now();
+  insert into private.case_messages (id, case_id, by_team, text, at)
+  values (wanted, c.id, p_by_team, private.clean_lines(said), now_at);
+  update private.cases x set
+    state = case when p_by_team then 'theirs' else 'ours' end, moved_at = now_at,
+    answered_at = case when p_by_team then coalesce(x.answered_at, now_at) else x.answered_at end
+  where x.id = c.id returning * into c;
+  is_new := true;
+end
+$$;
+
+-- Locks a case for its side; null if the caller doesn't see it as such.
+create function private.lock_own_case(p_id uuid) returns private.cases
+language plpgsql volatile set search_path = '' as $$
+declare
+  c private.cases;
+begin
+  perform private.session_alive();
+  c := private.lock_case(p_id);
+  if c.id is null or not private.is_own_case(c) then return null; end if;
+  return c;
+end
+$$;
+
+create function private.reply_to_case(p_id uuid, p_message jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  w record;
+begin
+  select * into w from private.write_case_message(
+    private.lock_own_case(p_id), false, p_message, 'case-messages:' || auth.uid());
+  if w.refusal is not null then return private.result_refused(w.refusal); end if;
+  return private.result_ok(private.case_view(w.c));
+end
+$$;
+grant execute on function private.reply_to_case(uuid,jsonb) to authenticated;
+
+create function private.close_case(p_id uuid, p_how text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  c private.cases := private.lock_own_case(p_id);
+  now_at constant timestamptz := private.now();
+begin
+  if c.id is null then return private.result_refused('no-such-case'); end if;
+  if p_how = 'withdraw' then
+    if c.resolved_at is not null and c.outcome <> 'withdrawn' then return private.result_refused('changed'); end if;
+    if c.resolved_at is null then
+      update private.cases x set state = 'resolved', moved_at = now_at, resolved_at = now_at, outcome = 'withdrawn'
+      where x.id = c.id returning * into c;
+    end if;
+  elsif p_how = 'reopen' then
+    if c.reopened <> (c.resolved_at is null) then return private.result_refused('changed'); end if;
+    if c.resolved_at < now_at - interval '7 days' then return private.result_refused('too-late'); end if;
+    if c.resolved_at is not null then
+      update private.cases x set state = 'ours', moved_at = now_at, resolved_at = null, outcome = null, decided_by = null,
+        reopened = true
+      where x.id = c.id returning * into c;
+    end if;
+  else
+    return private.result_refused('invalid');
+  end if;
+  return private.result_ok(private.case_view(c));
+end
+$$;
+grant execute on function private.close_case(uuid,text) to authenticated;
+
+-- The API: thin wrappers that run with the caller's rights.
+create function public.support_times() returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.support_times() $$;
+grant execute on function public.support_times() to authenticated;
+
+create function public.own_cases() returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.own_cases() $$;
+grant execute on function public.own_cases() to authenticated;
+
+create function public.find_case(case_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.find_case(case_id) $$;
+grant execute on function public.find_case(uuid) to authenticated;
+
+create function public.open_case(report jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.open_case(report) $$;
+grant execute on function public.open_case(jsonb) to authenticated;
+
+create function public.reply_to_case(case_id uuid, message jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.reply_to_case(case_id, message) $$;
+grant execute on function public.reply_to_case(uuid,jsonb) to authenticated;
+
+create function public.close_case(case_id uuid, how text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.close_case(case_id, how) $$;
+grant execute on function public.close_case(uuid,text) to authenticated;

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CASE_REASONS } from '#core/support/case.ts';
+import { REASON_RULES } from '#core/support/case-rules.ts';
+import { DEFAULT_HOURS, dueAt, type SupportHours } from '#core/support/support-hours.ts';
+import { instant } from '#core/instant.ts';
+import { HOUR } from '#core/clock.ts';
+import { openLocalProject, type LocalProject } from '../project/local-project.ts';
+
+let project: LocalProject;
+beforeAll(async () => {
+  project = await openLocalProject();
+});
+afterAll(() => project.close());
+
+test('The reasons of cases are the same as in core', async () => {
+  const rows = await project.sql('select reason, sides, minutes from private.case_reasons');
+  expect(rows).toHaveLength(CASE_REASONS.length);
+  expect(rows).toEqual(expect.arrayContaining(CASE_REASONS.map((reason) => ({ reason, ...REASON_RULES[reason] }))));
+  const [hours] = await project.sql<{ hours: unknown }>('select private.default_hours() as hours');
+  expect(hours?.hours).toEqual(DEFAULT_HOURS);
+});
+
+const night = { from: 0, to: 180 };
+const HOURS: readonly SupportHours[] = [
+  DEFAULT_HOURS,
+  { days: [night, night, night, night, night, night, night], closed: ['2026-03-09', '2026-11-02'] },
+  { days: [null, null, { from: 61, to: 1440 }, null, null, null, { from: 0, to: 60 }], closed: [] },
+];
+
+test('Due times are the same as in core, through both clock changes', async () => {
+  for (const zone of ['America/Toronto', 'America/Los_Angeles', 'Australia/Lord_Howe'])
+    for (const [place, hours] of HOURS.entries()) {
+      const from = ['2026-03-06T20:10:00Z', '2026-10-30T20:10:00Z'].flatMap((start) =>
+        Array.from({ length: 14 }, (_, step) => instant(Date.parse(start) + step * 7 * HOUR)),
+      );
+      const rows = await project.sql<{ due: string }>(
+        `select (extract(epoch from private.due_at(to_timestamp(f / 1000.0), m, '${JSON.stringify(hours)}', '${zone}')) * 1000)::bigint::text as due
+         from unnest(array[${from.join(',')}]::bigint[]) with ordinality as x (f, o), unnest(array[15, 480, 960]) as m order by o, m`,
+      );
+      const expected = from.flatMap((at) => [15, 480, 960].map((minutes) => dueAt(at, minutes, hours, zone)));
+      expect([zone, place, rows.map(({ due }) => Number(due))]).toEqual([zone, place, expected]);
+    }
+});

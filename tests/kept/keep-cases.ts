@@ -1,0 +1,17 @@
+import type { connect } from '#adapters/memory/connect.ts';
+import type { Random } from '#core/random.ts';
+import { newCaseId, newMessageId } from '#core/support/case.ts';
+import { DEFAULT_HOURS } from '#core/support/support-hours.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+
+/** A person asks the team, and takes the question back. */
+export async function keepCase({ cases }: Pick<ReturnType<typeof connect>, 'cases'>, random: Random): Promise<void> {
+  const id = newCaseId(random);
+  valueOf(await cases.open({ id, side: 'person', delivery: null, reason: 'question', text: 'When do you open?' }));
+  valueOf(await cases.reply(id, { id: newMessageId(random), text: 'I found it.' }));
+  valueOf(await cases.close(id, 'withdraw'));
+}
+
+/** An administrator sets the hours in which the team answers. */
+export const keepHours = async ({ caseDesk }: Pick<ReturnType<typeof connect>, 'caseDesk'>): Promise<void> =>
+  valueOf(await caseDesk.saveHours({ ...DEFAULT_HOURS, closed: ['2026-12-25'] }));

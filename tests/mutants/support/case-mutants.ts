@@ -1,0 +1,49 @@
+import { afterMigrationsForContract, replacing, replacingForContract, type Mutant } from '../mutant.ts';
+import { inFunction } from '../sql-place.ts';
+
+const deciding = replacing('core/support/decide-case.ts', 'unit', 'tests/core/support/decide-case.test.ts');
+const hours = replacing('core/support/support-hours.ts', 'unit', 'tests/core/support/support-hours.test.ts');
+const table = replacingForContract('adapters/memory/support/case-table.ts', 'cases', 'case-times');
+const desk = replacingForContract('adapters/memory/support/memory-case-desk.ts', 'cases');
+const sql = afterMigrationsForContract('cases');
+const times = afterMigrationsForContract('case-times');
+
+/** Faults in cases. */
+export const caseMutants: readonly Mutant[] = [
+  deciding('a side opens several cases about a delivery', "earlier !== null && reason !== 'safety'", 'false'),
+  deciding('a reply restarts the wait', 'answeredAt: by', 'dueAt: now,\n    answeredAt: by'),
+  deciding('two administrators decide one case', 'record.decidedBy === by ?', 'true ?'),
+  deciding('a case is reopened twice', "if (reopened) return refused('changed');", ''),
+  hours('closed dates count', '|| closed.includes(date)', ''),
+  hours(
+    'the due time uses clock hours',
+    'if (open === null || open.to <= from) continue;',
+    'if (open === null) return later(from, ms);',
+  ),
+  table('the courier decides a case about themselves', 'delivery?.courier === person ||', ''),
+  table('administrators are mailed about each late minute', 'lateTold: true', 'lateTold: false'),
+  desk(
+    'anyone reads the team’s cases',
+    "client.as('caseDesk.list', (me, tx) => {\n        if (!mayDecide(me)) return denied;",
+    "client.as('caseDesk.list', (me, tx) => {",
+  ),
+  sql(
+    'anyone reads the team’s cases, in the database',
+    inFunction('desk_cases', 'private.require_admin()', 'auth.uid()'),
+  ),
+  sql('a stranger reads a case', inFunction('lock_own_case', 'or not private.is_own_case(c)', '')),
+  sql(
+    'the courier decides a case about themselves, in the database',
+    inFunction('case_concerns', 'd.courier = p_person or', ''),
+  ),
+  sql(
+    'two administrators decide one case, in the database',
+    inFunction('resolve_case', 'or c.decided_by is distinct from me', ''),
+  ),
+  times('an open case holds nothing back', inFunction('is_held_back', 'c.resolved_at is null or', '')),
+  times(
+    'a case holds back the deletion forever',
+    inFunction('is_held_back', "p_ended_at > p_at - interval '90 days' and", ''),
+  ),
+  times('closed dates count, in the database', inFunction('due_at', "and not (p_hours -> 'closed') ? day::text", '')),
+];
