@@ -47,7 +47,7 @@ describe('a prerendered page', () => {
   });
 });
 
-test('a page with claims names the script that asks for the figures, without loading it', () => {
+test('a page with claims names the figures’ script, without loading it', () => {
   const html = composePage({ ...parts, pageScript: '/assets/page-script.js', claimsScript: '/assets/claims.js', page });
   expect(html).toContain(' data-when="on-intent" data-claims="/assets/claims.js">act()</script>');
   expect(html.match(/(?:src|href)="[^"]*\.js"/g)).toEqual(['href="/assets/page-script.js"']);
