@@ -37,12 +37,12 @@ export function WorkBehind({ work: { left, now } }: { work: WorkSeen }): ReactNo
     <>
       {behind.forgetting && (
         <Banner live tone="danger" title="Personal data is kept for longer than 30 days">
-          {`${countWords(left)} ${left.toForget === 1 ? 'delivery still has' : 'deliveries still have'} names and addresses. The first should have been deleted ${since(left.forgetSince, now)}. Ask the operator to check the job “forget”.`}
+          {`${countWords(left)} ${left.toForget === 1 ? 'delivery still has' : 'deliveries still have'} names and addresses. The first should have been deleted ${since(left.forgetSince, now)}. Ask the operator to check the task “forget”.`}
         </Banner>
       )}
       {behind.jobs && (
-        <Banner live tone="warning" title="The server is behind with its jobs">
-          {`The oldest was due ${since(left.jobSince, now)}. Ended searches, emails, alerts and webhooks may be late. Ask the operator to check the project’s jobs.`}
+        <Banner live tone="warning" title="The server is behind with its work">
+          {`The oldest was due ${since(left.jobSince, now)}. Ended searches, emails, alerts and webhooks may be late. Ask the operator to check the project’s scheduled tasks.`}
         </Banner>
       )}
     </>
@@ -58,7 +58,7 @@ export function WorkFigures({ work: { left, now } }: { work: WorkSeen }): ReactN
         <dd className="numeric">{left.toForget === 0 ? 'None' : countWords(left)}</dd>
       </div>
       <div className="inline-row gap-2">
-        <dt>Oldest job that’s due</dt>
+        <dt>Oldest task that’s due</dt>
         <dd className="numeric">{since(left.jobSince, now)}</dd>
       </div>
     </dl>

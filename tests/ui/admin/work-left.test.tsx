@@ -34,6 +34,6 @@ test('an administrator is warned if personal data is kept for too long', () => {
 
 test('an administrator is warned if the jobs are late', () => {
   const { warning } = shown({ jobSince: later(NOW, -10 * MINUTE - 1) });
-  expect(warning).toContain('The server is behind with its jobs');
+  expect(warning).toContain('The server is behind with its work');
   expect(warning).not.toContain('Personal data');
 });

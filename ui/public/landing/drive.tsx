@@ -18,13 +18,9 @@ export function Drive({ claims }: { claims: ClaimTexts }): ReactNode {
         <p className="drive__text">{text}</p>
         <ul className="drive__perks grid">
           {perks.map((perk) => (
-            <Perk key={perk}>
-              <span>{perk}</span>
-            </Perk>
+            <Perk key={perk} text={perk} />
           ))}
-          <Perk>
-            <span data-claim="payouts.perk">{claims['payouts.perk'] ?? weeks}</span>
-          </Perk>
+          <Perk text={claims['payouts.perk'] ?? weeks} claim="payouts.perk" />
         </ul>
         <ButtonLink href="/drivers-wanted" size="large" iconEnd icon={<Glyph d="M4 12h15M13 6l6 6-6 6" />}>
           Become a Courier
@@ -37,11 +33,11 @@ export function Drive({ claims }: { claims: ClaimTexts }): ReactNode {
   );
 }
 
-function Perk({ children }: { children: ReactNode }): ReactNode {
+function Perk({ text, claim }: { text: string; claim?: string }): ReactNode {
   return (
     <li className="row gap-3">
       <Glyph size="small" d="M5 12.5l4.5 4.5L19 7.5" />
-      {children}
+      <span data-claim={claim}>{text}</span>
     </li>
   );
 }
