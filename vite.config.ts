@@ -104,8 +104,14 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
                     priority: 2,
                   },
                   { name: 'app', tags: ['$initial'], priority: 1 },
+                  // Two small modules that almost every first screen needs: a file for each would cost more than they.
+                  { name: 'calls', test: /core[\\/](result|failure)\.ts$/, priority: 1 },
                   // The map needs it and nothing else of the screens that share it.
-                  { name: 'position', test: /core[\\/]delivery[\\/]place[\\/]position\.ts$/, priority: 1 },
+                  {
+                    name: 'position',
+                    test: /core[\\/](delivery[\\/]place[\\/]position|geography[\\/]point)\.ts$/,
+                    priority: 1,
+                  },
                   { name: sharedChunks(), minShareCount: 2 },
                 ],
               },

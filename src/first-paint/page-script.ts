@@ -15,13 +15,6 @@ import { startableApp } from './start-app.ts';
 /** The longest wait for the browser to be idle, in ms. */
 const IDLE_TIMEOUT_MS = 3000;
 
-/** If it can't be fetched, the page stays as it is. */
-const showClaimsBy = (file: string): Promise<void> =>
-  (import(/* @vite-ignore */ file) as Promise<typeof import('./claims.ts')>).then(
-    ({ showClaims }) => showClaims(),
-    () => undefined,
-  );
-
 /** Handles the queued events, and returns the handler for later ones. */
 export type HandOff = (queuedEvents: readonly Event[]) => (event: Event) => void;
 
@@ -58,7 +51,8 @@ export const handOff: HandOff = (queuedEvents) => {
       const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, IDLE_TIMEOUT_MS));
       idle(when === 'idle' ? app.start : app.prefetch, { timeout: IDLE_TIMEOUT_MS });
       if (import.meta.env.VITE_BACKEND === 'live' && claims !== undefined)
-        idle(() => void showClaimsBy(claims), { timeout: IDLE_TIMEOUT_MS });
+        // If it can't be fetched, the page stays as it is.
+        idle(() => void import(/* @vite-ignore */ claims).catch(() => undefined));
       void drawBelow(idle);
     });
   }

@@ -6,7 +6,8 @@ import { SEARCH_TIME } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { promisedAt, termsOf, type ParcelSize } from '#core/delivery/price/tariff.ts';
 import { parseTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
-import { marketOf, type Zone } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
+import { type Zone } from '#core/delivery/price/zone.ts';
 
 /** The request time of the tests' deliveries. */
 export const REQUESTED_AT = instant(Date.UTC(2026, 4, 4, 12));

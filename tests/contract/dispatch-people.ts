@@ -7,7 +7,7 @@ import { WAIT_AT_DOOR } from '#core/delivery/lifecycle/delivery-machine.ts';
 import type { DeliveryForm, PickupForm } from '#core/delivery/request/delivery-form.ts';
 import type { DeliveryRequest } from '#core/delivery/merchant/merchant-deliveries.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';

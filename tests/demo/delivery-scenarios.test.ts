@@ -1,5 +1,5 @@
 import { freeCouriers, isLate } from '#core/delivery/board/board-order.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { instant } from '#core/instant.ts';
 import { describe, expect, test } from 'vitest';
 import { marcosActiveBusiness, noorsBusiness } from '#demo/world/seed/marco.ts';

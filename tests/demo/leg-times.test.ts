@@ -4,7 +4,7 @@ import { approachOf, leftDone, withinAfter, type Approach, type Within } from '#
 import { legDone } from '#core/delivery/place/arrival.ts';
 import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
 import { bandOf, DISTANCES, NO_TIMES, withTime, type Distance, type LegTimes } from '#core/delivery/place/leg-times.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { readDrawing } from '#core/geography/drawing.ts';
 import { instant } from '#core/instant.ts';
 import { demoArea } from '#demo/city/areas.ts';

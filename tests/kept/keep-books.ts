@@ -3,7 +3,7 @@ import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { DAY, HOUR } from '#core/clock.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { newTariffId } from '#core/delivery/price/tariffs.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { later, type Instant } from '#core/instant.ts';
 import type { Random } from '#core/random.ts';
 import { dateIn } from '#core/zoned-time.ts';

@@ -20,7 +20,7 @@ import { newDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { keepRecipient } from '#core/delivery/merchant/known-recipients.ts';
 import { passedLinks } from '#core/delivery/merchant/passed-links.ts';
 import { takenPhoto } from '#core/delivery/courier/taken-photo.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { failure } from '#core/failure.ts';
 import { newWebhookEndpointId } from '#core/integration/webhook/webhook-endpoint.ts';
 import { keepRegistration } from '#core/registration/registration-record.ts';

@@ -1,6 +1,6 @@
 import { readDrawing } from '#core/geography/drawing.ts';
 import { DAY } from '#core/clock.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { streetsOf } from '#demo/city/streets.ts';
 import toronto from '#demo/city/ca-on-toronto.json' with { type: 'json' };
 import { valueOf } from '../contract/outcome.ts';

@@ -3,7 +3,7 @@ import type { Business } from '#core/business/business.ts';
 import { metersBetween, type Point } from '#core/geography/point.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
 import type { ShopPoint } from '#core/delivery/place/shop-point.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { failure } from '#core/failure.ts';
 import type { Drawing } from '#core/geography/drawing.ts';
 import { refused } from '#core/result.ts';

@@ -6,7 +6,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import { whenIdle } from '#ui/app/when-idle.ts';
 import type { ClaimTexts } from './claim-texts.ts';
 
-/** The texts that the page's own script has fetched and shown; see src/first-paint/claims.ts. */
+/** The texts that the page's own script has fetched and shown; see src/first-paint/show-claims.ts. */
 const shownEarly = (): ClaimTexts | undefined => (typeof window === 'undefined' ? undefined : window.__claims);
 
 const NONE: ClaimTexts = {};

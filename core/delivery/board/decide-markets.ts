@@ -1,7 +1,8 @@
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { MARKETS_PER_COURIER } from './board.ts';
-import { isMarket, isMarketList, normalizeMarket, type Market } from '../price/zone.ts';
+import { normalizeMarket } from '../price/market.ts';
+import { isMarket, isMarketList, type Market } from '../price/zone.ts';
 
 /** Decides the cities in which a courier works: each once, in today's spelling. */
 export function decideMarkets(wanted: readonly Market[]): Result<readonly Market[], Failure> {

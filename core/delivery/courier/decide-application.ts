@@ -4,7 +4,8 @@ import { ok, refused, type Result } from '#core/result.ts';
 import type { CourierApplicationSent } from './courier-desk.ts';
 import type { Standing } from '../lifecycle/policy.ts';
 import { isVehicle } from '../place/vehicle.ts';
-import { isMarket, isMarketList, normalizeMarket } from '../price/zone.ts';
+import { normalizeMarket } from '../price/market.ts';
+import { isMarket, isMarketList } from '../price/zone.ts';
 
 /** Decides the sent part of an application, for couriers who work or wait for approval; their standing comes first. */
 export function decideApplication(

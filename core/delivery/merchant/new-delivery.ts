@@ -10,7 +10,7 @@ import type { Standing } from '../lifecycle/policy.ts';
 import { quote } from '../price/quote.ts';
 import { currencyOf, type Tariff } from '../price/tariff.ts';
 import type { TrackingNumber } from '../lifecycle/tracking-number.ts';
-import { marketOf } from '../price/zone.ts';
+import { marketOf } from '../price/market.ts';
 
 /** The facts about the business that a request needs. */
 export interface Sender {

@@ -2,7 +2,8 @@ import { MINUTE } from '#core/clock.ts';
 import { metersApart, type MiddleOf } from '#core/geography/area-middles.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { promisedAt, termsOf, type ParcelSize, type Tariff, type Terms } from './tariff.ts';
-import { zoneBetween, zoneWithin, type Zone, type ZonePoint } from './zone.ts';
+import { zoneBetween } from './market.ts';
+import { zoneWithin, type Zone, type ZonePoint } from './zone.ts';
 
 /** The price and the promised time of a delivery. */
 export interface Quote extends Terms {

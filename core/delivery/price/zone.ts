@@ -1,6 +1,5 @@
 import { cleanText } from '#core/clean-text.ts';
 import { APART, plainLetter, WHOLE_LETTER } from '#core/fold.ts';
-import { cityNamed } from '#core/geography/city-aliases.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { fits } from '#core/storable.ts';
 
@@ -40,32 +39,9 @@ export function foldPlace(text: string): string {
   return small.replace(APART, '').replace(BETWEEN_WORDS, ' ').trim() || small;
 }
 
-/** The number of leading postal code characters that both ends share in zones A and B, by country. */
-const SHARED_CHARACTERS: Readonly<Record<string, { readonly A: number; readonly B: number }>> = {
-  us: { A: 5, B: 3 },
-  ca: { A: 3, B: 2 },
-};
-
 /** The zone of a straight-line distance in meters; null if no zone reaches that far. */
 export const zoneWithin = (meters: number, reach: Reach): Zone | null =>
   ZONES.find((zone) => meters <= reach[zone]) ?? null;
-
-/**
- * The zone between two ends in one country by the first characters of their postal codes; null if we don't deliver there.
- * It decides if prices have no reach, or if the place of an area isn't known (decision area-middles). Outside the United
- * States and Canada, one city is one zone.
- */
-export function zoneBetween(country: string, pickup: ZonePoint, dropoff: ZonePoint): Zone | null {
-  const { value = country, iso = '' } = findCountry(country) ?? {};
-  const cityOf = ({ state, city }: ZonePoint): string => cityNamed(foldPlace(value), foldPlace(state), foldPlace(city));
-  const sameCity = cityOf(pickup) === cityOf(dropoff);
-  const shared = SHARED_CHARACTERS[iso];
-  if (shared === undefined) return sameCity ? 'B' : null;
-  const share = (count: number): boolean => pickup.postalCode.slice(0, count) === dropoff.postalCode.slice(0, count);
-  if (share(shared.A)) return 'A';
-  if (share(shared.B)) return 'B';
-  return sameCity && foldPlace(pickup.state) === foldPlace(dropoff.state) ? 'C' : null;
-}
 
 /** The market, a city, in which a delivery is offered: `us|ca|san francisco`. */
 export type Market = string & { readonly __brand: 'Market' };
@@ -81,18 +57,10 @@ export const isMarketList = (texts: readonly string[]): boolean =>
 export const isMarket = (value: unknown): value is Market =>
   typeof value === 'string' && /^[^|]+\|[^|]*\|[^|]+$/u.test(value) && [...value].length <= MARKET_LENGTH;
 
-/** The market of a place, with the country as the list of countries spells it, and the city by its present name. */
-export function marketOf(country: string, state: string, city: string): Market {
-  const [of = '', region = '', name = ''] = [findCountry(country)?.value ?? country, state, city].map((part) =>
-    foldPlace(part.replaceAll('|', ' ')),
-  );
-  return `${of}|${region}|${cityNamed(of, region, name)}` as Market;
-}
-
-/** A market in the spelling that's stored. */
-export function normalizeMarket(market: Market): Market {
-  const [country = '', region = '', ...city] = market.split('|').map(foldPlace);
-  return [country, region, ...city.map((name) => cityNamed(country, region, name))].join('|') as Market;
+/** The market of a place with the city as it's written, before `normalizeMarket` replaces a former name. */
+export function writtenMarket(country: string, state: string, city: string): Market {
+  const parts = [findCountry(country)?.value ?? country, state, city];
+  return parts.map((part) => foldPlace(part.replaceAll('|', ' '))).join('|') as Market;
 }
 
 /** The country of a market, as the list of countries spells it. */

@@ -6,7 +6,7 @@ import { updateCourier } from '#adapters/memory/delivery/dispatch-table.ts';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { isCarried } from '#core/delivery/lifecycle/delivery-status.ts';
 import { boardSlug } from '#core/delivery/board/board-slug.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { addUnderWay, type UnderWay } from '../past/under-way.ts';

@@ -1,7 +1,7 @@
 import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { MINUTE } from '#core/clock.ts';
 import type { CourierOnDuty } from '#core/delivery/lifecycle/courier-on-duty.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { instant } from '#core/instant.ts';
 import { KAI, type SeedPerson } from './people.ts';
 

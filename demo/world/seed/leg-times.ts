@@ -1,5 +1,5 @@
 import type { LeftTimes, LegTimes } from '#core/delivery/place/leg-times.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 
 const market = marketOf('ca', 'on', 'Toronto');
 

@@ -51,7 +51,8 @@ export function prerenderPlugin(options: {
     const { boot, autostart, file: pageScript, claims, files } = await buildPageScripts(config);
     const inline = (code: string) => [...options.firstScripts, code].join(';');
     const inlineScripts = [inline(boot), inline(autostart)] as const;
-    for (const { fileName, source } of files) await writeFile(join(outDir, fileName), source);
+    for (const { fileName, source } of files)
+      if (fileName !== claims || options.asksForFigures) await writeFile(join(outDir, fileName), source);
     const scripts = [inlineScripts[0], await readFile(join(outDir, pageScript), 'utf8')].join(';');
     const entry = entryParts(manifest);
     const renderer = await loadRenderer(config.root, config.configFile, config.mode);

@@ -6,7 +6,7 @@ import { newCommandId } from '#core/delivery/lifecycle/command.ts';
 import { newDeliveryId, type DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { aRequest } from '#tests/builders/request.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { PUBLISHABLE_KEY } from '../../../supabase/local/database.ts';

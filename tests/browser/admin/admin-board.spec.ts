@@ -1,6 +1,6 @@
 import { MINUTE } from '#core/clock.ts';
 import { boardSlug } from '#core/delivery/board/board-slug.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { BAKERY, bakery, dispatchOf } from '../support/screens/deliveries.ts';
 import { seeded } from '../support/screens/rows.ts';
 import { expectAccessibleInEveryLook } from '../support/looks/every-look.ts';

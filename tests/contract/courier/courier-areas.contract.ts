@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { addCity, areaFrom } from '#core/courier/service-area.ts';
-import { marketOf, type Market } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
+import { type Market } from '#core/delivery/price/zone.ts';
 import { approve, courierOnline, sender, TORONTO } from '../dispatch-people.ts';
 import type { OpenDispatch } from '../dispatch-under-test.ts';
 import { refusalOf, valueOf } from '../outcome.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { DAY, HOUR } from '#core/clock.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { later } from '#core/instant.ts';
 import { PICKUP } from '#tests/builders/request.ts';
 import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from '../dispatch-under-test.ts';

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addCity, areaFrom, cityName } from '#core/courier/service-area.ts';
-import { isMarket, marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
+import { isMarket } from '#core/delivery/price/zone.ts';
 import { property } from '#tests/property.ts';
 
 const TORONTO = { country: 'ca', state: 'on', city: 'Toronto' };

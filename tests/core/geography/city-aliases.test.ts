@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CITY_ALIASES, cityNamed } from '#core/geography/city-aliases.ts';
-import { foldPlace, marketOf, normalizeMarket, type Market } from '#core/delivery/price/zone.ts';
+import { marketOf, normalizeMarket } from '#core/delivery/price/market.ts';
+import { foldPlace, type Market } from '#core/delivery/price/zone.ts';
 
 describe('A city', () => {
   test.each([

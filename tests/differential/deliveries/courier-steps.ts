@@ -3,7 +3,7 @@ import { DAY } from '#core/clock.ts';
 import type { CommandId } from '#core/delivery/lifecycle/command.ts';
 import type { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
 import { FAILURE_REASONS, type DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { instant } from '#core/instant.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { courier, nth, step } from './details.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import type { Doing } from '../step.ts';
 import { COURIERS, emailOf, MERCHANTS, SHOPS, type Courier, type DeliveryCast } from './cast.ts';
 import { deliver, earnings, fail, move, onDuty, pass, type MoveName } from './courier-steps.ts';

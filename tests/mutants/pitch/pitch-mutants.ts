@@ -7,7 +7,7 @@ const counted = replacing('core/pitch/count-figures.ts', 'unit', 'tests/core/pit
 const kept = replacingForContract('core/pitch/count-figures.ts', 'figures');
 const inMemory = replacingForContract('adapters/memory/memory-pitch-figures.ts', 'figures');
 const inDatabase = afterMigrationsForContract('figures');
-const early = replacing('src/first-paint/claims.ts', 'unit-document', 'tests/src/first-paint/claims.test.ts');
+const early = replacing('src/first-paint/show-claims.ts', 'unit-document', 'tests/src/first-paint/show-claims.test.ts');
 const texts = replacing('ui/public/claim-texts.ts', 'unit', 'tests/ui/public/claim-texts.test.ts');
 
 /** Faults in the figures behind the claims of public pages. */

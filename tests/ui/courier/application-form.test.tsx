@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { CourierDesk, type CourierApplicationSent } from '#core/delivery/courier/courier-desk.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { ok } from '#core/result.ts';
 import type { Account } from '#core/session/load-account.ts';
 import ApplicationForm from '#ui/courier/work/application-form.tsx';

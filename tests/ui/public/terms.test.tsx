@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { REACH } from '#core/delivery/price/tariff.ts';
-import { zoneBetween, type Zone } from '#core/delivery/price/zone.ts';
+import { zoneBetween } from '#core/delivery/price/market.ts';
+import { type Zone } from '#core/delivery/price/zone.ts';
 import Terms from '#ui/public/terms.tsx';
 
 const point = (postalCode: string) => ({ city: 'Here', state: 'There', postalCode });

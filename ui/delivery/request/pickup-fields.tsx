@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import { isZoneName, type PickupForm } from '#core/delivery/request/delivery-form.ts';
 import type { ShopPoint } from '#core/delivery/place/shop-point.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { businessPlace } from '#ui/geography/business-place.ts';
 import { deviceTimeZone, zoneName } from '#ui/delivery/business-time.ts';
 import type { RequestField } from '#core/delivery/request/request-fields.ts';

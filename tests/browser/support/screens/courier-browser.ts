@@ -9,7 +9,7 @@ import { knownDeliveryId, type Delivery, type DeliveryId } from '#core/delivery/
 import type { DeliveryCommand } from '#core/delivery/lifecycle/delivery-command.ts';
 import { move } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { aDelivery, PIN } from '#tests/builders/delivery.ts';

@@ -20,7 +20,7 @@ import { newDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { trackingPath } from '#core/delivery/track/tracking-link.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import { valueOf } from '#tests/contract/outcome.ts';

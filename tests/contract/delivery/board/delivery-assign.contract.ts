@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { ONLINE_TIME } from '#core/delivery/board/board.ts';
 import type { AssignRefusal } from '#core/delivery/board/live-board.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from '#tests/contract/dispatch-under-test.ts';
 import {
   aCommand,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { USUAL_LEG_TIMES } from '#core/delivery/place/leg-times.ts';
 import { COUNTED_PERIOD, LONG_SEARCH } from '#core/delivery/board/live-board.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from '#tests/contract/dispatch-under-test.ts';
 import { administratorOf, carry, courierOnline, sender, TORONTO } from '#tests/contract/dispatch-people.ts';

@@ -10,7 +10,7 @@ import {
   PARCEL_SIZES,
   READY_IN_MINUTES,
 } from '#core/delivery/price/tariff.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { instant } from '#core/instant.ts';
 import { PICKUP } from '#tests/builders/request.ts';
 import type { OpenDispatch } from '#tests/contract/dispatch-under-test.ts';

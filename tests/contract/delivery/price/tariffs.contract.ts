@@ -3,7 +3,7 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
 import { DEFAULT_TARIFF, type Tariff } from '#core/delivery/price/tariff.ts';
 import { newTariffId, type NewTariff } from '#core/delivery/price/tariffs.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
 import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from '#tests/contract/dispatch-under-test.ts';
 import { aCommand, administratorOf, carry, courierOnline, sender, TORONTO } from '#tests/contract/dispatch-people.ts';

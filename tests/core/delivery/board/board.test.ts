@@ -3,7 +3,7 @@ import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { FIRST_IN_LINE, HEAD_START, ONLINE_TIME, seesOffer } from '#core/delivery/board/board.ts';
 import { type CourierOnDuty } from '#core/delivery/lifecycle/courier-on-duty.ts';
 import { later, type Instant } from '#core/instant.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 
 const delivery = aDelivery().build();

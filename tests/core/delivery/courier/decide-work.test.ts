@@ -9,7 +9,8 @@ import { decideApplication } from '#core/delivery/courier/decide-application.ts'
 import { decideIncident } from '#core/delivery/courier/decide-incident.ts';
 import { decideMarkets } from '#core/delivery/board/decide-markets.ts';
 import { mayActAsCourier } from '#core/delivery/lifecycle/policy.ts';
-import { marketOf, type Market } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
+import { type Market } from '#core/delivery/price/zone.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { later } from '#core/instant.ts';
 import { aCourierId, REQUESTED_AT as now } from '#tests/builders/delivery.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decideTariff, type SavedTariff, type TariffFacts } from '#core/delivery/price/decide-tariff.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { AHEAD, type NewTariff, type TariffId } from '#core/delivery/price/tariffs.ts';
-import { marketOf } from '#core/delivery/price/zone.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { later } from '#core/instant.ts';
 import { REQUESTED_AT as now } from '#tests/builders/delivery.ts';

@@ -1,14 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parsePostalCode } from '#core/delivery/price/postal-code.ts';
-import {
-  marketOf,
-  normalizeMarket,
-  zoneBetween,
-  zoneWithin,
-  type Zone,
-  type ZonePoint,
-} from '#core/delivery/price/zone.ts';
+import { marketOf, normalizeMarket, zoneBetween } from '#core/delivery/price/market.ts';
+import { zoneWithin, type Zone, type ZonePoint } from '#core/delivery/price/zone.ts';
 import { property } from '#tests/property.ts';
 
 const at = (postalCode: string, city = 'Springfield', state = 'il'): ZonePoint => ({ city, state, postalCode });

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showClaims } from '../../../src/first-paint/claims.ts';
+import { showClaims } from '../../../src/first-paint/show-claims.ts';
 import { hydratePage } from '../../../src/hydrate-page.ts';
 
 // Other files have left state in the modules that they loaded.
