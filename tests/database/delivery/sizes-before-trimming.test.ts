@@ -24,6 +24,8 @@ function trimsFirst(source: string): boolean {
 /** Functions that needn't check the length, with the reason. */
 const BOUNDED: Readonly<Record<string, string>> = {
   ascii_digits: 'called by plain_text, which checks',
+  booked_reference: 'reads stored references, names, streets and phone numbers',
+  city_named: 'reads the result of fold_place',
   client_network: 'trims only what matches a pattern of bounded length',
   correct_dropoff: 'stores only if acceptable_correction is true',
   do_webhooks: 'matches a pattern of bounded length from the start',
@@ -37,6 +39,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   postal_code: 'trims only if its condition on the length is true',
   regions_of_postal_code: 'reads the result of postal_code',
   normalize_market: 'called by save_markets, which checks',
+  with_photos: 'reads stored photos',
   role_names: 'reads roles that passed role_limits, and stored ones',
   without_unseen: 'called by clean_text, clean_lines and has_hidden_characters',
 };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { DatabaseUnderTest } from '../database-under-test.ts';
 import { openForTest } from '../open-database.ts';
 
-/** A row of each queue that's due at a time, and the function that works on it. A delivery's time isn't a queue's. */
+/** A row of each queue that's due at a time, and the function that works on it. The times of deliveries and cases aren't a queue's. */
 const QUEUES: Readonly<Record<string, readonly [worker: string, row: (at: string) => string] | 'no queue'>> = {
   mails: [
     'send-mails',
@@ -34,6 +34,7 @@ const QUEUES: Readonly<Record<string, readonly [worker: string, row: (at: string
       values (gen_random_uuid(), '{}', 1, ${at}, now())`,
   ],
   deliveries: 'no queue',
+  cases: 'no queue',
 };
 
 /** The commands that the database runs each minute or more often to call a function. */
