@@ -47,9 +47,7 @@ async function fetchTheRest(ports: PortHandles): Promise<void> {
     setTimeout(() => void fetchTheRest(ports), RETRY_MS);
     return;
   }
-  if (matchMedia('(display-mode: standalone)').matches)
-    void import('./open-courier-home.ts').then(({ openCourierHome }) => openCourierHome()).catch(() => undefined);
-  void import('./open-alert.ts').then(({ openTappedAlerts }) => openTappedAlerts()).catch(() => undefined);
+  void import('./open-from-outside.ts').then(({ openFromOutside }) => openFromOutside()).catch(() => undefined);
   if (import.meta.env.VITE_BACKEND === 'demo') (await import('./mount-demo.tsx')).mountDemo(ports);
   if (import.meta.env.VITE_BACKEND === 'demo' && import.meta.env.PROD)
     await (await import('./service-worker-client.ts')).startServiceWorker();
@@ -154,8 +152,7 @@ if (import.meta.hot) {
       './missing-files.ts',
       './open-scenario.ts',
       './mount-demo.tsx',
-      './open-alert.ts',
-      './open-courier-home.ts',
+      './open-from-outside.ts',
       './compose-guest.ts',
     ],
     () => undefined,

@@ -46,13 +46,14 @@ export const handOff: HandOff = (queuedEvents) => {
       // A sign-in link or a scenario's link; or a session or a draft is stored, and the page doesn't show it yet.
       const isKnown = page.hasAttribute('data-session') || page.hasAttribute('data-drafts');
       if (location.search !== '' || location.hash !== '' || isKnown) return app.start();
-      if (import.meta.env.VITE_BACKEND === 'live') void showCourierCount();
       // Safari doesn't have this function.
       const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, IDLE_TIMEOUT_MS));
       idle(when === 'idle' ? app.start : app.prefetch, { timeout: IDLE_TIMEOUT_MS });
-      if (import.meta.env.VITE_BACKEND === 'live' && claims !== undefined)
+      if (import.meta.env.VITE_BACKEND === 'live') {
+        void showCourierCount();
         // If it can't be fetched, the page stays as it is.
-        idle(() => void import(/* @vite-ignore */ claims).catch(() => undefined));
+        if (claims) idle(() => void import(/* @vite-ignore */ claims).catch(() => undefined));
+      }
       void drawBelow(idle);
     });
   }

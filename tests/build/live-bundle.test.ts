@@ -45,7 +45,7 @@ describe('the live build', () => {
     expect(withDemo.flatMap(([, modules]) => modules).filter((module) => !allowed.test(module))).toEqual([]);
   });
 
-  test('fetches that sandbox on demand only: 71 kB, which no page and no screen requests', () => {
+  test('fetches that sandbox on demand only: 75 kB, which no page and no screen requests', () => {
     const files = [...live.texts.keys()].filter(isSandbox);
     expect(files).toHaveLength(2);
     const name =
@@ -57,8 +57,8 @@ describe('the live build', () => {
     expect(mentions.map(([file]) => file.replace(/-[\w-]{8}\.js$/u, ''))).toEqual(['assets/compose-live']);
     expect(mentions[0]?.[1]).toContain(`import(\`./${name}\`)`);
     const kB = statSync(join(DIST, `assets/${name}.br`)).size / 1000;
-    console.log(`the quick start's sandbox: ${kB.toFixed(1)} kB of 71`);
-    expect(kB).toBeLessThanOrEqual(71);
+    console.log(`the quick start's sandbox: ${kB.toFixed(1)} kB of 75`);
+    expect(kB).toBeLessThanOrEqual(75);
   });
 
   test('has the developers’ pages without a script, and the document with its address', () => {
@@ -82,15 +82,15 @@ describe('the live build', () => {
       expect(`${file} ${when}`).toBe(`${file} ${/^(?:app|track-number)\./u.test(file) ? 'immediately' : 'on-intent'}`);
   });
 
-  test('needs at most 0.7 kB of script before the first paint, 3.3 kB before a touch', () => {
+  test('needs at most 0.7 kB of script before the first paint, 3.35 kB before a touch', () => {
     const finished = [...live.texts.keys()].filter((file) => /^(?!app\.|track-number\.).*\.html$/u.test(file));
     expect(finished.length).toBeGreaterThan(9);
     const pages = finished.map((file) => ({ file, ...untouchedPage(DIST, file) }));
     const most = Math.max(...pages.map(({ inAll }) => inAll));
-    console.log(`before anyone touches a page: ${most.toFixed(2)} kB of 3.3`);
+    console.log(`before anyone touches a page: ${most.toFixed(2)} kB of 3.35`);
     const over = pages.filter(
       ({ inline, ownScripts, beforePaint, inAll }) =>
-        inline.length !== 1 || ownScripts.length > 0 || beforePaint > 0.7 || inAll > 3.3,
+        inline.length !== 1 || ownScripts.length > 0 || beforePaint > 0.7 || inAll > 3.35,
     );
     expect(
       over.map(({ file, beforePaint, inAll }) => `${file}: ${beforePaint.toFixed(2)}, ${inAll.toFixed(2)}`),

@@ -51,7 +51,7 @@ test.beforeEach(({ page }) => page.clock.setFixedTime(NOW));
 test.describe('the statements of a business', () => {
   test('list each month with its state, the running one on top', { tag: '@both' }, async ({ page }) => {
     const { browser, sent } = bakery([
-      onTime(NOVEMBER, '=HYPERLINK("x")'),
+      onTime(NOVEMBER, '=HYPERLINK("x1")'),
       late(NOVEMBER + DAY),
       onTime(NOVEMBER + 2 * DAY),
       onTime(NOW - 2 * DAY),
@@ -73,7 +73,7 @@ test.describe('the statements of a business', () => {
       await expect(heading(page, 'November 2026')).toBeFocused();
       const lines = main(page).getByRole('table', { name: 'Lines in CAD' }).locator('tbody tr');
       await expect(lines).toHaveText([
-        /^Nov 10, 10:33 AM.*=HYPERLINK\("x"\) · TorontoNearbyDelivery\$6\.99$/u,
+        /^Nov 10, 10:33 AM.*=HYPERLINK\("x1"\) · TorontoNearbyDelivery\$6\.99$/u,
         /^Nov 11, 10:50 AM.*NearbyDelivery\$6\.99$/u,
         /^Nov 11, 10:50 AM.*NearbyCredit for being late−\$6\.99$/u,
         /^Nov 12, 10:33 AM.*NearbyDelivery\$6\.99$/u,
@@ -89,14 +89,14 @@ test.describe('the statements of a business', () => {
       expect(download.suggestedFilename()).toMatch(/^statement-2026-11-\d{4}\.csv$/u);
       const rows = (await readFile(await download.path(), 'utf8')).split('\r\n');
       expect(rows).toHaveLength(6);
-      expect(rows[1]).toContain(`,"=HYPERLINK(""x"")","Toronto","Nearby","Delivery",6.99,"CAD"`);
+      expect(rows[1]).toContain(`,"=HYPERLINK(""x1"")","Toronto","Nearby","Delivery",6.99,"CAD"`);
       const sheet = page.waitForEvent('download');
       await main(page).getByRole('button', { name: 'Download for a spreadsheet (.xlsx) of November 2026' }).click();
       const saved = await sheet;
       expect(saved.suggestedFilename()).toMatch(/^statement-2026-11-\d{4}\.xlsx$/u);
       const [first] = (await readXlsx(await readFile(await saved.path()))).sheets;
       expect(first?.rows).toHaveLength(5);
-      expect(first?.rows[1]).toEqual(expect.arrayContaining(['=HYPERLINK("x")', 'Toronto', 6.99, 'CAD']));
+      expect(first?.rows[1]).toEqual(expect.arrayContaining(['=HYPERLINK("x1")', 'Toronto', 6.99, 'CAD']));
     });
 
     await test.step('a number leads to its delivery', async () => {
