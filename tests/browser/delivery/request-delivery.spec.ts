@@ -90,7 +90,9 @@ test.describe('/request-delivery/{businessId}', () => {
     await expect(receipt(page)).toContainText('6:00 PM today');
     await expect(receipt(page)).toContainText('90 minutes from 4:30 PM');
     await fieldOf(page, 'City').fill('Ottawa');
+    await fieldOf(page, 'Postal code').fill('K1A 0B1');
     await expect(receipt(page)).toContainText('We don’t deliver between these postal codes yet.');
+    await expect(receipt(page)).toContainText('about 355 km apart');
     await press(page, 'Request delivery');
     await expectRefusal(page, { toast: 'We don’t deliver between these postal codes yet.', field: 'Postal code' });
     expect(await requested(page)).toEqual([]);

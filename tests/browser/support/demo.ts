@@ -13,10 +13,11 @@ export async function mailsTo(page: Page, address: string): Promise<readonly Mai
   return ((await backendState(page)).mails ?? []).filter(({ to }) => to === address);
 }
 
-/** The code in the newest email to an address; waits for `count` emails. */
+/** The code in the newest email with one to an address; waits for `count` of them. */
 export async function codeMailedTo(page: Page, address: string, count = 1): Promise<string> {
-  await expect.poll(async () => (await mailsTo(page, address)).length).toBe(count);
-  const [newest] = await mailsTo(page, address);
+  const withCodes = async () => (await mailsTo(page, address)).filter(({ code }) => code);
+  await expect.poll(async () => (await withCodes()).length).toBe(count);
+  const [newest] = await withCodes();
   return newest?.code?.value ?? '';
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#core/delivery/price/tariff.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { money } from '#ui/delivery/money.ts';
-import { kilometers, zoneNames } from '#ui/delivery/zone-names.ts';
+import { distanceWords, zoneNames } from '#ui/delivery/zone-names.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { Announcement } from './announcement.tsx';
 import { receiptWords } from './receipt-words.ts';
@@ -139,7 +139,7 @@ function Quoted({
           label={
             <>
               <span>{`${zoneNames[zone]} `}</span>
-              {meters !== null && <span className="receipt__minutes">{`about ${kilometers(meters)}`}</span>}
+              {meters !== null && <span className="receipt__minutes">{distanceWords(meters)}</span>}
             </>
           }
         >

@@ -1,6 +1,6 @@
 import { findCountry } from '#core/geography/country.ts';
 import { type Reach, type Zone, ZONES } from '#core/delivery/price/zone.ts';
-import { kilometers } from '#ui/delivery/zone-names.ts';
+import { distanceWords, kilometers } from '#ui/delivery/zone-names.ts';
 
 const byCode: Readonly<Record<string, string>> = {
   us: 'Nearby is the same ZIP code, across town one with the same first three digits, metro area the rest of the city.',
@@ -24,7 +24,7 @@ export function zonesInWords(country: string, reach: Reach | undefined, isUnknow
 export const tooFarWords = (meters: number | null, reach: Reach | undefined): string =>
   meters === null || reach === undefined || meters <= reach.C
     ? ''
-    : `They’re about ${kilometers(meters)} apart, and we go up to ${kilometers(reach.C)}. Is the code right?`;
+    : `They’re ${distanceWords(meters)} apart, and we go up to ${kilometers(reach.C)}. Is the code right?`;
 
 /** The zones that a country has. */
 export const zonesIn = (country: string): readonly Zone[] =>

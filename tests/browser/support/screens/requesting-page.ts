@@ -37,7 +37,7 @@ async function requestOne(id: DeliveryId, pauseMs: number) {
       readyIn: 0,
     }),
     redeliveryOf: null,
-    agreed: { fee: 899, free: false },
+    agreed: { fee: 699, free: false },
   });
   await parts.clock.advance(pauseMs);
   const canceled = await merchantDeliveries.cancel(command(), id, 0);
