@@ -17,7 +17,7 @@ test('the landing page runs no part of the app before intent, and shows the coun
     page.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('.js') && !name.includes('/page-script-'))
+        .filter(({ name }) => name.endsWith('.js') && !/\/(?:page-script|claims)-/u.test(name))
         .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
     );
   await expect.poll(async () => (await fetched()).length).toBeGreaterThan(3);
