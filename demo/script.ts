@@ -53,7 +53,7 @@ export const SCRIPT: readonly ScriptStep[] = [
     lines: [
       'Back in the first window. In the panel: **People**, **Marco**.',
       '**Request delivery**, then **Recipient’s name**: type `Tom`, choose **Tom Nguyen**.',
-      '“Price and time before anything is sent”: *$8.99*.',
+      '“Price and time before anything is sent”: *$6.99*.',
       '**Request delivery**. *PIN for the handover*.',
     ],
   },

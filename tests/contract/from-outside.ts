@@ -79,3 +79,8 @@ export const moveBack = (ms: number): string => {
   return `${TIMES.map(([table, column]) => `update ${table} set ${column} = ${column} - ${back};`).join('\n')}
     ${unrefused(`update private.audit_log set at = at - ${back} where action <> 'READ';`)}`;
 };
+
+/** A project whose migrations end before there were cases has none to settle. */
+export const SETTLE_CASES = `do $$ begin
+  if to_regproc('private.settle_cases') is not null then perform private.settle_cases(); end if;
+end $$;`;

@@ -3,8 +3,8 @@ import { findCountry } from '#core/geography/country.ts';
 import { foldPlace, writtenMarket, type Market, type Zone, type ZonePoint } from './zone.ts';
 
 /*
- * What depends on the other names of cities. A page of couriers or recipients has none of it: the backend normalizes
- * their markets.
+ * Only this file knows the other names of cities. Pages of couriers and recipients don't load them, since the backend
+ * normalizes their markets.
  */
 
 /** The number of leading postal code characters that both ends share in zones A and B, by country. */

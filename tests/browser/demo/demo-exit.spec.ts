@@ -120,12 +120,12 @@ test.describe('leaving the demo', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Couriers on call');
     await expect(demo.dock).toHaveClass(/demo-dock--start/u);
     const { local, session, databases } = await kept(page);
-    // The landing page counts its figures anew.
+    // The landing page counts the figures of a fresh demo.
     const ofFreshWorld = ['demo:backend', 'demo:clock', 'demo:turn'];
     expect(local.filter((key) => !key.startsWith('demo:panel:') && !ofFreshWorld.includes(key))).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('demo:backend') ?? '')).not.toContain('robin@mail.example');
     expect(session).toEqual([]);
-    // Its database for files is as new.
+    // Its database for files is empty.
     expect(databases.filter((name) => name !== 'demo:files')).toEqual([]);
     await demo.become(/Marco/u);
     await expect(heading(page, 'Bellini Bakery')).toBeVisible();

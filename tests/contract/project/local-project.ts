@@ -35,15 +35,10 @@ import { phonesUnderTest } from '../phones.ts';
 import { realAuth } from '#tests/real-auth/real-auth.ts';
 import { allListed, databaseOf } from './project-database.ts';
 import { emulatedAuth } from '../../../supabase/local/auth/emulated-auth.ts';
-import { deliveryClock, EMPTY, moveBack, PREPARE } from '../from-outside.ts';
+import { deliveryClock, EMPTY, moveBack, PREPARE, SETTLE_CASES } from '../from-outside.ts';
 
 export { SITE_URL };
 const API_URL = 'http://project.test';
-
-/** A project whose migrations end before there were cases has none to settle. */
-const SETTLE_CASES = `do $$ begin
-  if to_regproc('private.settle_cases') is not null then perform private.settle_cases(); end if;
-end $$;`;
 
 /** A Supabase project inside this process: its database, APIs and functions, and ways to move its time. */
 export interface LocalProject {

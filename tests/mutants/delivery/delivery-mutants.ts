@@ -12,6 +12,7 @@ const machine = core('lifecycle/delivery-machine', 'lifecycle/delivery-machine',
 const time = inContract('lifecycle/delivery-machine', 'delivery-time');
 const ledger = core('lifecycle/ledger', 'lifecycle/ledger');
 const zone = core('price/zone', 'price/zone');
+const market = core('price/market', 'price/zone');
 const number = core('lifecycle/tracking-number', 'lifecycle/tracking-number');
 const board = core('board/board', 'board/board');
 const fields = core('request/delivery-fields', 'request/added-fields');
@@ -120,15 +121,15 @@ export const deliveryMutants: readonly Mutant[] = [
     'MINUS_KINDS.includes(kind) ? -amount : amount',
     'MINUS_KINDS.includes(kind) ? amount : amount',
   ),
-  zone('nearby is five characters in Canada', 'ca: { A: 3, B: 2 }', 'ca: { A: 5, B: 2 }'),
-  zone('across town is two characters', 'us: { A: 5, B: 3 }', 'us: { A: 5, B: 2 }'),
-  zone(
+  market('nearby is five characters in Canada', 'ca: { A: 3, B: 2 }', 'ca: { A: 5, B: 2 }'),
+  market('across town is two characters', 'us: { A: 5, B: 3 }', 'us: { A: 5, B: 2 }'),
+  market(
     'a city of the same name in another state counts as near',
     "sameCity && foldPlace(pickup.state) === foldPlace(dropoff.state) ? 'C'",
     "sameCity ? 'C'",
   ),
   zone('a zone ends before its reach', 'meters <= reach[zone]', 'meters < reach[zone]'),
-  zone('markets have the typed name of a city', 'cityNamed(of, region, name)', 'name'),
+  market('markets have the typed name of a city', 'cityNamed(country, region, name)', 'name'),
   zone('accents make another city', ".normalize('NFKD').replace(MARKS, '')", ''),
   zone('Łódź isn’t Lodz', '.replace(WHOLE_LETTER, plainLetter)', ''),
   zone('St. John’s isn’t St Johns', "small.replace(APART, '')", 'small'),
