@@ -21,8 +21,8 @@ export interface BrandClaims {
 
 const WAYS = { 'direct-deposit': ', by direct deposit', transfer: ', by bank transfer', other: '' } as const;
 
-/** The operator answers for it, since nothing measures it. */
-const PAYS: keyof typeof WAYS = 'direct-deposit';
+/** An operator who pays by one of the ways says so here, since nothing measures it. */
+const PAYS: keyof typeof WAYS = 'other';
 
 const n = (count: number): string => count.toLocaleString('en-US');
 

@@ -43,9 +43,7 @@ export function PriceTable({
             <tr key={zone}>
               <th scope="row">
                 <span>{`${zoneNames[zone]} `}</span>
-                {reach !== undefined && (
-                  <span className="price-table__reach numeric">{`up to ${kilometers(reach[zone])}`}</span>
-                )}
+                {reach !== undefined && <span className="soft numeric">{`up to ${kilometers(reach[zone])}`}</span>}
               </th>
               <td className="numeric">{price(rates[zone].fee)}</td>
               <td className="numeric">{price(rates[zone].pay)}</td>

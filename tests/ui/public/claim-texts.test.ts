@@ -70,7 +70,7 @@ test('payouts are weekly once 95% of the weeks were paid in time', () => {
   expect(words(60, 64)).toEqual([undefined, undefined, undefined]);
   expect(words(63, 64)).toEqual([
     'Weekly payouts',
-    'Your week closes on Sunday night. 98.4% of 64 statements were paid within 7 days, by direct deposit.',
+    'Your week closes on Sunday night. 98.4% of 64 statements were paid within 7 days.',
     'Weekly payouts',
   ]);
 });
