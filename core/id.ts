@@ -32,3 +32,22 @@ export function idKind<Kind extends string>(kind: Kind): IdKind<Id<Kind>> {
     make: (random) => known(random.uuid()),
   };
 }
+
+/**
+ * Ids for calls that may be repeated after an answer was lost: the same content has the same id, so the backend stores it
+ * once, until the call is settled.
+ */
+export function repeatedId<Id extends string>(make: () => Id) {
+  let last: { readonly content: string; readonly id: Id } | null = null;
+  return {
+    of(content: string): Id {
+      const id = last?.content === content ? last.id : make();
+      last = { content, id };
+      return id;
+    },
+    /** The call was answered: the same content is a new one from now on. */
+    settle(): void {
+      last = null;
+    },
+  };
+}

@@ -3,14 +3,14 @@ import type { BusinessId } from '../business/business-id.ts';
 import { cleanLines } from '../clean-text.ts';
 import type { DeliveryStatus } from '../delivery/lifecycle/delivery-status.ts';
 import type { UserId } from '../identity/user-id.ts';
-import { later, type Instant } from '../instant.ts';
+import type { Instant } from '../instant.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { fits } from '../storable.ts';
 import { MAX_TYPED_LENGTH } from '../typed-text.ts';
 import type { CaseId } from './case.ts';
 import type { CaseDecision } from './case-desk.ts';
-import type { CaseRecord } from './case-record.ts';
-import { CASE_TEXT_LENGTH, caseDueAt, mayStillReport, REASON_RULES, REOPENED_WITHIN } from './case-rules.ts';
+import { reopenUntil, type CaseRecord } from './case-record.ts';
+import { CASE_TEXT_LENGTH, caseDueAt, mayStillReport, REASON_RULES } from './case-rules.ts';
 import type { AlreadyOpen, CaseRefusal, Report } from './cases.ts';
 import type { SupportHours } from './support-hours.ts';
 
@@ -130,7 +130,7 @@ export function decideClose(
   }
   if (resolvedAt === null) return reopened ? ok(record) : refused('changed');
   if (reopened) return refused('changed');
-  if (now > later(resolvedAt, REOPENED_WITHIN)) return refused('too-late');
+  if (reopenUntil(record, now) === null) return refused('too-late');
   return ok({
     ...record,
     state: 'ours',

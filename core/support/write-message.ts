@@ -1,24 +1,22 @@
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Random } from '../random.ts';
+import { repeatedId } from '../id.ts';
 import type { Result } from '../result.ts';
-import { newMessageId, type Case, type CaseId, type MessageId } from './case.ts';
+import { newMessageId, type Case, type CaseId } from './case.ts';
 import type { CaseDesk, DeskCaseDetail } from './case-desk.ts';
 import type { CaseRefusal, Cases, NewMessage } from './cases.ts';
 
 /** Writes messages. A message that's sent again after a lost answer is the same one, so it's stored once. */
 export function writeMessage(cases: Cases, desk: CaseDesk, random: Random) {
-  let last: { readonly content: string; readonly id: MessageId } | null = null;
+  const ids = repeatedId(() => newMessageId(random));
   async function once<T>(
     id: CaseId,
     text: string,
     send: (message: NewMessage) => Promise<Result<T, CaseRefusal | Failure>>,
   ): Promise<Result<T, CaseRefusal | Failure>> {
-    const content = `${id} ${text}`;
-    const message = last?.content === content ? last.id : newMessageId(random);
-    last = { content, id: message };
-    const sent = await send({ id: message, text });
-    if (sent.ok) last = null;
+    const sent = await send({ id: ids.of(`${id} ${text}`), text });
+    if (sent.ok) ids.settle();
     return sent;
   }
   return {

@@ -1,18 +1,9 @@
-import { TIMEOUT_MS } from '#adapters/supabase/timed-fetch.ts';
 import { COURIER_COUNT_FALLBACK } from '#core/courier/courier-count.ts';
 import { SAMPLE_FIGURE } from '#ui/public/sample-figure.ts';
+import { askRest } from './ask-rest.ts';
 
-/** Sends the same request as the adapter. */
 async function askForCount(): Promise<number | null> {
-  // Names each variable: otherwise the build would inline all of `import.meta.env`.
-  const url = import.meta.env.VITE_SUPABASE_URL ?? '';
-  const key = import.meta.env.VITE_SUPABASE_ANON_KEY ?? '';
-  const response = await fetch(`${url}/rest/v1/courier_counters?select=*&order=id.asc&limit=1`, {
-    headers: { apikey: key, Authorization: `Bearer ${key}` },
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  const [row] = (await response.json()) as { count?: unknown }[];
+  const [row] = (await askRest('courier_counters?select=*&order=id.asc&limit=1')) as { count?: unknown }[];
   return typeof row?.count === 'number' && row.count > 0 ? row.count : null;
 }
 

@@ -1,18 +1,12 @@
 import { FIGURES_COLUMNS } from '#adapters/supabase/figures-columns.ts';
-import { TIMEOUT_MS } from '#adapters/supabase/timed-fetch.ts';
 import { areShowable, type Figures } from '#core/pitch/figures.ts';
 import { claimTexts, type ClaimText } from '#ui/public/claim-texts.ts';
+import { askRest } from './ask-rest.ts';
 
-/** Sends the same request as the adapter. */
 async function askForFigures(): Promise<Figures | null> {
-  const url = import.meta.env.VITE_SUPABASE_URL ?? '';
-  const key = import.meta.env.VITE_SUPABASE_ANON_KEY ?? '';
-  const response = await fetch(`${url}/rest/v1/pitch_figures?select=${FIGURES_COLUMNS}`, {
-    headers: { apikey: key, Authorization: `Bearer ${key}` },
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  const [row] = (await response.json()) as [Figures & { readonly computedAt: unknown }];
+  const [row] = (await askRest(`pitch_figures?select=${FIGURES_COLUMNS}`)) as [
+    Figures & { readonly computedAt: unknown },
+  ];
   const figures = { ...row, computedAt: Date.parse(String(row.computedAt)) };
   return areShowable(figures, Date.now()) ? figures : null;
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { knownUserId, newUserId, userId } from '#core/identity/user-id.ts';
+import { repeatedId } from '#core/id.ts';
 import { businessId, isBusinessId } from '#core/business/business-id.ts';
 import { property } from '#tests/property.ts';
 
@@ -29,4 +30,12 @@ describe('An id', () => {
   test('is never made from a random value that isn’t a UUID', () => {
     expect(() => newUserId({ uuid: () => 'one', integer: () => 1 })).toThrow(TypeError);
   });
+});
+
+test('An id for a repeated call stays the same until the call is settled', () => {
+  let made = 0;
+  const ids = repeatedId(() => `id ${(made += 1)}`);
+  expect([ids.of('one'), ids.of('one'), ids.of('two')]).toEqual(['id 1', 'id 1', 'id 2']);
+  ids.settle();
+  expect(ids.of('two')).toBe('id 3');
 });

@@ -4,7 +4,7 @@ import type { CourierOnDuty } from '#core/delivery/lifecycle/courier-on-duty.ts'
 import { dutyAfterJob } from '#core/delivery/board/decide-duty.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { Moved } from '#core/delivery/lifecycle/delivery-machine.ts';
-import { endedAt, PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
+import { PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
 import { isCarried, isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
 import { COMMAND_MEMORY } from '#core/delivery/lifecycle/policy.ts';
 import { settle } from '#core/delivery/lifecycle/settle.ts';
@@ -23,7 +23,7 @@ import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
 import { forgetPositions, hasOldPositions } from './place/old-positions.ts';
 import { learnDoor, positionOf } from './place/position-of.ts';
-import { isHeldBack } from '../support/held-back.ts';
+import { forgottenFrom } from '../support/held-back.ts';
 import { proofFile } from './proof-files.ts';
 import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-state.ts';
 
@@ -77,9 +77,8 @@ export function settleAll(tx: Transaction, backend: Settler): void {
     mailRecipient(tx, backend, stored, moved);
   }
   for (const stored of dispatch.deliveries) {
-    const ended = endedAt(stored.delivery);
-    if (stored.people === null || ended === null || now - ended < PEOPLE_KEPT) continue;
-    if (isHeldBack(tx, stored.delivery.id, ended)) continue;
+    const from = stored.people === null ? null : forgottenFrom(tx, stored);
+    if (from === null || now < from) continue;
     dispatch.ledger = dispatch.ledger.map((entry) =>
       entry.delivery === stored.delivery.id ? { texts: lineTexts(entry.kind, stored), ...entry } : entry,
     );

@@ -10,8 +10,8 @@ import { decideShopPlace } from '#core/delivery/place/decide-shop-place.ts';
 import { NO_SECRETS } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { deliverySummary, merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { ChangeRefusal, MerchantDeliveries, RequestRefusal } from '#core/delivery/merchant/merchant-deliveries.ts';
+import { typedMiddles } from '#core/delivery/price/typed-middles.ts';
 import { failure } from '#core/failure.ts';
-import { loadMiddles } from '#core/geography/area-middles.ts';
 import { instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
 import type { ApiCorrection } from '#core/integration/api-gate.ts';
@@ -141,9 +141,11 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
       }),
 
     async request(command, wanted) {
-      // All of the country: where the business is isn't known before the call.
-      const country = /^\d/u.test(wanted.details.postalCode) ? 'us' : 'ca';
-      const middleOf = await loadMiddles(country).catch(() => null);
+      const { country, pickup } = backend.read((tx) => ({
+        country: findBusiness(tx, wanted.businessId)?.country ?? '',
+        pickup: settingsOf(tx.state.dispatch, wanted.businessId).pickup?.postalCode ?? '',
+      }));
+      const middleOf = await typedMiddles(country, [pickup, String(wanted.details.postalCode)]).catch(() => null);
       if (middleOf === null) return refused(failure('offline'));
       return as<MerchantDelivery, RequestRefusal>('dispatch.request', (me, tx) => {
         settleAll(tx, backend);

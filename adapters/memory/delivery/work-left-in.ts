@@ -1,8 +1,7 @@
-import { endedAt, PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
 import { WORK_COUNTED, type WorkLeft } from '#core/delivery/board/work-left.ts';
 import { nextDue } from '#core/delivery/lifecycle/settle.ts';
-import { later, type Instant } from '#core/instant.ts';
-import { isHeldBack } from '../support/held-back.ts';
+import type { Instant } from '#core/instant.ts';
+import { forgottenFrom } from '../support/held-back.ts';
 import type { Transaction } from '../transaction.ts';
 
 const earliest = (times: readonly Instant[]): Instant | null => times.toSorted((a, b) => a - b)[0] ?? null;
@@ -14,12 +13,7 @@ export function workLeftIn(tx: Transaction): WorkLeft {
     now,
   } = tx;
   const toForget = dispatch.deliveries
-    .filter(({ people }) => people !== null)
-    .flatMap(({ delivery }) => {
-      const ended = endedAt(delivery);
-      return ended === null || isHeldBack(tx, delivery.id, ended) ? [] : ended;
-    })
-    .map((ended) => later(ended, PEOPLE_KEPT))
+    .flatMap((stored) => (stored.people === null ? [] : (forgottenFrom(tx, stored) ?? [])))
     .filter((at) => at <= now);
   const due = dispatch.deliveries.flatMap(({ delivery }) => nextDue(delivery)?.at ?? []).filter((at) => at <= now);
   return {

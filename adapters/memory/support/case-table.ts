@@ -1,4 +1,4 @@
-import { endedAt, PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
+import { endedAt } from '#core/delivery/lifecycle/delivery-record.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { Instant } from '#core/instant.ts';
 import type { CaseMailKind } from '#core/mail/case-mails.ts';
@@ -12,7 +12,7 @@ import { findDelivery } from '../delivery/all-deliveries.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import { postOutbox } from '../post.ts';
 import type { Transaction } from '../transaction.ts';
-import { isHeldBack } from './held-back.ts';
+import { forgottenFrom } from './held-back.ts';
 
 export const hoursOf = ({ state }: Transaction): SupportHours => state.support.hours ?? DEFAULT_HOURS;
 
@@ -97,11 +97,9 @@ export function settleCases(
 
 /** Whether the texts of a case are to be deleted: its delivery's people are, or it was resolved 90 days ago. */
 const isForgotten = (tx: Transaction, record: CaseRecord): boolean => {
-  const end = endOf(tx, record.delivery);
-  return (
-    areTextsOld(record, tx.now) ||
-    (end !== null && record.delivery !== null && tx.now - end >= PEOPLE_KEPT && !isHeldBack(tx, record.delivery, end))
-  );
+  const delivery = record.delivery === null ? undefined : findDelivery(tx, record.delivery);
+  const from = delivery === undefined ? null : forgottenFrom(tx, delivery);
+  return areTextsOld(record, tx.now) || (from !== null && tx.now >= from);
 };
 
 /** Deletes the texts of old cases. What stays says what it was about, and how and when it ended. */

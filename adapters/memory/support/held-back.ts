@@ -1,8 +1,18 @@
-import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
-import type { Instant } from '#core/instant.ts';
+import { endedAt, PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
+import { later, type Instant } from '#core/instant.ts';
 import { holdsBack } from '#core/support/case-record.ts';
+import type { StoredDelivery } from '../delivery/dispatch-state.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Whether a case keeps the people of a delivery that ended from being deleted. */
-export const isHeldBack = ({ state, now }: Transaction, delivery: DeliveryId, end: Instant): boolean =>
-  state.support.cases.some((record) => record.delivery === delivery && holdsBack(record, end, now));
+/** When the people of an ended delivery are due to be deleted; null while a case about it holds that back. */
+export function forgottenFrom(
+  { state, now }: Transaction,
+  { delivery }: Pick<StoredDelivery, 'delivery'>,
+): Instant | null {
+  const end = endedAt(delivery);
+  if (end === null) return null;
+  const isHeldBack = state.support.cases.some(
+    (record) => record.delivery === delivery.id && holdsBack(record, end, now),
+  );
+  return isHeldBack ? null : later(end, PEOPLE_KEPT);
+}

@@ -46,11 +46,20 @@ export function refundCapOf(delivery: Refundable, forGoods: boolean): Cents {
   return charged + (covers ? delivery.declared : 0);
 }
 
+/** Why no amount can be refunded for a delivery; null if one can. */
+function refundDenial({
+  status,
+  refunded,
+  held,
+}: Pick<Delivery, 'status' | 'refunded' | 'held'>): RefundRefusal | null {
+  if (!statuses.includes(status)) return 'wrong-status';
+  if (refunded !== null) return 'changed';
+  return isOpen(held) ? 'money-waits' : null;
+}
+
 /** The most that could be refunded now for any reason; 0 if it can't be, or was refunded before. */
 export const refundableNow = (delivery: Refundable): Cents =>
-  statuses.includes(delivery.status) && delivery.refunded === null && !isOpen(delivery.held)
-    ? refundCapOf(delivery, true)
-    : 0;
+  refundDenial(delivery) === null ? refundCapOf(delivery, true) : 0;
 
 /** The facts that a refund is decided by. */
 export interface RefundFacts {
@@ -70,9 +79,8 @@ export function decideRefund(
   { amount, forGoods }: { readonly amount: Cents; readonly forGoods: boolean },
 ): Decision<RefundRefusal> {
   if (delivery === null || actor !== 'admin') return refusedWith('no-such-delivery');
-  if (!statuses.includes(delivery.status)) return refusedWith('wrong-status');
-  if (delivery.refunded !== null) return refusedWith('changed');
-  if (isOpen(delivery.held)) return refusedWith('money-waits');
+  const denial = refundDenial(delivery);
+  if (denial !== null) return refusedWith(denial);
   if (!Number.isSafeInteger(amount) || amount < (delivery.free ? 0 : 1)) return refusedWith('invalid');
   const timeline = milestones(delivery, []);
   if (amount > refundCapOf({ ...delivery, timeline }, forGoods)) return refusedWith('above-cap');

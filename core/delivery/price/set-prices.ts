@@ -4,6 +4,7 @@ import { fieldIssue, formOf, type IssuesOf, type TypedInto } from '#core/form.ts
 import { instant } from '#core/instant.ts';
 import { port } from '#core/port.ts';
 import type { Random } from '#core/random.ts';
+import { repeatedId } from '#core/id.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { momentIn } from '#core/zoned-time.ts';
 import type { Tariff } from './tariff.ts';
@@ -120,7 +121,7 @@ export interface PricesFor {
  * saved once.
  */
 export function setPrices(tariffs: Tariffs, random: Random) {
-  let last: { readonly content: string; readonly id: TariffId } | null = null;
+  const ids = repeatedId(() => newTariffId(random));
   return async (
     text: TypedInto<typeof PricesForm>,
     { market, after, timeZone }: PricesFor,
@@ -130,11 +131,8 @@ export function setPrices(tariffs: Tariffs, random: Random) {
     const validFrom = momentIn(read.value.validFrom, timeZone);
     if (validFrom === null) return refused(fieldIssue('validFrom', 'not-a-time'));
     const version: Omit<NewTariff, 'id'> = { market, tariff: read.value.tariff, validFrom: instant(validFrom), after };
-    const content = JSON.stringify(version);
-    const id = last?.content === content ? last.id : newTariffId(random);
-    last = { content, id };
-    const saved = await tariffs.save({ id, ...version });
-    if (saved.ok || typeof saved.error === 'string') last = null;
+    const saved = await tariffs.save({ id: ids.of(JSON.stringify(version)), ...version });
+    if (saved.ok || typeof saved.error === 'string') ids.settle();
     if (!saved.ok && (saved.error === 'too-soon' || saved.error === 'too-far'))
       return refused(fieldIssue('validFrom', saved.error));
     return saved;

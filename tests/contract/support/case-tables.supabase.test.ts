@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CASE_REASONS } from '#core/support/case.ts';
-import { REASON_RULES } from '#core/support/case-rules.ts';
+import { holdsBack, type CaseRecord } from '#core/support/case-record.ts';
+import { HELD_BACK_AFTER, HELD_BACK_AT_MOST, REASON_RULES } from '#core/support/case-rules.ts';
 import { DEFAULT_HOURS, dueAt, type SupportHours } from '#core/support/support-hours.ts';
-import { instant } from '#core/instant.ts';
+import { instant, later } from '#core/instant.ts';
 import { HOUR } from '#core/clock.ts';
 import { openLocalProject, type LocalProject } from '../project/local-project.ts';
 
@@ -39,5 +40,28 @@ test('Due times are the same as in core, through both clock changes', async () =
       );
       const expected = from.flatMap((at) => [15, 480, 960].map((minutes) => dueAt(at, minutes, hours, zone)));
       expect([zone, place, rows.map(({ due }) => Number(due))]).toEqual([zone, place, expected]);
+    }
+});
+
+test('A case holds back deletion exactly as long as in core', async () => {
+  const now = instant(Date.parse('2026-11-28T12:00:00Z'));
+  const delivery = '0a000000-0000-4000-8000-000000000001';
+  for (const resolved of [null, 0, HELD_BACK_AFTER - 1, HELD_BACK_AFTER, HELD_BACK_AFTER + 1])
+    for (const ended of [0, HELD_BACK_AT_MOST - 1, HELD_BACK_AT_MOST, HELD_BACK_AT_MOST + 1]) {
+      const [endedAt, resolvedAt] = [later(now, -ended), resolved === null ? null : later(now, -resolved)];
+      const time = (at: number | null) => (at === null ? 'null' : `to_timestamp(${at} / 1000.0)`);
+      const [row] = await project.sql<{ held: boolean }>(`set session_replication_role = replica;
+        delete from private.cases;
+        insert into private.cases (id, side, opener, delivery, reason, state, opened_at, due_at, moved_at, resolved_at, outcome)
+        values (gen_random_uuid(), 'courier', gen_random_uuid(), '${delivery}', 'other',
+          ${resolvedAt === null ? "'ours'" : "'resolved'"}, now(), now(), now(), ${time(resolvedAt)},
+          ${resolvedAt === null ? 'null' : "'answered'"});
+        set session_replication_role = origin;
+        select private.is_held_back('${delivery}', ${time(endedAt)}, ${time(now)}) as held`);
+      expect([resolved, ended, row?.held]).toEqual([
+        resolved,
+        ended,
+        holdsBack({ resolvedAt } as CaseRecord, endedAt, now),
+      ]);
     }
 });

@@ -11,8 +11,8 @@ export const refundMutants: readonly Mutant[] = [
     'sumOf(chargesOf({ ...delivery, refunded: null }))',
     "sumOf(chargesOf({ ...delivery, refunded: null }).filter(({ kind }) => kind !== 'credit'))",
   ),
-  core('refund: while the money waits', "if (isOpen(delivery.held)) return refusedWith('money-waits');", ''),
-  core('refund: twice', "if (delivery.refunded !== null) return refusedWith('changed');", ''),
+  core('refund: while the money waits', "isOpen(held) ? 'money-waits' : null", 'null'),
+  core('refund: twice', "if (refunded !== null) return 'changed';", ''),
   core('refund: the goods of a canceled one', "(forGoods && delivery.status !== 'canceled')", 'forGoods'),
   core(
     'refund: by the owner',

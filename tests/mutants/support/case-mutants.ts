@@ -1,4 +1,10 @@
-import { afterMigrationsForContract, replacing, replacingForContract, type Mutant } from '../mutant.ts';
+import {
+  afterMigrations,
+  afterMigrationsForContract,
+  replacing,
+  replacingForContract,
+  type Mutant,
+} from '../mutant.ts';
 import { inFunction } from '../sql-place.ts';
 
 const deciding = replacing('core/support/decide-case.ts', 'unit', 'tests/core/support/decide-case.test.ts');
@@ -7,6 +13,8 @@ const table = replacingForContract('adapters/memory/support/case-table.ts', 'cas
 const desk = replacingForContract('adapters/memory/support/memory-case-desk.ts', 'cases');
 const sql = afterMigrationsForContract('cases');
 const times = afterMigrationsForContract('case-times');
+const compared = afterMigrations('contract-supabase', 'tests/contract/support/case-tables.supabase.test.ts');
+const ids = replacing('core/id.ts', 'unit', 'tests/core/id.test.ts');
 
 /** Faults in cases. */
 export const caseMutants: readonly Mutant[] = [
@@ -14,6 +22,8 @@ export const caseMutants: readonly Mutant[] = [
   deciding('a reply restarts the wait', 'answeredAt: by', 'dueAt: now,\n    answeredAt: by'),
   deciding('two administrators decide one case', 'record.decidedBy === by ?', 'true ?'),
   deciding('a case is reopened twice', "if (reopened) return refused('changed');", ''),
+  ids('a repeated call gets another id', 'last?.content === content ? last.id : make()', 'make()'),
+  ids('a settled call goes on with its id', 'settle(): void {\n      last = null;', 'settle(): void {'),
   hours('closed dates count', '|| closed.includes(date)', ''),
   hours(
     'the due time uses clock hours',
@@ -41,7 +51,7 @@ export const caseMutants: readonly Mutant[] = [
     inFunction('resolve_case', 'or c.decided_by is distinct from me', ''),
   ),
   times('an open case holds nothing back', inFunction('is_held_back', 'c.resolved_at is null or', '')),
-  times(
+  compared(
     'a case holds back the deletion forever',
     inFunction('is_held_back', "p_ended_at > p_at - interval '90 days' and", ''),
   ),

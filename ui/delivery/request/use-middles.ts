@@ -1,15 +1,13 @@
 import { useCallback } from 'react';
 import { parsePostalCode } from '#core/delivery/price/postal-code.ts';
+import { typedMiddles } from '#core/delivery/price/typed-middles.ts';
 import { loadMiddles, type MiddleOf } from '#core/geography/area-middles.ts';
 import { ok } from '#core/result.ts';
 import { useAnswer } from '#ui/app/use-answer.ts';
 
 /** Fetches the places of the areas of typed postal codes; null if they can't be fetched. */
 export const middlesOf = (country: string, typed: readonly string[]): Promise<MiddleOf | null> =>
-  loadMiddles(
-    country,
-    typed.map((code) => parsePostalCode(country, code) ?? ''),
-  ).catch(() => null);
+  typedMiddles(country, typed).catch(() => null);
 
 /** The places of the areas of both ends as typed so far; null while they aren't known. */
 export function useMiddles(

@@ -41,6 +41,16 @@ const PLACES = {
       nowhere: { city: 'San Jose', state: 'tx', postalCode: '78701' },
     },
   },
+  'two states': {
+    place: { country: 'us', city: 'New York', state: 'ny' },
+    pickup: { ...PICKUP, postalCode: '10001', phone: '+12125550101', timeZone: 'America/New_York' },
+    ends: {
+      A: { city: 'New York', state: 'ny', postalCode: '10011' },
+      B: { city: 'Jersey City', state: 'nj', postalCode: '07302' },
+      C: { city: 'Newark', state: 'nj', postalCode: '07102' },
+      nowhere: { city: 'New York', state: 'ny', postalCode: '12207' },
+    },
+  },
   France: {
     place: { country: 'france', city: 'Besançon', state: 'Doubs' },
     pickup: { ...PICKUP, postalCode: '25000', phone: '+33612345678', timeZone: 'Europe/Paris' },
