@@ -14,6 +14,7 @@ const STORED_FACTS = [
   'version',
   'readyAt',
   'dueAt',
+  'promisedAt',
   'onTime',
   'failureReason',
   'fee',

@@ -17,7 +17,6 @@ import {
   PIN_TRIES,
   RETRIES,
   SEARCH_AGAIN_TIME,
-  SEARCH_TIME,
   WAIT_AT_DOOR,
   WAY_TO_PICKUP,
 } from '#core/delivery/lifecycle/delivery-machine.ts';
@@ -45,6 +44,7 @@ import { ACTIVE_WINDOW, FIGURES_WINDOW, LEAST_COURIERS, PAID_WITHIN, WEEKS_COUNT
 import { WORK_COUNTED } from '#core/delivery/board/work-left.ts';
 import { CITY_ALIASES, CITY_WORDS } from '#core/geography/city-aliases.ts';
 import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
+import { SEARCH_TIME } from '#core/delivery/price/times.ts';
 import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
 import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
 

@@ -33,6 +33,8 @@ create table private.deliveries (
   search_until timestamptz not null,
   pickup_by timestamptz,
   due_at timestamptz not null,
+  -- That time at its request; null for older deliveries, which were promised `minutes` after they're ready.
+  promised_at timestamptz,
   on_time boolean,
   failure_reason text check (failure_reason in ('no_answer', 'refused', 'wrong_address', 'unsafe', 'pin_locked', 'lost')),
   redelivery_of uuid,

@@ -73,6 +73,7 @@ language plpgsql volatile set search_path = '' as $$
 begin
   return jsonb_build_object(
     'id', d.id, 'number', d.number, 'status', d.status, 'version', d.version, 'readyAt', d.ready_at, 'dueAt', d.due_at,
+    'promisedAt', d.promised_at,
     'onTime', d.on_time, 'failureReason', d.failure_reason, 'fee', d.fee, 'minutes', d.minutes, 'cancelFee', d.cancel_fee,
     'returnShare', d.return_share, 'free', d.free, 'currency', d.currency, 'zone', d.zone, 'size', d.size,
     'handover', d.handover, 'reference', d.reference, 'declared', d.declared_cents, 'refunded', d.refunded,
@@ -99,7 +100,7 @@ begin
       'businessId', d.business_id, 'zone', d.zone, 'minutes', d.minutes, 'cancelFee', d.cancel_fee,
       'returnShare', d.return_share, 'size', d.size, 'handover', d.handover, 'contents', d.contents,
       'declared', d.declared_cents, 'refunded', d.refunded,
-      'readyAt', d.ready_at, 'searchUntil', d.search_until,
+      'readyAt', d.ready_at, 'promisedAt', d.promised_at, 'searchUntil', d.search_until,
       'overdue', private.is_overdue(d, private.now()), 'arrivals', private.arrivals_of(d),
       'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,
       'redeliveryOf', d.redelivery_of, 'metadata', d.metadata,

@@ -177,6 +177,7 @@ declare
   meters integer;
   at timestamptz;
   ready timestamptz;
+  due timestamptz;
   existing uuid;
   refusal text;
 begin
@@ -225,9 +226,10 @@ begin
   end if;
 
   ready := at + make_interval(mins => (details ->> 'readyIn')::integer);
+  due := ready + make_interval(mins => (rate ->> 'minutes')::integer);
   insert into private.deliveries (
     id, number, business_id, market, zone, size, handover, contents, reference, declared_cents,
-    fee, pay, minutes, cancel_fee, return_share, currency, free, ready_at, search_until, due_at, redelivery_of, metadata, reached, requested_at, next_due
+    fee, pay, minutes, cancel_fee, return_share, currency, free, ready_at, search_until, due_at, promised_at, redelivery_of, metadata, reached, requested_at, next_due
   ) values (
     wanted, private.make_tracking_number(), b.id, private.market_of(b.country, b.state, b.city), n_zone,
     details ->> 'size', details ->> 'handover', btrim(details ->> 'contents'), btrim(details ->> 'reference'),
@@ -235,7 +237,7 @@ begin
     (rate ->> 'fee')::integer + (more ->> 'fee')::integer, (rate ->> 'pay')::integer + (more ->> 'pay')::integer,
     (rate ->> 'minutes')::integer, (prices ->> 'cancelFee')::integer, (prices ->> 'returnShare')::integer,
     private.currency_of(b.country), s.free_left > 0, ready, ready + private.search_time(),
-    ready + make_interval(mins => (rate ->> 'minutes')::integer), (r ->> 'redeliveryOf')::uuid, metadata,
+    due, due, (r ->> 'redeliveryOf')::uuid, metadata,
     jsonb_build_object('searching', at), at,
     ready + private.search_time()
   ) returning * into d;

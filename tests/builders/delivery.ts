@@ -2,10 +2,10 @@ import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import { knownDeliveryId, type Delivery, type DeliverySecrets } from '#core/delivery/lifecycle/delivery.ts';
 import type { Handover } from '#core/delivery/request/handover.ts';
-import { SEARCH_TIME } from '#core/delivery/lifecycle/delivery-machine.ts';
-import { promisedAt, termsOf, type ParcelSize } from '#core/delivery/price/tariff.ts';
+import { termsOf, type ParcelSize } from '#core/delivery/price/tariff.ts';
+import { timesOf } from '#core/delivery/price/times.ts';
 import { parseTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
-import { instant, later, type Instant } from '#core/instant.ts';
+import { instant, type Instant } from '#core/instant.ts';
 import { marketOf } from '#core/delivery/price/market.ts';
 import { type Zone } from '#core/delivery/price/zone.ts';
 
@@ -31,7 +31,7 @@ export class DeliveryBuilder {
       zone,
       size,
       ...termsOf(zone, size),
-      dueAt: promisedAt(this.#delivery.readyAt, termsOf(zone, size).minutes),
+      dueAt: timesOf(this.#delivery.readyAt, termsOf(zone, size).minutes).dueAt,
     });
   }
 
@@ -45,9 +45,7 @@ export class DeliveryBuilder {
 
   readyAt(readyAt: Instant): DeliveryBuilder {
     return this.with({
-      readyAt,
-      searchUntil: later(readyAt, SEARCH_TIME),
-      dueAt: promisedAt(readyAt, this.#delivery.minutes),
+      ...timesOf(readyAt, this.#delivery.minutes),
     });
   }
 
@@ -79,10 +77,9 @@ export const aDelivery = (): DeliveryBuilder =>
     ...termsOf('A', 'small'),
     currency: 'CAD',
     free: false,
-    readyAt: REQUESTED_AT,
-    searchUntil: later(REQUESTED_AT, SEARCH_TIME),
+    ...timesOf(REQUESTED_AT, termsOf('A', 'small').minutes),
+    promisedAt: null,
     pickupBy: null,
-    dueAt: promisedAt(REQUESTED_AT, termsOf('A', 'small').minutes),
     onTime: null,
     failureReason: null,
     held: null,

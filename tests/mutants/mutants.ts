@@ -24,6 +24,7 @@ import { gateMutants } from './delivery/gate-mutants.ts';
 import { functionMutants } from './function-mutants.ts';
 import { heldMutants } from './delivery/held-mutants.ts';
 import { refundMutants } from './delivery/refund-mutants.ts';
+import { requestMutants } from './delivery/request-mutants.ts';
 import { inputMutants } from './input-mutants.ts';
 import { costMutants } from './cost-mutants.ts';
 import { jobMutants } from './integration/job-mutants.ts';
@@ -79,6 +80,7 @@ export const mutants: readonly Mutant[] = [
   ...courierMutants,
   ...heldMutants,
   ...refundMutants,
+  ...requestMutants,
   ...inputMutants,
   ...keptMutants,
   ...undoMutants,

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/identity/account-status.ts';
 import { HOUR, MINUTE } from '#core/clock.ts';
-import { FREE_WAIT, PIN_TRIES, SEARCH_TIME } from '#core/delivery/lifecycle/delivery-machine.ts';
+import { FREE_WAIT, PIN_TRIES } from '#core/delivery/lifecycle/delivery-machine.ts';
+import { SEARCH_TIME } from '#core/delivery/price/times.ts';
 import { HELD_FOR } from '#core/delivery/lifecycle/held.ts';
 import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/lifecycle/policy.ts';
 import { CANCEL_FEE, FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';

@@ -91,6 +91,7 @@ const delivery = schemaOf<Delivery>({
   currency: text,
   free: v.boolean(),
   readyAt: time,
+  promisedAt: v.optional(v.nullable(time), null),
   searchUntil: time,
   pickupBy: v.nullable(time),
   heldReason: text,

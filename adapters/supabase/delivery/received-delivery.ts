@@ -87,6 +87,7 @@ export const promised = {
   cancelFee: count,
   returnShare: count,
   /** The facts of older events don't have these. */
+  promisedAt: v.optional(v.nullable(Time), null),
   declared: v.optional(count, 0),
   refunded: v.optional(v.nullable(count), null),
 };

@@ -6,7 +6,8 @@ import { isInHand } from './delivery-status.ts';
 import { isUnentered } from './held.ts';
 import type { BusinessKind } from './ledger.ts';
 import { lostFrom } from './lost.ts';
-import { promisedAt, returnShare, type Cents } from '../price/tariff.ts';
+import { returnShare, type Cents } from '../price/tariff.ts';
+import { timesOf } from '../price/times.ts';
 
 /** The lines that one delivery has added to its business's statement so far. */
 export interface Charge {
@@ -78,5 +79,10 @@ export function minutesLate(delivery: Charged): number {
 }
 
 /** The whole minutes that were added to the promised time because the courier had to wait at the counter. */
-export const promiseDelay = ({ readyAt, dueAt, minutes }: Pick<Delivery, 'readyAt' | 'dueAt' | 'minutes'>): number =>
-  Math.floor((dueAt - promisedAt(readyAt, minutes)) / MINUTE);
+export const promiseDelay = ({
+  readyAt,
+  promisedAt,
+  dueAt,
+  minutes,
+}: Pick<Delivery, 'readyAt' | 'promisedAt' | 'dueAt' | 'minutes'>): number =>
+  Math.floor((dueAt - (promisedAt ?? timesOf(readyAt, minutes).dueAt)) / MINUTE);

@@ -8,8 +8,6 @@ import { ledgerOf, type LedgerEntry } from './ledger.ts';
 import { lostFrom } from './lost.ts';
 import type { MoveRefusal } from './move-refusal.ts';
 
-/** The duration of the search for a courier after the parcel is ready. */
-export const SEARCH_TIME = 30 * MINUTE;
 /** The shortest search after a courier released the delivery. */
 export const SEARCH_AGAIN_TIME = 10 * MINUTE;
 /**

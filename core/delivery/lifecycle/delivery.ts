@@ -64,6 +64,8 @@ export interface Delivery extends Readonly<Pick<DeliveryForm, ParcelField>>, Ter
   readonly pickupBy: Instant | null;
   /** The promised time at the door. */
   readonly dueAt: Instant;
+  /** That time at its request; null for older deliveries, which were promised `minutes` after they're ready. */
+  readonly promisedAt: Instant | null;
   /** Whether it was on time; null until the first attempt at the door that counts. */
   readonly onTime: boolean | null;
   readonly failureReason: DeliveryFailure | null;

@@ -52,7 +52,7 @@ export interface DeliverySummary {
 export interface MerchantDelivery
   extends
     DeliverySummary,
-    Readonly<Pick<Delivery, ParcelField | 'metadata' | 'refunded'>>,
+    Readonly<Pick<Delivery, ParcelField | 'metadata' | 'promisedAt' | 'refunded'>>,
     Pick<Terms, 'minutes' | 'cancelFee' | 'returnShare'> {
   readonly businessId: BusinessId;
   readonly zone: Zone;
@@ -154,6 +154,7 @@ export function merchantDelivery(
     contents,
     declared,
     readyAt,
+    promisedAt: delivery.promisedAt,
     searchUntil,
     overdue: isOverdue(delivery, now),
     arrivals,

@@ -1,10 +1,9 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { MiddleOf } from '#core/geography/area-middles.ts';
-import { later, type Instant } from '#core/instant.ts';
+import type { Instant } from '#core/instant.ts';
 import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from '../lifecycle/delivery.ts';
 import { DROPOFF_FIELDS, pick } from '../request/delivery-fields.ts';
 import type { DeliveryForm, PickupForm } from '../request/delivery-form.ts';
-import { SEARCH_TIME } from '../lifecycle/delivery-machine.ts';
 import type { BusinessSettings, DeliveryRequest } from './merchant-deliveries.ts';
 import type { Standing } from '../lifecycle/policy.ts';
 import { quote } from '../price/quote.ts';
@@ -88,7 +87,7 @@ export function requestedDelivery(
       declared,
       ...price,
       currency: currencyOf(sender.country),
-      searchUntil: later(price.readyAt, SEARCH_TIME),
+      promisedAt: price.dueAt,
       pickupBy: null,
       onTime: null,
       failureReason: null,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Business } from '#core/business/business.ts';
-import { MINUTE } from '#core/clock.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { port } from '#core/port.ts';
 import type { Random } from '#core/random.ts';
@@ -12,6 +11,7 @@ import { isCommandId, newCommandId, type CommandId } from '../lifecycle/command.
 import { isDeliveryId, newDeliveryId, type DeliveryId } from '../lifecycle/delivery.ts';
 import { pick, PARCEL_FIELDS } from '../request/delivery-fields.ts';
 import type { DeliveryForm } from '../request/delivery-form.ts';
+import { readyFrom } from '../price/times.ts';
 import type { KnownRecipients } from './known-recipients.ts';
 import type { DeliveryRequest, MerchantDeliveries, RequestRefusal } from './merchant-deliveries.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
@@ -121,11 +121,9 @@ export const RequestDelivery = port<RequestDelivery>('RequestDelivery');
 
 /** Whether a delivery is the one that these details ask for. */
 function isAsAsked(made: MerchantDelivery, details: DeliveryForm): boolean {
-  const stands = {
-    ...details,
-    ...pick(PARCEL_FIELDS, made),
-    readyIn: Math.round((made.readyAt - made.requestedAt) / MINUTE),
-    ...made.people?.dropoff,
-  };
-  return (Object.keys(details) as (keyof DeliveryForm)[]).every((field) => details[field] === stands[field]);
+  const stands = { ...details, ...pick(PARCEL_FIELDS, made), ...made.people?.dropoff };
+  return (
+    made.readyAt === readyFrom(made.requestedAt, details.readyIn) &&
+    (Object.keys(details) as (keyof DeliveryForm)[]).every((field) => details[field] === stands[field])
+  );
 }

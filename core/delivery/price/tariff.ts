@@ -1,6 +1,4 @@
-import { MINUTE } from '#core/clock.ts';
 import { findCountry } from '#core/geography/country.ts';
-import { later, type Instant } from '#core/instant.ts';
 import type { Reach, Zone } from './zone.ts';
 
 /** Small: fits in one hand. Large: takes both arms. One courier carries either. */
@@ -80,9 +78,6 @@ export function termsOf(zone: Zone, size: ParcelSize, tariff: Tariff = DEFAULT_T
 
 /** The addition for bringing a parcel back, with part of a cent rounded up. `share` is in hundredths. */
 export const returnShare = (amount: Cents, share: number): Cents => Math.ceil((amount * share) / 100);
-
-/** The promised time of a delivery that's ready at `readyAt`. */
-export const promisedAt = (readyAt: Instant, minutes: number): Instant => later(readyAt, minutes * MINUTE);
 
 /** ISO 4217. */
 export type Currency = string;

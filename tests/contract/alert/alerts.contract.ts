@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { DEVICES_PER_DELIVERY } from '#core/alert/alert-devices.ts';
 import { FIRST_IN_LINE, HEAD_START } from '#core/delivery/board/board.ts';
-import { SEARCH_TIME } from '#core/delivery/lifecycle/delivery-machine.ts';
+import { SEARCH_TIME } from '#core/delivery/price/times.ts';
 import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import { instant } from '#core/instant.ts';
 import { aSubscription } from '#tests/builders/subscription.ts';

@@ -9,7 +9,6 @@ const inContract = (file: string, ...contracts: readonly ContractName[]) =>
   replacingForContract(`core/delivery/${file}.ts`, ...contracts);
 
 const machine = core('lifecycle/delivery-machine', 'lifecycle/delivery-machine', 'lifecycle/ledger');
-const time = inContract('lifecycle/delivery-machine', 'delivery-time');
 const ledger = core('lifecycle/ledger', 'lifecycle/ledger');
 const zone = core('price/zone', 'price/zone');
 const market = core('price/market', 'price/zone');
@@ -84,7 +83,6 @@ export const deliveryMutants: readonly Mutant[] = [
     "const BEFORE_PICKUP = ['searching', 'accepted', 'at_pickup']",
     "const BEFORE_PICKUP = ['searching', 'accepted', 'at_pickup', 'picked_up']",
   ),
-  time('a search lasts an hour', 'SEARCH_TIME = 30 * MINUTE', 'SEARCH_TIME = 60 * MINUTE'),
   machine('a repeated search is shorter', 'SEARCH_AGAIN_TIME = 10 * MINUTE', 'SEARCH_AGAIN_TIME = 9 * MINUTE'),
   machine('waiting at the counter costs the courier', 'FREE_WAIT = 10 * MINUTE', 'FREE_WAIT = 90 * MINUTE'),
   machine(
@@ -242,9 +240,4 @@ export const deliveryMutants: readonly Mutant[] = [
   tracking('any key is accepted', 'if (key !== null && key === stored)', 'if (key !== null)'),
   tracking('an unverified address needs no key', 'asking.value.emailVerified && ', ''),
   once('a repeated command runs again', 'if (earlier === undefined) {', 'if (id === actor || earlier !== null) {'),
-  inContract('merchant/new-delivery', 'delivery-time')(
-    'a search ends half an hour after the request',
-    'later(price.readyAt, SEARCH_TIME)',
-    'later(now, SEARCH_TIME)',
-  ),
 ];

@@ -129,6 +129,7 @@ export function deliveryTimeContract(open: OpenDispatch): void {
       valueOf(await by.backend.courierDesk.pickUp(aCommand(), delivery.id));
       const after = valueOf(await from.backend.merchantDeliveries.find(delivery.id));
       expect(Math.floor(((after?.dueAt ?? 0) - delivery.dueAt) / MINUTE)).toBe(15);
+      expect([delivery.promisedAt, after?.promisedAt]).toEqual([delivery.dueAt, delivery.dueAt]);
     });
   });
 

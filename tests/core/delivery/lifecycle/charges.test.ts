@@ -63,6 +63,9 @@ describe('The charges of a delivery', () => {
   test('know how far the promise moved', () => {
     const delivery = aDelivery().readyAt(REQUESTED_AT).build();
     expect(promiseDelay(delivery)).toBe(0);
-    expect(promiseDelay({ ...delivery, dueAt: instant(delivery.dueAt + 7 * MINUTE + SECOND) })).toBe(7);
+    const dueAt = instant(delivery.dueAt + 7 * MINUTE + SECOND);
+    expect(promiseDelay({ ...delivery, dueAt })).toBe(7);
+    // Promised five minutes later than usual at its request.
+    expect(promiseDelay({ ...delivery, promisedAt: instant(delivery.dueAt + 5 * MINUTE), dueAt })).toBe(2);
   });
 });

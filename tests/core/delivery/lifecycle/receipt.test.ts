@@ -40,6 +40,7 @@ describe('A receipt', () => {
         pay: 500,
         free: true,
         readyAt: NOW + 15 * MINUTE,
+        searchUntil: NOW + 45 * MINUTE,
         dueAt: NOW + 60 * MINUTE,
       },
       freeLeftAfter: 4,
