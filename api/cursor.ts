@@ -1,9 +1,10 @@
 import { deliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { BUSINESS_KINDS } from '#core/delivery/lifecycle/ledger.ts';
 import { isInstant } from '#core/instant.ts';
 import { isEventPosition, type EventPosition } from '#core/integration/api-events.ts';
 import type { PagePosition } from '#core/integration/api-gate.ts';
 import { isWebhookMessageId, type WebhookMessageId } from '#core/integration/webhook/webhook-endpoint.ts';
-import { statementId, type StatementId } from '#core/statement/statement.ts';
+import { statementId, type LinePosition, type StatementId } from '#core/statement/statement.ts';
 import { hexOf, type ApiParts } from './api-parts.ts';
 
 type Hash = ApiParts['sha256'];
@@ -53,6 +54,19 @@ export const statementCursorOf = (sha256: Hash, business: string, statement: Sta
 export async function readStatementCursor(sha256: Hash, business: string, text: string): Promise<StatementId | null> {
   const position = await open(sha256, business, text);
   return position?.startsWith('s') === true ? statementId(position.slice(1)) : null;
+}
+
+/** The cursor after a line of a statement. */
+export const lineCursorOf = (sha256: Hash, business: string, { at, delivery, kind }: LinePosition): Promise<string> =>
+  seal(sha256, business, `l${at}.${delivery}.${kind}`);
+
+/** The line in a cursor; null if the cursor isn't one of this business. */
+export async function readLineCursor(sha256: Hash, business: string, text: string): Promise<LinePosition | null> {
+  const position = await open(sha256, business, text);
+  if (position?.startsWith('l') !== true) return null;
+  const [time = '', id = '', named] = position.slice(1).split('.');
+  const [at, delivery, kind] = [Number(time), deliveryId(id), BUSINESS_KINDS.find((one) => one === named)];
+  return isInstant(at) && delivery !== null && kind !== undefined ? { at, delivery, kind } : null;
 }
 
 /** The cursor after a webhook message. */

@@ -20,8 +20,8 @@ export const summaryBody = (statement: Statement) => ({
   voidReason: statement.state === 'void' ? statement.voidReason : null,
 });
 
-/** A statement with its lines. */
-export const statementBody = ({ statement, lines }: StatementDetail) => ({
+/** A statement with a page of its lines, and the cursor of the next one. */
+export const statementBody = ({ statement, lines }: StatementDetail, next: string | null) => ({
   ...summaryBody(statement),
   lines: lines.map(({ delivery, number, reference, place, zone, kind, amount, at, late }) => ({
     deliveryId: delivery,
@@ -34,4 +34,5 @@ export const statementBody = ({ statement, lines }: StatementDetail) => ({
     at: isoText(at),
     late,
   })),
+  next,
 });

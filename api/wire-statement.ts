@@ -9,6 +9,15 @@ const date = (description: string, example: string) =>
 /** An amount that may be below zero. */
 const amount = (description: string) => v.pipe(v.number(), v.integer(), v.description(description));
 
+/** The end of a page. */
+const next = (of?: string) =>
+  v.pipe(
+    v.nullable(v.string()),
+    v.description(
+      `The value of \`after\` for the next page${of === undefined ? '' : ` of ${of}`}; null on the last one.`,
+    ),
+  );
+
 const facts = {
   id: uuid('It never changes.'),
   statementNumber: v.pipe(
@@ -65,7 +74,7 @@ export const StatementSummary = v.pipe(
 );
 
 export const Statement = v.pipe(
-  v.object({ ...facts, lines: v.array(line) }),
+  v.object({ ...facts, lines: v.array(line), next: next('lines') }),
   v.title('Statement'),
   v.description('A closed month with its lines, oldest first.'),
 );
@@ -73,10 +82,7 @@ export const Statement = v.pipe(
 export const StatementPage = v.pipe(
   v.object({
     data: v.array(StatementSummary),
-    next: v.pipe(
-      v.nullable(v.string()),
-      v.description('The value of `after` for the next page; null on the last one.'),
-    ),
+    next: next(),
   }),
   v.title('StatementPage'),
 );

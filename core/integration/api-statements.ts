@@ -1,6 +1,6 @@
 import type { Failure } from '../failure.ts';
 import type { Result } from '../result.ts';
-import type { Statement, StatementId } from '../statement/statement.ts';
+import type { LinePosition, Statement, StatementId } from '../statement/statement.ts';
 import type { StatementDetail } from '../statement/statements.ts';
 
 /**
@@ -10,6 +10,9 @@ import type { StatementDetail } from '../statement/statements.ts';
 export interface ApiStatements {
   /** All of them, newest first. */
   list(): Promise<Result<readonly Statement[], Failure>>;
-  /** Null for another business's statement, and an unknown one. */
-  find(id: StatementId): Promise<Result<StatementDetail | null, Failure>>;
+  /**
+   * A statement with those of its lines that come after a line, `most` of them; from the first one if it's null. Null for
+   * another business's statement, and an unknown one.
+   */
+  find(id: StatementId, after: LinePosition | null, most: number): Promise<Result<StatementDetail | null, Failure>>;
 }

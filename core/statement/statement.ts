@@ -1,7 +1,7 @@
 import type { UserId } from '../identity/user-id.ts';
 import type { BusinessId } from '../business/business-id.ts';
 import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
-import { isCourierKind, type LedgerKind } from '../delivery/lifecycle/ledger.ts';
+import { isCourierKind, LEDGER_KINDS, type LedgerKind } from '../delivery/lifecycle/ledger.ts';
 import type { Cents, Currency } from '../delivery/price/tariff.ts';
 import type { Zone } from '../delivery/price/zone.ts';
 import { DAY } from '../clock.ts';
@@ -70,6 +70,15 @@ export interface StatementLine {
   /** Whether it belongs to an earlier period, which was already closed. */
   readonly late: boolean;
 }
+
+/** The place of a line among those of its statement. */
+export type LinePosition = Pick<StatementLine, 'at' | 'delivery' | 'kind'>;
+
+/** The order of a statement's lines: by time, then by delivery and kind. */
+export const inLineOrder = (a: LinePosition, b: LinePosition): number =>
+  a.at - b.at ||
+  (a.delivery < b.delivery ? -1 : a.delivery > b.delivery ? 1 : 0) ||
+  LEDGER_KINDS.indexOf(a.kind) - LEDGER_KINDS.indexOf(b.kind);
 
 /** The entries of the running period, and late ones, which no statement has yet. */
 export interface OpenStatement extends Period {

@@ -57,6 +57,9 @@ const MAY_BE_LEFT_OUT: readonly string[] = [
   'public.open_lines most = NULL::integer',
   'public.recent_prices market = NULL::text',
   'public.svc_alert_done p_wait = NULL::integer',
+  // An Edge Function of release 0.1 sends neither.
+  'public.svc_api_statement p_after = NULL::jsonb',
+  'public.svc_api_statement p_most = NULL::integer',
   'public.svc_claim_alerts p_messages = false',
   'public.svc_follow p_known = NULL::text',
   'public.track_delivery key = NULL::text',

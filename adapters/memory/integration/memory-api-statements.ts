@@ -1,5 +1,6 @@
 import type { ApiStatements } from '#core/integration/api-statements.ts';
 import { ok } from '#core/result.ts';
+import { inLineOrder } from '#core/statement/statement.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import { closeDue } from '../statement/close-due.ts';
@@ -18,10 +19,13 @@ export function memoryApiStatements(backend: MemoryBackend, key: Pick<StoredApiK
         closeDue(tx, backend);
         return ok(listOfAccount(tx, business, 'business', backend.booksZone).closed);
       }),
-    find: (id) =>
+    find: (id, after, most) =>
       software.as('statements.find', (_me, tx) => {
         const row = tx.state.books.statements.find((one) => one.id === id);
-        return ok(row?.account === business ? detailOf(tx, row, backend.booksZone) : null);
+        if (row?.account !== business) return ok(null);
+        const detail = detailOf(tx, row, backend.booksZone);
+        const lines = detail.lines.filter((line) => after === null || inLineOrder(line, after) > 0).slice(0, most);
+        return ok({ ...detail, lines });
       }),
   };
 }

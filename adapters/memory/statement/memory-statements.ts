@@ -1,12 +1,19 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import { balanceOf, LEDGER_KINDS, signedAmount } from '#core/delivery/lifecycle/ledger.ts';
+import { balanceOf, signedAmount } from '#core/delivery/lifecycle/ledger.ts';
 import type { DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { ok } from '#core/result.ts';
 import { sumsAt } from '#core/statement/close-period.ts';
 import { lineTexts } from '#core/statement/line-texts.ts';
 import { periodOf, runningPeriod, startOf, type StatementSide } from '#core/statement/period.ts';
-import { hasCredit, sideOf, type AccountId, type Statement, type StatementLine } from '#core/statement/statement.ts';
+import {
+  hasCredit,
+  inLineOrder,
+  sideOf,
+  type AccountId,
+  type Statement,
+  type StatementLine,
+} from '#core/statement/statement.ts';
 import type { StatementDetail, StatementList, Statements } from '#core/statement/statements.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { findBusiness } from '../business/business-table.ts';
@@ -76,12 +83,7 @@ function linesOf(tx: Transaction, entries: readonly StoredEntry[], since: number
         },
       ];
     })
-    .toSorted(
-      (a, b) =>
-        a.at - b.at ||
-        (a.delivery < b.delivery ? -1 : a.delivery > b.delivery ? 1 : 0) ||
-        LEDGER_KINDS.indexOf(a.kind) - LEDGER_KINDS.indexOf(b.kind),
-    );
+    .toSorted(inLineOrder);
 }
 
 /** The entries of a statement. */

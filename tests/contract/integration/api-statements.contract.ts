@@ -13,15 +13,17 @@ import { withBackend } from '../with-backend.ts';
 interface Body {
   readonly id: string;
   readonly data: readonly { readonly id: string; readonly from: string }[];
+  readonly lines: readonly { readonly deliveryId: string }[];
   readonly next: string | null;
   readonly code: string;
 }
 const bodyOf = ({ body }: { readonly body: unknown }): Body => body as Body;
 
 /** A business with October closed, and its software with a key that only reads. */
-async function closedOctober(world: ApiUnderTest) {
+async function closedOctober(world: ApiUnderTest, more = 0) {
   const scene = await beforeNovember(world);
   const made = await scene.deliver();
+  for (let n = 0; n < more; n += 1) await scene.deliver();
   await world.stopClock(NOVEMBER);
   await scene.close();
   const { get } = await shop(world, { access: 'read' }, scene.from);
@@ -68,7 +70,26 @@ export function apiStatementsContract(open: OpenApi): void {
             late: false,
           },
         ],
+        next: null,
       });
+    });
+
+    test('reads the lines page by page, each once', async ({ world }) => {
+      const { get, list } = await closedOctober(world, 2);
+      const path = `/v1/statements/${(await list())?.closed[0]?.id}`;
+      const { lines } = bodyOf(await get(path));
+      expect(lines).toHaveLength(3);
+      const first = bodyOf(await get(`${path}?limit=2`));
+      const second = bodyOf(await get(`${path}?limit=2&after=${first.next ?? ''}`));
+      expect([...first.lines, ...second.lines]).toEqual(lines);
+      expect([second.lines.length, second.next]).toEqual([1, null]);
+      expect(bodyOf(await get(`${path}?limit=3`)).next).toBeNull();
+      expect(bodyOf(await get(`${path}?after=${first.next ?? ''}`)).lines).toEqual(second.lines);
+      for (const [query, pointer, code] of [
+        ['after=no', 'after', 'invalid-cursor'],
+        ['limit=2001', 'limit', 'out-of-range'],
+      ])
+        expect(await get(`${path}?${query}`)).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
     });
 
     test('reads which statements were paid or voided', async ({ world }) => {

@@ -27,7 +27,7 @@ async function copiesOf(detail: StatementDetail | null) {
     detail,
     print: renderToStaticMarkup(createElement(StatementPaper, { business: BUSINESS, statement: shown, timeZone })),
     file: await (await csvFile(table)).text(),
-    software: statementBody(detail),
+    software: statementBody(detail, null),
   };
 }
 

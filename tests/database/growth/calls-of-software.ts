@@ -73,7 +73,7 @@ export const CALLS_OF_SOFTWARE: Record<string, Call | readonly Call[]> = {
   svc_api_prepare: keyed('open', (n) => `public.svc_api_prepare(${digest(n)}, ${COMMAND}, ${id('new', 1)}, 'x')`),
   svc_api_request: keyed('open', (n) => `public.svc_api_request(${digest(n)}, ${COMMAND}, ${order(n)}, 'x')`),
   svc_api_settings: keyed('open', (n) => `public.svc_api_settings(${digest(n)})`),
-  svc_api_statement: keyed('page', (n) => `public.svc_api_statement(${digest(n)}, ${id('statement', n)})`),
+  svc_api_statement: keyed('page', (n) => `public.svc_api_statement(${digest(n)}, ${id('statement', n)}, null, 100)`),
   svc_api_statements: keyed('page', (n) => `public.svc_api_statements(${digest(n)})`),
   svc_api_webhooks: keyed('page', (n) => `public.svc_api_webhooks(${digest(n)}, 'list', null, '{}')`),
   svc_claim_alerts: [

@@ -87,7 +87,16 @@ export const statementMutants: readonly Mutant[] = [
     inFunction('close_statements', 'perform private.require_admin();', ''),
   ),
   mails('owners are mailed about months of long ago', 'tx.now < end + MAILED && ', ''),
-  software('software reads another business’s statement', 'row?.account === business', 'row !== undefined'),
+  software(
+    'software reads the last line of a page twice',
+    'inLineOrder(line, after) > 0',
+    'inLineOrder(line, after) >= 0',
+  ),
+  softwareInSql(
+    'software gets the first page for each one, in the database',
+    inFunction('api_statement', 'p_after,', 'null,'),
+  ),
+  software('software reads another business’s statement', 'row?.account !== business', 'row === undefined'),
   mailsInSql(
     'owners are mailed about months of long ago, in the database',
     inFunction('close_period', "at < ends + interval '7 days' and ", ''),

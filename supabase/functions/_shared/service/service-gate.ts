@@ -126,8 +126,11 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: Web
 
   const statementsOf = (digest: string): ApiStatements => ({
     list: async () => resultOf(await ask('svc_api_statements', { p_digest: digest }, StatementsAnswer)),
-    find: async (id) =>
-      resultOf(await ask('svc_api_statement', { p_digest: digest, p_statement: id }, StatementAnswer)),
+    find: async (id, position, most) => {
+      const after = position === null ? null : { ...position, at: isoText(position.at) };
+      const asked = { p_digest: digest, p_statement: id, p_after: after, p_most: most };
+      return resultOf(await ask('svc_api_statement', asked, StatementAnswer));
+    },
   });
 
   const webhooksOf = (digest: string) =>
