@@ -92,6 +92,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
             // The duration of each plugin isn't useful in the output.
             checks: { bundlerTimings: false },
             output: {
+              // The entry names every file, and a hash can't be compressed.
+              chunkFileNames: 'assets/[name]-[hash:7].js',
+              assetFileNames: 'assets/[name]-[hash:7][extname]',
               codeSplitting: {
                 // Few files, since a request costs more than a kilobyte. The framework has a file of its own, which
                 // stays cached across releases. A file imports only from files that are needed wherever it is: see

@@ -36,7 +36,7 @@ describe('the live build', () => {
 
   test('contains no module of the demo, but for the quick start’s sandbox', () => {
     const withDemo = [...live.sources].filter(([, modules]) => modules.some((module) => DEMO_MODULE.test(module)));
-    expect(withDemo.map(([file]) => file.replace(/-[\w-]{8}\.js$/u, '')).toSorted()).toEqual([
+    expect(withDemo.map(([file]) => file.replace(/-[\w-]{7}\.js$/u, '')).toSorted()).toEqual([
       'assets/door-photos',
       'assets/page-sandbox',
     ]);
@@ -54,7 +54,7 @@ describe('the live build', () => {
         ?.split('/')
         .at(-1) ?? '';
     const mentions = [...live.texts].filter(([file, text]) => /\.(?:js|html)$/u.test(file) && text.includes(name));
-    expect(mentions.map(([file]) => file.replace(/-[\w-]{8}\.js$/u, ''))).toEqual(['assets/compose-live']);
+    expect(mentions.map(([file]) => file.replace(/-[\w-]{7}\.js$/u, ''))).toEqual(['assets/compose-live']);
     expect(mentions[0]?.[1]).toContain(`import(\`./${name}\`)`);
     const kB = statSync(join(DIST, `assets/${name}.br`)).size / 1000;
     console.log(`the quick start's sandbox: ${kB.toFixed(1)} kB of 75`);
