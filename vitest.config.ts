@@ -8,7 +8,7 @@ const unit = ['core', 'ui', 'adapters', 'demo', 'src', 'scripts', 'supabase', 'k
 );
 /** Tests that render into a document, or keep data in one. */
 const inDocument = [
-  'tests/ui/{admin,alert,app,courier,delivery,demo,kit,listing,map,registration,session,statement}/**/*.test.tsx',
+  'tests/ui/{admin,alert,app,courier,delivery,demo,kit,listing,map,registration,session,statement,support}/**/*.test.tsx',
   'tests/adapters/browser/{browser-storage,storage-contract}.test.ts',
   'tests/src/{first-paint/*,compose-guest,open-alert,ports,typed-text,update-offers,watch-session,api/{demo-explorer,page-sandbox}}.test.{ts,tsx}',
 ];

@@ -1,7 +1,12 @@
-import type { CaseId } from './case.ts';
+import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import type { CaseId, CaseSide } from './case.ts';
 
 /** The page of a case for its side. Mails link to it. */
 export const caseOf = (id: CaseId): string => `/cases/${encodeURIComponent(id)}`;
 
 /** The team's list of cases, with one of them open. The fragment is that of any open record. */
 export const deskCaseOf = (id: CaseId): string => `/admin/cases#record=${encodeURIComponent(id)}`;
+
+/** /help with a report about a delivery, by one of its sides. */
+export const reportOf = (side: Exclude<CaseSide, 'person'>, delivery: DeliveryId): string =>
+  `/help?${side}=${delivery}`;

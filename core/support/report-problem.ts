@@ -1,17 +1,28 @@
 import type { Failure } from '../failure.ts';
+import type { IssuesOf, TypedInto } from '../form.ts';
 import { port } from '../port.ts';
 import type { Random } from '../random.ts';
 import { repeatedId } from '../id.ts';
 import type { Result } from '../result.ts';
 import { newCaseId, type Case } from './case.ts';
+import { ReportForm } from './case-forms.ts';
 import type { AlreadyOpen, CaseRefusal, Cases, Report } from './cases.ts';
+
+/** Why a report opened no case. */
+export type ReportRefusal = CaseRefusal | AlreadyOpen | IssuesOf<typeof ReportForm> | Failure;
 
 /**
  * Opens a case. If an earlier try with the same words wasn't answered, it's the same report, so it opens one case.
  */
-export function reportProblem(cases: Cases, random: Random) {
+export function reportProblem(cases: Pick<Cases, 'open'>, random: Random) {
   const ids = repeatedId(() => newCaseId(random));
-  return async (report: Omit<Report, 'id'>): Promise<Result<Case, CaseRefusal | AlreadyOpen | Failure>> => {
+  return async (
+    about: Pick<Report, 'side' | 'delivery'>,
+    typed: TypedInto<typeof ReportForm>,
+  ): Promise<Result<Case, ReportRefusal>> => {
+    const checked = ReportForm.check(typed);
+    if (!checked.ok) return checked;
+    const report = { ...about, ...checked.value };
     const opened = await cases.open({ id: ids.of(JSON.stringify(report)), ...report });
     if (opened.ok) ids.settle();
     return opened;

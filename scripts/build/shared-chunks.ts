@@ -26,7 +26,7 @@ const LATER: Areas = [
   ['document', /\/ui\/(public\/api-reference|integration\/explorer-screen)\.tsx$/],
   ['public', /\/ui\/public\//],
   ['setup', /\/ui\/(registration|courier)\//],
-  ['member', /\/ui\/(account|admin|business|delivery|integration|statement)\//],
+  ['member', /\/ui\/(account|admin|business|delivery|integration|statement|support)\//],
 ];
 
 export const TIERS = [FIRST, LATER] as const;

@@ -88,6 +88,11 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
               </MenuLink>
             );
           })}
+          {account !== null && (
+            <MenuLink href={paths.help} current={pathname === paths.help} onClick={onClose}>
+              Help
+            </MenuLink>
+          )}
         </MenuList>
       </Drawer>
       {question}

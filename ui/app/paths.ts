@@ -53,6 +53,8 @@ export const paths = {
   adminPayouts: '/admin/payouts',
   adminInvoices: '/admin/invoices',
   adminBoard: '/admin/board/:market',
+  help: '/help',
+  case: '/cases/:caseId',
   track: '/track',
   tracking: '/track/:number',
   contact: '/contact',

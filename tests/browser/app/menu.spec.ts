@@ -78,6 +78,7 @@ test.describe('§2 the drawer menu', () => {
         await expect(menu(page).getByRole('navigation', { name: pages }).getByRole('link')).toHaveText([
           'Track a Delivery',
           ...(PLACES[who] ?? []),
+          ...(email === null ? [] : ['Help']),
         ]);
         await expect(menu(page).getByRole('button', { name: 'Log Out' })).toBeVisible({ visible: email !== null });
         if (email === null || entries.includes('Admin Dashboard')) await expectAccessibleInEveryLook(page);

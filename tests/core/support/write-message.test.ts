@@ -4,34 +4,59 @@ import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
 import { newCaseId } from '#core/support/case.ts';
 import type { CaseDesk } from '#core/support/case-desk.ts';
+import { CASE_TEXT_LENGTH } from '#core/support/case-rules.ts';
 import type { Cases } from '#core/support/cases.ts';
 import { reportProblem } from '#core/support/report-problem.ts';
 import { writeMessage } from '#core/support/write-message.ts';
 
 const lost = refused(failure('timeout'));
 
-test('a report that’s sent again after a lost answer opens the same case', async () => {
+const reporting = () => {
   const open = vi.fn<Cases['open']>(async () => lost);
-  const report = reportProblem({ open } as unknown as Cases, cryptoRandom);
-  const about = { side: 'person', delivery: null, reason: 'question', text: 'Help.' } as const;
-  await report(about);
-  await report(about);
-  await report({ ...about, text: 'Help!' });
-  const [first, second, third] = open.mock.calls.map(([sent]) => sent.id);
-  expect(second).toBe(first);
-  expect(third).not.toBe(first);
+  return { open, report: reportProblem({ open }, cryptoRandom) };
+};
+const writing = () => {
+  const reply = vi.fn<Cases['reply']>(async () => lost);
+  const answer = vi.fn<CaseDesk['answer']>(async () => lost);
+  return { reply, answer, write: writeMessage({ reply }, { answer }, cryptoRandom) };
+};
+const own = { side: 'person', delivery: null } as const;
+const issues = (...found: readonly (readonly [field: string, code: string])[]) => ({
+  ok: false,
+  error: { issues: found.map(([field, code]) => ({ field, code })) },
+});
+
+test('a report that’s sent again after a lost answer opens the same case', async () => {
+  const { open, report } = reporting();
+  await report(own, { reason: 'question', text: 'Help.' });
+  await report(own, { reason: 'question', text: ' Help.\u200b' });
+  await report(own, { reason: 'question', text: 'Help!' });
+  const [first, second, third] = open.mock.calls.map(([sent]) => sent);
+  expect(first).toMatchObject({ ...own, reason: 'question', text: 'Help.' });
+  expect(second).toEqual(first);
+  expect(third?.id).not.toBe(first?.id);
 });
 
 test('a message that’s sent again is the same one; to another case it’s another', async () => {
-  const reply = vi.fn<Cases['reply']>(async () => lost);
-  const answer = vi.fn<CaseDesk['answer']>(async () => lost);
-  const write = writeMessage({ reply } as unknown as Cases, { answer } as unknown as CaseDesk, cryptoRandom);
+  const { reply, answer, write } = writing();
   const [one, other] = [newCaseId(cryptoRandom), newCaseId(cryptoRandom)];
-  await write.reply(one, 'Yes.');
-  await write.reply(one, 'Yes.');
-  await write.reply(other, 'Yes.');
-  await write.answer(other, 'No.');
+  await write.reply(one, { text: 'Yes.' });
+  await write.reply(one, { text: 'Yes.' });
+  await write.reply(other, { text: 'Yes.' });
+  await write.answer(other, { text: 'No.' });
   const ids = [...reply.mock.calls, ...answer.mock.calls].map(([, message]) => message.id);
   expect(ids[1]).toBe(ids[0]);
   expect(new Set(ids).size).toBe(3);
+});
+
+test('nothing is sent without a reason, without visible words, or with too many', async () => {
+  const { open, report } = reporting();
+  const { reply, write } = writing();
+  const tooLong = 'x'.repeat(CASE_TEXT_LENGTH + 1);
+  expect(await report(own, { reason: '', text: ' \u200b' })).toEqual(
+    issues(['reason', 'missing'], ['text', 'missing']),
+  );
+  expect(await report(own, { reason: 'question', text: tooLong })).toEqual(issues(['text', 'too-long']));
+  expect(await write.reply(newCaseId(cryptoRandom), { text: tooLong })).toEqual(issues(['text', 'too-long']));
+  expect([open, reply].map((port) => port.mock.calls.length)).toEqual([0, 0]);
 });

@@ -45,6 +45,7 @@ const UI_LADDER = [
   'business',
   'statement',
   'alert',
+  'support',
   'registration',
   'courier',
   'public',

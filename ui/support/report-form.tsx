@@ -1,0 +1,63 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import type { TypedInto } from '#core/form.ts';
+import { ReportForm } from '#core/support/case-forms.ts';
+import { caseOf } from '#core/support/case-path.ts';
+import { reasonsOf } from '#core/support/case-rules.ts';
+import type { CaseId } from '#core/support/case.ts';
+import { isAlreadyOpen } from '#core/support/cases.ts';
+import { ReportProblem } from '#core/support/report-problem.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { useFormOf } from '#ui/app/use-form-of.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { ErrorSummary } from '#ui/kit/error-summary.tsx';
+import { SelectField } from '#ui/kit/select-field.tsx';
+import { TextAreaField } from '#ui/kit/text-area-field.tsx';
+import { reasonNames, reportForm, textRefusal } from './case-words.ts';
+import type { ReportedDelivery } from './reported-delivery.ts';
+
+/** The form that opens a case, and leads to it. */
+export function ReportProblemForm({ about }: { about: ReportedDelivery }): ReactNode {
+  const report = usePort(ReportProblem);
+  const [earlier, setEarlier] = useState<CaseId | null>(null);
+  const { side, delivery } = about;
+  const submit = useCallback(
+    async (typed: TypedInto<typeof ReportForm>) => {
+      setEarlier(null);
+      const opened = await report({ side, delivery }, typed);
+      if (opened.ok) {
+        toasts.success('Sent to our team');
+        navigate(caseOf(opened.value.id));
+        return undefined;
+      }
+      const { error } = opened;
+      if (typeof error === 'object' && !('issues' in error) && isAlreadyOpen(error)) setEarlier(error.case);
+      return textRefusal(reportForm, error);
+    },
+    [report, side, delivery],
+  );
+  const { busy, errors, field, formProps } = useFormOf(ReportForm, submit, `report:${delivery ?? ''}`);
+  return (
+    <form className="stack" {...formProps}>
+      <ErrorSummary errors={errors}>
+        {earlier !== null && (
+          <Link className="text-link" href={caseOf(earlier)}>
+            Open the case
+          </Link>
+        )}
+      </ErrorSummary>
+      <SelectField
+        {...field('reason')}
+        label="What is it about?"
+        placeholder="Choose"
+        options={reasonsOf(side).map((value) => ({ value, label: reasonNames[value] }))}
+      />
+      <TextAreaField {...field('text')} label="Message" hint="Only our team reads it." />
+      <Button type="submit" size="large" block busy={busy} busyLabel="Sending…">
+        Send to support
+      </Button>
+    </form>
+  );
+}
