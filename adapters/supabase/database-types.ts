@@ -81,7 +81,7 @@ export type Database = {
       desk_cases: { Args: Record<PropertyKey, never>; Returns: unknown };
       find_desk_case: { Args: { case_id: string }; Returns: unknown };
       answer_case: { Args: { case_id: string; message: unknown }; Returns: unknown };
-      resolve_case: { Args: { case_id: string; outcome: string; words: string }; Returns: unknown };
+      resolve_case: { Args: { case_id: string; decision: unknown }; Returns: unknown };
       save_support_hours: { Args: { hours: unknown }; Returns: unknown };
       save_tariff: { Args: { version: unknown }; Returns: unknown };
       look_up_delivery: { Args: { number: string }; Returns: unknown };

@@ -1,8 +1,9 @@
+import type { Cents, Currency } from '../delivery/price/tariff.ts';
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
-import type { CaseId, CaseMessage, CaseSummary, DecidedOutcome } from './case.ts';
-import type { CaseRefusal, NewMessage } from './cases.ts';
+import type { CaseId, CaseMessage, CaseSummary, DecidedOutcome, PaidOutcome } from './case.ts';
+import { CASE_REFUSALS, type CaseRefusal, type NewMessage } from './cases.ts';
 import type { SupportHours } from './support-hours.ts';
 
 /** A case as the team sees it in its list. */
@@ -13,18 +14,52 @@ export interface DeskCase extends CaseSummary {
   readonly late: boolean;
 }
 
+/** Why nothing can be paid in a case: `wrong-status` while the delivery is under way, `changed` if it was done before. */
+export const PAY_DENIALS = ['wrong-status', 'changed', 'money-waits'] as const;
+export type PayDenial = (typeof PAY_DENIALS)[number];
+
+/** The amounts that the team can pay in a case, as a line of a statement. */
+export interface Payable {
+  readonly outcome: PaidOutcome;
+  readonly currency: Currency;
+  /** The lowest amount: 0 gives a free delivery back, which any refund does. Otherwise 1. */
+  readonly least: Cents;
+  /** The highest amount. Below `least`, nothing is left to pay. */
+  readonly cap: Cents;
+  /** Null if it can be paid now. */
+  readonly denial: PayDenial | null;
+}
+
 /** A case as the team sees it. */
 export interface DeskCaseDetail extends DeskCase {
   readonly messages: readonly CaseMessage[];
   /** The other cases about its delivery. */
   readonly others: readonly CaseSummary[];
+  /** Null if no outcome of this case has an amount. */
+  readonly payable: Payable | null;
 }
 
 /** The team's decision. */
-export interface CaseDecision {
-  readonly outcome: DecidedOutcome;
+export type CaseDecision = {
   /** The last message to the side. Not empty if it's declined. */
   readonly words: string;
+} & (
+  | { readonly outcome: Exclude<DecidedOutcome, PaidOutcome> }
+  | {
+      readonly outcome: PaidOutcome;
+      /** Between {@link Payable}'s `least` and `cap`. */
+      readonly amount: Cents;
+    }
+);
+
+/** Why a decision was refused: as other changes of a case, or because nothing can be paid now. */
+export const DECISION_REFUSALS = [...CASE_REFUSALS, 'wrong-status', 'money-waits'] as const;
+export type DecisionRefusal = (typeof DECISION_REFUSALS)[number];
+
+/** The amount is above what can be paid. */
+export interface AboveCap {
+  readonly code: 'above-cap';
+  readonly cap: Cents;
 }
 
 /** The number of resolved cases in the team's list. */
@@ -40,8 +75,8 @@ export interface CaseDesk {
   /** Reading a case is recorded. */
   find(id: CaseId): Promise<Result<DeskCaseDetail | null, Failure>>;
   answer(id: CaseId, message: NewMessage): Promise<Result<DeskCaseDetail, CaseRefusal | Failure>>;
-  /** Of two simultaneous decisions, the second is refused as `changed`. */
-  resolve(id: CaseId, decision: CaseDecision): Promise<Result<DeskCaseDetail, CaseRefusal | Failure>>;
+  /** Of two simultaneous decisions, the second is refused as `changed`. One with an amount can't be undone. */
+  resolve(id: CaseId, decision: CaseDecision): Promise<Result<DeskCaseDetail, DecisionRefusal | AboveCap | Failure>>;
   saveHours(hours: SupportHours): Promise<Result<void, CaseRefusal | Failure>>;
 }
 export const CaseDesk = port<CaseDesk>('CaseDesk');

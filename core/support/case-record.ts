@@ -1,5 +1,6 @@
 import type { BusinessId } from '../business/business-id.ts';
 import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import type { Cents, Currency } from '../delivery/price/tariff.ts';
 import type { UserId } from '../identity/user-id.ts';
 import { later, type Instant } from '../instant.ts';
 import type {
@@ -40,6 +41,8 @@ export interface CaseRecord {
   readonly movedAt: Instant;
   readonly resolvedAt: Instant | null;
   readonly outcome: CaseOutcome | null;
+  /** The amount of the outcome; null if it has none. */
+  readonly amount: Cents | null;
   /** The administrator who resolved it; null unless one did. */
   readonly decidedBy: UserId | null;
   readonly reopened: boolean;
@@ -81,24 +84,33 @@ export const holdsBack = ({ resolvedAt }: CaseRecord, endedAt: Instant, now: Ins
 export const areTextsOld = ({ delivery, resolvedAt }: CaseRecord, now: Instant): boolean =>
   delivery === null && resolvedAt !== null && now >= later(resolvedAt, TEXTS_KEPT);
 
+/** Whether a side may reopen its resolved case at all: once, and not after a decision with an amount. */
+export const isReopenable = ({ reopened, amount }: CaseRecord): boolean => !reopened && amount === null;
+
 /** The end of the time in which a side may reopen its case; null if it may not. */
-export function reopenUntil({ resolvedAt, reopened }: CaseRecord, now: Instant): Instant | null {
-  if (resolvedAt === null || reopened) return null;
+export function reopenUntil(record: CaseRecord, now: Instant): Instant | null {
+  const { resolvedAt } = record;
+  if (resolvedAt === null || !isReopenable(record)) return null;
   const until = later(resolvedAt, REOPENED_WITHIN);
   return now <= until ? until : null;
 }
 
 /** A case as its side and the team see it in a list. */
-export const caseSummary = (record: CaseRecord, delivery: CaseDelivery | null, now: Instant): CaseSummary => ({
+export const caseSummary = (
+  record: CaseRecord,
+  about: (CaseDelivery & { readonly currency: Currency }) | null,
+  now: Instant,
+): CaseSummary => ({
   id: record.id,
   side: record.side,
   reason: record.reason,
-  delivery,
+  delivery: about && { id: about.id, number: about.number, business: about.business },
   state: record.state,
   openedAt: record.openedAt,
   dueAt: record.dueAt,
   answeredAt: record.answeredAt,
   resolvedAt: record.resolvedAt,
   outcome: record.outcome,
+  paid: about && record.amount !== null ? { amount: record.amount, currency: about.currency } : null,
   reopenUntil: reopenUntil(record, now),
 });

@@ -1,11 +1,12 @@
 import type { BusinessId } from '../business/business-id.ts';
 import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
 import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
+import type { Cents, Currency } from '../delivery/price/tariff.ts';
 import { idKind, type Id } from '../id.ts';
 import type { Instant } from '../instant.ts';
 
 export type CaseId = Id<'CaseId'>;
-export const { is: isCaseId, parse: caseId, make: newCaseId } = idKind('CaseId');
+export const { is: isCaseId, parse: caseId, known: knownCaseId, make: newCaseId } = idKind('CaseId');
 
 /** A message's id, made by its writer: the same message sent again is stored once. */
 export type MessageId = Id<'MessageId'>;
@@ -34,8 +35,12 @@ export type CaseReason = (typeof CASE_REASONS)[number];
 export const CASE_STATES = ['ours', 'theirs', 'resolved'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
+/** The decisions with an amount: a line of the business's statement, or of the courier's. */
+export const PAID_OUTCOMES = ['refunded', 'made_good'] as const;
+export type PaidOutcome = (typeof PAID_OUTCOMES)[number];
+
 /** The team's decisions. */
-export const DECIDED_OUTCOMES = ['answered', 'declined'] as const;
+export const DECIDED_OUTCOMES = ['answered', 'declined', ...PAID_OUTCOMES] as const;
 export type DecidedOutcome = (typeof DECIDED_OUTCOMES)[number];
 
 /** The end of a case: as the team decided, taken back by its side, or by time. */
@@ -57,6 +62,13 @@ export interface CaseDelivery {
   readonly business: BusinessId;
 }
 
+/** The amount of a decision. */
+export interface CasePayment {
+  /** 0 for a free delivery that was only given back. */
+  readonly amount: Cents;
+  readonly currency: Currency;
+}
+
 /** A case in a list. */
 export interface CaseSummary {
   readonly id: CaseId;
@@ -72,6 +84,8 @@ export interface CaseSummary {
   readonly answeredAt: Instant | null;
   readonly resolvedAt: Instant | null;
   readonly outcome: CaseOutcome | null;
+  /** Null unless its outcome has an amount. */
+  readonly paid: CasePayment | null;
   /** Until when its side may reopen it; null if it may not. */
   readonly reopenUntil: Instant | null;
 }

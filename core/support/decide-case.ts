@@ -1,16 +1,27 @@
 import { isReasonFor, trimmedReason } from '../account/account-decision.ts';
 import type { BusinessId } from '../business/business-id.ts';
 import { cleanLines } from '../clean-text.ts';
+import type { Delivery } from '../delivery/lifecycle/delivery.ts';
+import type { Moved } from '../delivery/lifecycle/delivery-machine.ts';
 import type { DeliveryStatus } from '../delivery/lifecycle/delivery-status.ts';
+import type { LedgerEntry } from '../delivery/lifecycle/ledger.ts';
+import {
+  decideMadeGood,
+  decideRefund,
+  MADE_GOOD_CAP,
+  refundOffer,
+  type RefundRefusal,
+} from '../delivery/lifecycle/refund.ts';
+import type { Cents } from '../delivery/price/tariff.ts';
 import type { UserId } from '../identity/user-id.ts';
 import type { Instant } from '../instant.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { fits } from '../storable.ts';
 import { MAX_TYPED_LENGTH } from '../typed-text.ts';
 import type { CaseId } from './case.ts';
-import type { CaseDecision } from './case-desk.ts';
-import { reopenUntil, type CaseRecord } from './case-record.ts';
-import { CASE_TEXT_LENGTH, caseDueAt, mayStillReport, REASON_RULES } from './case-rules.ts';
+import type { AboveCap, CaseDecision, DecisionRefusal, Payable } from './case-desk.ts';
+import { isReopenable, reopenUntil, type CaseRecord } from './case-record.ts';
+import { CASE_TEXT_LENGTH, caseDueAt, mayStillReport, paidOutcomeOf, REASON_RULES } from './case-rules.ts';
 import type { AlreadyOpen, CaseRefusal, Report } from './cases.ts';
 import type { SupportHours } from './support-hours.ts';
 
@@ -69,6 +80,7 @@ export function decideReport(
     movedAt: now,
     resolvedAt: null,
     outcome: null,
+    amount: null,
     decidedBy: null,
     reopened: false,
     lateTold: false,
@@ -93,26 +105,84 @@ export function decideMessage(
   });
 }
 
+/** The facts about money that a decision depends on. */
+export interface MoneyFacts {
+  /** The delivery that the case is about, with every time event that's due applied; null without one. */
+  readonly delivery: Delivery | null;
+  /** Whether a courier's loss was made good for it. */
+  readonly madeGood: boolean;
+}
+
+/** The amounts that the team can pay in a case; null if no outcome of it has an amount. */
+export function payableOf(record: CaseRecord, { delivery, madeGood }: MoneyFacts): Payable | null {
+  const outcome = paidOutcomeOf(record);
+  if (outcome === null || delivery === null) return null;
+  const { currency } = delivery;
+  if (outcome === 'made_good')
+    return { outcome, currency, least: 1, cap: MADE_GOOD_CAP, denial: madeGood ? 'changed' : null };
+  return { outcome, currency, ...refundOffer(delivery, REASON_RULES[record.reason].money === 'goods') };
+}
+
+/** A resolved case, and what its amount changes: the delivery, or the courier's ledger. */
+export interface Resolved {
+  readonly record: CaseRecord;
+  readonly moves: readonly Moved[];
+  readonly entries: readonly LedgerEntry[];
+}
+
 /** Decides an administrator's decision. The same one sent again changes nothing. */
 export function decideResolve(
-  record: CaseRecord | null,
-  { outcome, words }: CaseDecision,
-  by: UserId,
-  now: Instant,
-): Result<CaseRecord, CaseRefusal> {
+  {
+    record,
+    by,
+    now,
+    ...money
+  }: MoneyFacts & { readonly record: CaseRecord | null; readonly by: UserId; readonly now: Instant },
+  decision: CaseDecision,
+): Result<Resolved, DecisionRefusal | AboveCap> {
   if (record === null) return refused('no-such-case');
+  const { outcome, words } = decision;
+  const amount = 'amount' in decision ? decision.amount : null;
   if (!isReasonFor(outcome === 'declined', trimmedReason(words))) return refused('invalid');
-  if (record.state === 'resolved')
-    return record.outcome === outcome && record.decidedBy === by ? ok(record) : refused('changed');
+  if (amount !== null && outcome !== paidOutcomeOf(record)) return refused('invalid');
+  if (record.state === 'resolved') {
+    const isSame = record.outcome === outcome && record.amount === amount && record.decidedBy === by;
+    return isSame ? ok({ record, moves: [], entries: [] }) : refused('changed');
+  }
+  const paid = amount === null ? ok({ moves: [], entries: [] }) : pay(record, money, amount, now);
+  if (!paid.ok)
+    return paid.error === 'above-cap'
+      ? refused({ code: 'above-cap', cap: payableOf(record, money)?.cap ?? 0 })
+      : refused(paid.error === 'no-such-delivery' ? 'no-such-case' : paid.error);
   return ok({
-    ...record,
-    state: 'resolved',
-    movedAt: now,
-    answeredAt: record.answeredAt ?? now,
-    resolvedAt: now,
-    outcome,
-    decidedBy: by,
+    ...paid.value,
+    record: {
+      ...record,
+      state: 'resolved',
+      movedAt: now,
+      answeredAt: record.answeredAt ?? now,
+      resolvedAt: now,
+      outcome,
+      amount,
+      decidedBy: by,
+    },
   });
+}
+
+/** The changes of an amount. Cases about a business or a delivery of the administrator's own aren't seen by them. */
+function pay(
+  record: CaseRecord,
+  { delivery, madeGood }: MoneyFacts,
+  amount: Cents,
+  now: Instant,
+): Result<Pick<Resolved, 'moves' | 'entries'>, RefundRefusal> {
+  const facts = { now, delivery, actor: 'admin' } as const;
+  if (record.side === 'courier') {
+    const made = decideMadeGood(facts, { courier: record.opener, amount, earlier: madeGood });
+    return made.ok ? ok({ moves: [], entries: [made.value] }) : made;
+  }
+  const { refusal, moves } = decideRefund(facts, { amount, forGoods: REASON_RULES[record.reason].money === 'goods' });
+  return refusal === null ? ok({ moves, entries: [] }) : refused(refusal);
 }
 
 /** Decides that a side takes its case back, or opens it once more. */
@@ -129,7 +199,7 @@ export function decideClose(
     return outcome === 'withdrawn' ? ok(record) : refused('changed');
   }
   if (resolvedAt === null) return reopened ? ok(record) : refused('changed');
-  if (reopened) return refused('changed');
+  if (!isReopenable(record)) return refused('changed');
   if (reopenUntil(record, now) === null) return refused('too-late');
   return ok({
     ...record,

@@ -43,13 +43,21 @@ begin
 end
 $$;
 
--- The sides that may give each reason, and the open minutes until its first answer is due.
-create table private.case_reasons (reason text primary key, sides text[] not null, minutes integer not null);
-insert into private.case_reasons (reason, sides, minutes) values
-  ('never_received', '{business}', 480), ('missing_items', '{business}', 480), ('damaged', '{business}', 480),
-  ('wrong_parcel', '{business}', 480), ('returned_wrong', '{business}', 480), ('billing', '{business,courier}', 960),
-  ('counter', '{courier}', 480), ('conduct', '{business,courier}', 480), ('safety', '{business,courier}', 15),
-  ('question', '{business,courier,person}', 960), ('other', '{business,courier,person}', 960);
+-- The sides that may give each reason, and the open minutes until its first answer is due. `money`: what a business may be
+-- refunded, its charges or also the declared value; a courier's loss may be made good. Null if no outcome has an amount.
+create table private.case_reasons (
+  reason text primary key,
+  sides text[] not null,
+  minutes integer not null,
+  money text check (money in ('charges', 'goods'))
+);
+insert into private.case_reasons (reason, sides, minutes, money) values
+  ('never_received', '{business}', 480, 'goods'), ('missing_items', '{business}', 480, 'goods'),
+  ('damaged', '{business}', 480, 'goods'), ('wrong_parcel', '{business}', 480, 'goods'),
+  ('returned_wrong', '{business}', 480, 'goods'), ('billing', '{business,courier}', 960, 'charges'),
+  ('counter', '{courier}', 480, 'charges'), ('conduct', '{business,courier}', 480, null),
+  ('safety', '{business,courier}', 15, null), ('question', '{business,courier,person}', 960, null),
+  ('other', '{business,courier,person}', 960, null);
 
 create table private.cases (
   id uuid primary key,
@@ -69,7 +77,9 @@ create table private.cases (
   -- Its last message or move.
   moved_at timestamptz not null,
   resolved_at timestamptz,
-  outcome text check (outcome in ('answered', 'declined', 'withdrawn', 'lapsed')),
+  outcome text check (outcome in ('answered', 'declined', 'refunded', 'made_good', 'withdrawn', 'lapsed')),
+  -- The amount of the outcome, in cents.
+  amount integer check (amount >= 0),
   -- The administrator who resolved it. Not a foreign key: they may be removed later.
   decided_by uuid,
   reopened boolean not null default false,
@@ -77,7 +87,8 @@ create table private.cases (
   late_told boolean not null default false,
   check ((side = 'person') = (delivery is null)),
   check ((side = 'business') = (business is not null)),
-  check ((state = 'resolved') = (resolved_at is not null) and (resolved_at is null) = (outcome is null))
+  check ((state = 'resolved') = (resolved_at is not null) and (resolved_at is null) = (outcome is null)),
+  check ((outcome in ('refunded', 'made_good')) is true = (amount is not null))
 );
 -- One for each delivery and side, for good.
 create unique index cases_once on private.cases (delivery, side) where reason <> 'safety';
@@ -198,7 +209,9 @@ begin
   return jsonb_build_object(
     'id', c.id, 'side', c.side, 'reason', c.reason, 'state', c.state, 'openedAt', c.opened_at, 'dueAt', c.due_at,
     'answeredAt', c.answered_at, 'resolvedAt', c.resolved_at, 'outcome', c.outcome,
-    'reopenUntil', case when not c.reopened and c.resolved_at >= p_at - interval '7 days'
+    'paid', case when c.amount is not null then jsonb_build_object('amount', c.amount, 'currency', (
+      select d.currency from private.deliveries d where d.id = c.delivery)) end,
+    'reopenUntil', case when not c.reopened and c.amount is null and c.resolved_at >= p_at - interval '7 days'
       then c.resolved_at + interval '7 days' end,
     'delivery', (
       select jsonb_build_object('id', d.id, 'number', d.number, 'business', d.business_id)
@@ -441,7 +454,7 @@ begin
       where x.id = c.id returning * into c;
     end if;
   elsif p_how = 'reopen' then
-    if c.reopened <> (c.resolved_at is null) then return private.result_refused('changed'); end if;
+    if c.reopened <> (c.resolved_at is null) or c.amount is not null then return private.result_refused('changed'); end if;
     if c.resolved_at < now_at - interval '7 days' then return private.result_refused('too-late'); end if;
     if c.resolved_at is not null then
       update private.cases x set state = 'ours', moved_at = now_at, resolved_at = null, outcome = null, decided_by = null,

@@ -13,20 +13,29 @@ begin
 end
 $$;
 
+-- Why no amount can be refunded for a delivery; null if one can.
+create function private.refund_denial(d private.deliveries) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when not exists (
+      select from private.delivery_moves m where m.kind = 'refund' and m.actor = 'admin' and m.from_status = d.status)
+    then 'wrong-status'
+    when d.refunded is not null then 'changed'
+    when d.held in ('waiting', 'objected') then 'money-waits'
+  end;
+end
+$$;
+
 -- Refunds a delivery, once. The caller has called `private.require_admin`. It locks and settles the delivery.
 create function private.refund(p_delivery uuid, p_amount integer, p_for_goods boolean) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
   d constant private.deliveries := private.lock_delivery(p_delivery);
+  denial constant text := private.refund_denial(d);
 begin
   if d.id is null or private.actor_for_business(d.business_id) is distinct from 'admin' then return 'no-such-delivery'; end if;
-  if not exists (
-    select from private.delivery_moves m where m.kind = 'refund' and m.actor = 'admin' and m.from_status = d.status)
-  then
-    return 'wrong-status';
-  end if;
-  if d.refunded is not null then return 'changed'; end if;
-  if d.held in ('waiting', 'objected') then return 'money-waits'; end if;
+  if denial is not null then return denial; end if;
   if p_amount is null or p_for_goods is null or p_amount < 0 or (p_amount = 0 and not d.free) then return 'invalid'; end if;
   if p_amount > private.refund_cap(d, p_for_goods) then return 'above-cap'; end if;
   perform private.apply_move(d, 'refund', 'admin', private.now(), p_amount => p_amount);

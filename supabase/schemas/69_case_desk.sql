@@ -10,6 +10,27 @@ begin
 end
 $$;
 
+-- The outcome with an amount that a case can have, the amounts, and why nothing can be paid now; null if it can have none.
+create function private.case_payable(c private.cases) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  for_money constant text := (select r.money from private.case_reasons r where r.reason = c.reason);
+  d private.deliveries;
+begin
+  select * into d from private.deliveries x where x.id = c.delivery;
+  if for_money is null or d.id is null then return null; end if;
+  if c.side = 'courier' then
+    return jsonb_build_object(
+      'outcome', 'made_good', 'currency', d.currency, 'least', 1, 'cap', private.made_good_cap(),
+      'denial', case when exists (
+        select from private.ledger l where l.delivery = d.id and l.kind = 'made_good') then 'changed' end);
+  end if;
+  return jsonb_build_object(
+    'outcome', 'refunded', 'currency', d.currency, 'least', case when d.free then 0 else 1 end,
+    'cap', private.refund_cap(d, for_money = 'goods'), 'denial', private.refund_denial(d));
+end
+$$;
+
 create function private.desk_case_detail(c private.cases) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -17,6 +38,7 @@ declare
 begin
   return private.desk_case(c, now_at) || jsonb_build_object(
     'messages', private.case_messages_view(c.id),
+    'payable', private.case_payable(c),
     'others', (
       select coalesce(jsonb_agg(private.case_summary(x, now_at) order by x.seq), '[]')
       from private.cases x where x.delivery = c.delivery and x.id <> c.id));
@@ -44,12 +66,16 @@ end
 $$;
 grant execute on function private.desk_cases() to authenticated;
 
--- Locks a case for an administrator; null if it's about a business or a delivery of their own.
-create function private.lock_desk_case(p_admin uuid, p_id uuid) returns private.cases
+-- Locks a case for an administrator; null if it's about a business or a delivery of their own. Before it (decision lock-order),
+-- its delivery is settled if that's due, and locked if it's to be paid for.
+create function private.lock_desk_case(p_admin uuid, p_id uuid, p_pays boolean) returns private.cases
 language plpgsql volatile set search_path = '' as $$
 declare
-  c constant private.cases := private.lock_case(p_id);
+  c private.cases;
 begin
+  perform private.lock_delivery(d.id) from private.cases x join private.deliveries d on d.id = x.delivery
+  where x.id = p_id and (p_pays or d.next_due <= private.now());
+  c := private.lock_case(p_id);
   if c.id is null or private.case_concerns(c, p_admin) then return null; end if;
   return c;
 end
@@ -60,7 +86,7 @@ create function private.find_desk_case(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := private.require_admin();
-  c private.cases := private.lock_desk_case(me, p_id);
+  c private.cases := private.lock_desk_case(me, p_id, false);
 begin
   if c.id is null then return null; end if;
   perform private.note_lookup(me, case when c.business is null then 'users' else 'businesses' end, coalesce(c.business, c.opener));
@@ -75,7 +101,7 @@ declare
   me constant uuid := private.require_admin();
   w record;
 begin
-  select * into w from private.write_case_message(private.lock_desk_case(me, p_id), true, p_message, null);
+  select * into w from private.write_case_message(private.lock_desk_case(me, p_id, false), true, p_message, null);
   if w.refusal is not null then return private.result_refused(w.refusal); end if;
   if w.is_new then perform private.mail_about_case(p_id, 'answered'); end if;
   return private.result_ok(private.desk_case_detail(w.c));
@@ -83,27 +109,51 @@ end
 $$;
 grant execute on function private.answer_case(uuid,jsonb) to authenticated;
 
--- Resolves a case. Of two simultaneous decisions, the second is refused as `changed`; the same one again changes nothing.
-create function private.resolve_case(p_id uuid, p_outcome text, p_words text) returns jsonb
+-- Resolves a case. Of two simultaneous decisions, the second is refused as `changed`; the same one again changes nothing. A
+-- refund and a courier's additional payment are made in the same transaction.
+create function private.resolve_case(p_id uuid, p_decision jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := private.require_admin();
-  c private.cases := private.lock_desk_case(me, p_id);
-  words constant text := private.trim_whitespace(coalesce(p_words, ''));
+  wanted constant text := p_decision ->> 'outcome';
+  pays constant boolean := coalesce(wanted in ('refunded', 'made_good'), false);
+  c private.cases := private.lock_desk_case(me, p_id, pays);
+  words constant text := private.trim_whitespace(coalesce(p_decision ->> 'words', ''));
+  payable constant jsonb := private.case_payable(c);
+  given numeric;
+  paid integer;
+  refusal text;
   now_at constant timestamptz := private.now();
 begin
   if c.id is null then return private.result_refused('no-such-case'); end if;
-  if p_outcome not in ('answered', 'declined') or (words = '' and p_outcome = 'declined')
-    or not private.are_visible_lines(words, 280)
+  if (wanted in ('answered', 'declined', 'refunded', 'made_good')) is not true or (words = '' and wanted = 'declined')
+    or not private.are_visible_lines(words, 280) or (pays and wanted is distinct from payable ->> 'outcome')
   then
     return private.result_refused('invalid');
   end if;
+  if pays and jsonb_typeof(p_decision -> 'amount') = 'number' then
+    given := p_decision -> 'amount';
+    paid := case when given = trunc(given) then greatest(-1, least(given, 2147483647)) end;
+  end if;
   if c.state = 'resolved' then
-    if c.outcome <> p_outcome or c.decided_by is distinct from me then return private.result_refused('changed'); end if;
+    if c.outcome <> wanted or c.amount is distinct from paid or c.decided_by is distinct from me then
+      return private.result_refused('changed');
+    end if;
     return private.result_ok(private.desk_case_detail(c));
   end if;
+  refusal := case wanted
+    when 'refunded' then private.refund(
+      c.delivery, paid, (select r.money = 'goods' from private.case_reasons r where r.reason = c.reason))
+    when 'made_good' then private.make_good(c.delivery, c.opener, paid)
+  end;
+  if refusal = 'above-cap' then
+    return jsonb_build_object('ok', false, 'error', jsonb_build_object('code', refusal, 'cap', payable -> 'cap'));
+  end if;
+  if refusal is not null then
+    return private.result_refused(case refusal when 'no-such-delivery' then 'no-such-case' else refusal end);
+  end if;
   update private.cases x set state = 'resolved', moved_at = now_at, answered_at = coalesce(x.answered_at, now_at),
-    resolved_at = now_at, outcome = p_outcome, decided_by = me
+    resolved_at = now_at, outcome = wanted, amount = paid, decided_by = me
   where x.id = c.id returning * into c;
   if words <> '' then
     insert into private.case_messages (id, case_id, by_team, text, at)
@@ -113,7 +163,7 @@ begin
   return private.result_ok(private.desk_case_detail(c));
 end
 $$;
-grant execute on function private.resolve_case(uuid,text,text) to authenticated;
+grant execute on function private.resolve_case(uuid,jsonb) to authenticated;
 
 create function private.save_support_hours(p_hours jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -138,9 +188,9 @@ create function public.answer_case(case_id uuid, message jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.answer_case(case_id, message) $$;
 grant execute on function public.answer_case(uuid,jsonb) to authenticated;
 
-create function public.resolve_case(case_id uuid, outcome text, words text) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.resolve_case(case_id, outcome, words) $$;
-grant execute on function public.resolve_case(uuid,text,text) to authenticated;
+create function public.resolve_case(case_id uuid, decision jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.resolve_case(case_id, decision) $$;
+grant execute on function public.resolve_case(uuid,jsonb) to authenticated;
 
 create function public.save_support_hours(hours jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.save_support_hours(hours) $$;

@@ -4,7 +4,9 @@ const refusals = new Set<string>();
 
 function noteRefusal(answer: unknown): void {
   const { ok, error } = (answer ?? {}) as { ok?: unknown; error?: unknown };
-  if (ok === false && typeof error === 'string') refusals.add(error);
+  if (ok !== false) return;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : error;
+  if (typeof code === 'string') refusals.add(code);
 }
 
 /** The names of an object's methods, its own and those of its class. */

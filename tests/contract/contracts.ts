@@ -13,6 +13,7 @@ import { businessReadingContract } from './business/business-reading.contract.ts
 import { businessRepoContract } from './business/business-repo.contract.ts';
 import { businessReviewContract } from './review/business-review.contract.ts';
 import { casesContract } from './support/cases.contract.ts';
+import { caseMoneyContract } from './support/case-money.contract.ts';
 import { caseTimesContract } from './support/case-times.contract.ts';
 import { codeLimitsContract } from './verification/code-limits.contract.ts';
 import { courierApplicationContract } from './courier/courier-application.contract.ts';
@@ -104,6 +105,7 @@ export const CONTRACTS = {
   'business-repo': businessRepoContract,
   'business-review': businessReviewContract,
   cases: casesContract,
+  'case-money': caseMoneyContract,
   'case-times': caseTimesContract,
   'code-limits': codeLimitsContract,
   'courier-application': courierApplicationContract,

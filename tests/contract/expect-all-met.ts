@@ -12,8 +12,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'invalid-website': 'a form’s own',
   'leaked-password': 'only the hosted platform has a list of leaked passwords: adapters/supabase/weak-password',
   'plain-password': 'only the hosted platform has rules of characters: adapters/supabase/weak-password',
-  'above-cap': 'no port refunds: core/delivery/lifecycle/refund, database/delivery/refunds-in-parallel',
-  'money-waits': 'no port refunds: as above-cap',
   'not-yours-to-do': 'ports offer only one’s own moves; contract/delivery-tables.supabase compares all of them',
 };
 

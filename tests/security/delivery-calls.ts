@@ -121,7 +121,11 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
     name: 'answer_case',
     args: { case_id: delivery, message: { id: randomUUID(), text: 'evil' } },
   },
-  { what: 'resolves a case', name: 'resolve_case', args: { case_id: delivery, outcome: 'declined', words: 'evil' } },
+  {
+    what: 'resolves a case',
+    name: 'resolve_case',
+    args: { case_id: delivery, decision: { outcome: 'refunded', amount: 1, words: 'evil' } },
+  },
   { what: 'sets the hours', name: 'save_support_hours', args: { hours: DEFAULT_HOURS } },
   { what: 'reads the statements', name: 'business_statements', args: { business } },
   { what: 'reads the open lines', name: 'open_lines', args: { business } },

@@ -7,6 +7,7 @@ import { isAlreadyOpen, type AlreadyOpen, type CaseRefusal } from '#core/support
 import type { Failure } from '#core/failure.ts';
 import { formRefusal, type WordsOf } from '#ui/app/form-refusal.ts';
 import type { FormRefusal } from '#ui/app/use-form.ts';
+import { money } from '#ui/delivery/money.ts';
 import { catalog } from '#ui/messages.ts';
 import { sessionWords } from '#ui/session/session-words.ts';
 
@@ -35,17 +36,20 @@ export const stateNames: Readonly<Record<CaseState, string>> = {
 const outcomeWords: Readonly<Record<CaseOutcome, string>> = {
   answered: 'Answered.',
   declined: 'Declined.',
+  refunded: 'Refunded. It’s on the statement.',
+  made_good: 'Made good. It’s in the earnings.',
   withdrawn: 'You closed it.',
   lapsed: 'It ended, since nothing more was written.',
 };
 
 /** A case's next event, as its side reads it. `when` names a moment: `3:40 PM`. */
 export function nextWords(
-  { state, answeredAt, dueAt, outcome }: Pick<CaseSummary, 'state' | 'answeredAt' | 'dueAt' | 'outcome'>,
+  { state, answeredAt, dueAt, outcome, paid }: Pick<CaseSummary, 'state' | 'answeredAt' | 'dueAt' | 'outcome' | 'paid'>,
   when: (at: number) => string,
   now: number,
 ): string {
-  if (outcome !== null) return outcomeWords[outcome];
+  if (outcome !== null)
+    return paid === null ? outcomeWords[outcome] : `${money(paid.amount, paid.currency)}: ${outcomeWords[outcome]}`;
   if (state === 'theirs') return 'We’ve answered. The case ends if you don’t reply for 14 days.';
   if (answeredAt !== null) return 'We’ve got your reply, and write back.';
   return dueAt < now ? 'Our answer is late. We’re sorry: we’re on it.' : `We answer by ${when(dueAt)}.`;

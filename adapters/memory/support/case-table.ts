@@ -1,5 +1,6 @@
 import { endedAt } from '#core/delivery/lifecycle/delivery-record.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { Currency } from '#core/delivery/price/tariff.ts';
 import type { Instant } from '#core/instant.ts';
 import type { CaseMailKind } from '#core/mail/case-mails.ts';
 import type { UserId } from '#core/identity/user-id.ts';
@@ -37,11 +38,15 @@ export function removeCases({ state: { support } }: Transaction, isGone: (record
 export const messagesOf = ({ state }: Transaction, id: CaseId): CaseMessage[] =>
   state.support.messages.filter((row) => row.case === id).map(({ by, text, at }) => ({ by, text, at }));
 
-/** The delivery that a case is about, as lists name it. */
-export function deliveryOfCase(tx: Transaction, { delivery: id }: CaseRecord): CaseDelivery | null {
-  const stored = id === null ? undefined : findDelivery(tx, id);
+/** The delivery that a case is about, as lists name it, with its currency. */
+export function deliveryOfCase(
+  tx: Transaction,
+  { delivery: of }: CaseRecord,
+): (CaseDelivery & { readonly currency: Currency }) | null {
+  const stored = of === null ? undefined : findDelivery(tx, of);
   if (stored === undefined) return null;
-  return { id: stored.delivery.id, number: stored.delivery.number, business: stored.delivery.businessId };
+  const { id, number, businessId: business, currency } = stored.delivery;
+  return { id, number, business, currency };
 }
 
 /** When a delivery ended; null while it hasn't, and without one. */

@@ -1,15 +1,28 @@
 import { trimmedReason } from '#core/account/account-decision.ts';
 import { newMessageId } from '#core/support/case.ts';
 import type { CaseId } from '#core/support/case.ts';
-import { RESOLVED_SHOWN, type CaseDesk, type DeskCase, type DeskCaseDetail } from '#core/support/case-desk.ts';
+import {
+  RESOLVED_SHOWN,
+  type AboveCap,
+  type CaseDesk,
+  type DecisionRefusal,
+  type DeskCase,
+  type DeskCaseDetail,
+} from '#core/support/case-desk.ts';
 import { caseSummary, isCaseLate, type CaseRecord } from '#core/support/case-record.ts';
 import type { CaseRefusal } from '#core/support/cases.ts';
-import { decideMessage, decideResolve } from '#core/support/decide-case.ts';
+import { decideMessage, decideResolve, payableOf, type MoneyFacts } from '#core/support/decide-case.ts';
 import { isSupportHours } from '#core/support/support-hours.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
 import { ok, refused } from '#core/result.ts';
 import type { UserId } from '#core/identity/user-id.ts';
+import type { Moved } from '#core/delivery/lifecycle/delivery-machine.ts';
+import type { LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
+import { lineTexts } from '#core/statement/line-texts.ts';
 import { findBusiness } from '../business/business-table.ts';
+import { findDelivery } from '../delivery/all-deliveries.ts';
+import type { StoredDelivery } from '../delivery/dispatch-state.ts';
+import { record as recordMove, settleAll } from '../delivery/dispatch-table.ts';
 import { denied } from '../identity.ts';
 import { nameOf, noteLookup } from '../lookups.ts';
 import type { MemoryClient } from '../memory-client.ts';
@@ -23,12 +36,18 @@ const deskCase = (tx: Transaction, record: CaseRecord): DeskCase => ({
   late: isCaseLate(record, tx.now),
 });
 
+const moneyFacts = (tx: Transaction, { delivery: id }: CaseRecord): MoneyFacts => ({
+  delivery: (id === null ? undefined : findDelivery(tx, id)?.delivery) ?? null,
+  madeGood: tx.state.dispatch.ledger.some((entry) => entry.delivery === id && entry.kind === 'made_good'),
+});
+
 const detailOf = (tx: Transaction, record: CaseRecord): DeskCaseDetail => ({
   ...deskCase(tx, record),
   messages: messagesOf(tx, record.id),
   others: tx.state.support.cases
     .filter((row) => record.delivery !== null && row.delivery === record.delivery && row.id !== record.id)
     .map((row) => caseSummary(row, deliveryOfCase(tx, row), tx.now)),
+  payable: payableOf(record, moneyFacts(tx, record)),
 });
 
 /** Open ones by due time, then those resolved last. */
@@ -37,10 +56,22 @@ const byTurn = (a: DeskCase, b: DeskCase): number =>
   (a.resolvedAt === null || b.resolvedAt === null ? a.dueAt - b.dueAt : b.resolvedAt - a.resolvedAt) ||
   (a.id < b.id ? -1 : 1);
 
+/** Stores what the amount of a decision changes. */
+function enterAmount(
+  tx: Transaction,
+  stored: StoredDelivery,
+  moves: readonly Moved[],
+  entries: readonly LedgerEntry[],
+): void {
+  for (const moved of moves) recordMove(tx, stored, moved);
+  tx.state.dispatch.ledger.push(...entries.map((entry) => ({ ...entry, texts: lineTexts(entry.kind, stored) })));
+}
+
 /** The team's cases. */
 export function memoryCaseDesk(client: MemoryClient): CaseDesk {
   const { backend } = client;
   const seen = (tx: Transaction, admin: UserId, id: CaseId): CaseRecord | null => {
+    settleAll(tx, backend);
     settleCases(tx, backend);
     const record = findCase(tx, id);
     return record !== null && !concerns(tx, record, admin) ? record : null;
@@ -84,18 +115,22 @@ export function memoryCaseDesk(client: MemoryClient): CaseDesk {
       }),
 
     resolve: (id, decision) =>
-      client.as<DeskCaseDetail, CaseRefusal>('caseDesk.resolve', (me, tx) => {
+      client.as<DeskCaseDetail, DecisionRefusal | AboveCap>('caseDesk.resolve', (me, tx) => {
         if (!mayDecide(me)) return denied;
         const record = seen(tx, me.id, id);
-        const decided = decideResolve(record, decision, me.id, tx.now);
+        const money = record === null ? { delivery: null, madeGood: false } : moneyFacts(tx, record);
+        const decided = decideResolve({ ...money, record, by: me.id, now: tx.now }, decision);
         if (!decided.ok) return decided;
-        if (decided.value !== record) {
+        const { record: resolved, moves, entries } = decided.value;
+        const stored = resolved.delivery === null ? undefined : findDelivery(tx, resolved.delivery);
+        if (stored !== undefined) enterAmount(tx, stored, moves, entries);
+        if (resolved !== record) {
           const text = trimmedReason(decision.words);
-          saveCase(tx, decided.value);
+          saveCase(tx, resolved);
           if (text !== '') saveMessage(tx, id, 'team', { id: newMessageId(backend.random), text });
-          mailAboutCase(tx, backend, decided.value, 'resolved');
+          mailAboutCase(tx, backend, resolved, 'resolved');
         }
-        return ok(detailOf(tx, decided.value));
+        return ok(detailOf(tx, resolved));
       }),
 
     saveHours: (hours) =>

@@ -38,6 +38,7 @@ export const StoredSupport = schemaOf<SupportState>({
       movedAt: time,
       resolvedAt: v.nullable(time),
       outcome: v.nullable(v.picklist(CASE_OUTCOMES)),
+      amount: v.optional(v.nullable(number), null),
       decidedBy: v.nullable(userId),
       reopened: v.boolean(),
       lateTold: v.boolean(),

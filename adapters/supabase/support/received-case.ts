@@ -9,12 +9,20 @@ import {
   CASE_SIDES,
   CASE_STATES,
   isCaseId,
+  PAID_OUTCOMES,
   type Case,
   type CaseDelivery,
   type CaseMessage,
+  type CasePayment,
   type CaseSummary,
 } from '#core/support/case.ts';
-import type { DeskCase, DeskCaseDetail } from '#core/support/case-desk.ts';
+import {
+  PAY_DENIALS,
+  type AboveCap,
+  type DeskCase,
+  type DeskCaseDetail,
+  type Payable,
+} from '#core/support/case-desk.ts';
 import type { AlreadyOpen, SupportTimes } from '#core/support/cases.ts';
 import type { SupportHours } from '#core/support/support-hours.ts';
 import { Time } from '../received-time.ts';
@@ -41,6 +49,7 @@ const summary = {
   answeredAt: v.nullable(Time),
   resolvedAt: v.nullable(Time),
   outcome: v.nullable(v.picklist(CASE_OUTCOMES)),
+  paid: v.nullable(schemaOf<CasePayment>({ amount: v.number(), currency: text })),
   reopenUntil: v.nullable(Time),
 };
 const Summary = schemaOf<CaseSummary>(summary);
@@ -50,7 +59,21 @@ const desk = { ...summary, from: text, late: v.boolean() };
 export const Summaries = v.array(Summary);
 export const ReceivedCase = schemaOf<Case>({ ...summary, messages });
 export const DeskCases = v.array(schemaOf<DeskCase>(desk));
-export const ReceivedDeskCase = schemaOf<DeskCaseDetail>({ ...desk, messages, others: Summaries });
+export const ReceivedDeskCase = schemaOf<DeskCaseDetail>({
+  ...desk,
+  messages,
+  others: Summaries,
+  payable: v.nullable(
+    schemaOf<Payable>({
+      outcome: v.picklist(PAID_OUTCOMES),
+      currency: text,
+      least: v.number(),
+      cap: v.number(),
+      denial: v.nullable(v.picklist(PAY_DENIALS)),
+    }),
+  ),
+});
+export const ReceivedAboveCap = schemaOf<AboveCap>({ code: v.literal('above-cap'), cap: v.number() });
 export const ReceivedAlreadyOpen = schemaOf<AlreadyOpen>({ code: v.literal('already-open'), case: id });
 
 const span = v.nullable(v.object({ from: v.number(), to: v.number() }));

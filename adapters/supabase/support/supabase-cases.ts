@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import type { CaseDesk } from '#core/support/case-desk.ts';
+import { DECISION_REFUSALS, type CaseDesk } from '#core/support/case-desk.ts';
 import { CASE_REFUSALS, type Cases } from '#core/support/cases.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command, commandWith } from '../delivery/call-function.ts';
 import {
   DeskCases,
+  ReceivedAboveCap,
   ReceivedAlreadyOpen,
   ReceivedCase,
   ReceivedDeskCase,
@@ -35,8 +36,14 @@ export const supabaseCaseDesk = (connection: Connection): CaseDesk => ({
   find: (id) => ask(connection, 'find_desk_case', { case_id: id }, v.nullable(ReceivedDeskCase)),
   answer: (id, message) =>
     command(connection, 'answer_case', { case_id: id, message }, ReceivedDeskCase, CASE_REFUSALS),
-  resolve: (id, { outcome, words }) =>
-    command(connection, 'resolve_case', { case_id: id, outcome, words }, ReceivedDeskCase, CASE_REFUSALS),
+  resolve: (id, decision) =>
+    commandWith(
+      connection,
+      'resolve_case',
+      { case_id: id, decision },
+      ReceivedDeskCase,
+      v.union([v.picklist(DECISION_REFUSALS), ReceivedAboveCap]),
+    ),
   saveHours: (hours) =>
     command(
       connection,

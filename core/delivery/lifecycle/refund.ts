@@ -26,6 +26,8 @@ export const REFUND_REFUSALS = [
   'above-cap',
 ] as const;
 export type RefundRefusal = (typeof REFUND_REFUSALS)[number];
+/** Why no amount can be refunded for a delivery. */
+export type RefundDenial = Extract<RefundRefusal, 'wrong-status' | 'changed' | 'money-waits'>;
 
 /** The most that a courier is given in addition, for one delivery. */
 export const MADE_GOOD_CAP: Cents = 5000;
@@ -47,11 +49,7 @@ export function refundCapOf(delivery: Refundable, forGoods: boolean): Cents {
 }
 
 /** Why no amount can be refunded for a delivery; null if one can. */
-function refundDenial({
-  status,
-  refunded,
-  held,
-}: Pick<Delivery, 'status' | 'refunded' | 'held'>): RefundRefusal | null {
+function refundDenial({ status, refunded, held }: Pick<Delivery, 'status' | 'refunded' | 'held'>): RefundDenial | null {
   if (!statuses.includes(status)) return 'wrong-status';
   if (refunded !== null) return 'changed';
   return isOpen(held) ? 'money-waits' : null;
@@ -60,6 +58,21 @@ function refundDenial({
 /** The most that could be refunded now for any reason; 0 if it can't be, or was refunded before. */
 export const refundableNow = (delivery: Refundable): Cents =>
   refundDenial(delivery) === null ? refundCapOf(delivery, true) : 0;
+
+/** The amounts that a refund can have: from `least` to `cap`. 0 is possible for a free delivery, which is given back. */
+export interface RefundOffer {
+  readonly least: Cents;
+  readonly cap: Cents;
+  /** Null if it can be refunded now. */
+  readonly denial: RefundDenial | null;
+}
+
+/** The amounts that can be refunded for a delivery as stored. */
+export const refundOffer = (delivery: Delivery, forGoods: boolean): RefundOffer => ({
+  least: delivery.free ? 0 : 1,
+  cap: refundCapOf({ ...delivery, timeline: milestones(delivery, []) }, forGoods),
+  denial: refundDenial(delivery),
+});
 
 /** The facts that a refund is decided by. */
 export interface RefundFacts {
@@ -70,20 +83,16 @@ export interface RefundFacts {
   readonly actor: Extract<Actor, 'merchant' | 'admin'>;
 }
 
-/**
- * Decides a refund to the business, once for each delivery. 0 is possible for a free delivery, which the business then
- * gets back. `private.refund` in SQL is the same.
- */
+/** Decides a refund to the business, once for each delivery. `private.refund` in SQL is the same. */
 export function decideRefund(
   { now, delivery, actor }: RefundFacts,
   { amount, forGoods }: { readonly amount: Cents; readonly forGoods: boolean },
 ): Decision<RefundRefusal> {
   if (delivery === null || actor !== 'admin') return refusedWith('no-such-delivery');
-  const denial = refundDenial(delivery);
+  const { least, cap, denial } = refundOffer(delivery, forGoods);
   if (denial !== null) return refusedWith(denial);
-  if (!Number.isSafeInteger(amount) || amount < (delivery.free ? 0 : 1)) return refusedWith('invalid');
-  const timeline = milestones(delivery, []);
-  if (amount > refundCapOf({ ...delivery, timeline }, forGoods)) return refusedWith('above-cap');
+  if (!Number.isSafeInteger(amount) || amount < least) return refusedWith('invalid');
+  if (amount > cap) return refusedWith('above-cap');
   const outcome = move(delivery, NO_SECRETS, { kind: 'refund', amount }, actor, now);
   return outcome.ok ? { refusal: null, moves: [outcome.value] } : refusedWith('wrong-status');
 }

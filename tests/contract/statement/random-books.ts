@@ -1,86 +1,16 @@
 import { expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import { instant, later, type Instant } from '#core/instant.ts';
+import { instant, later } from '#core/instant.ts';
 import { periodOf, startOf, type StatementSide } from '#core/statement/period.ts';
 import { isToPay, type StatementId } from '#core/statement/statement.ts';
 import type { BookedStatement, StatementDetail } from '#core/statement/statements.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { seededRandom } from '#demo/world/seeded-random.ts';
 import type { DispatchUnderTest } from '../dispatch-under-test.ts';
+import { ExpectedBooks, SIDES, ZONE, type Expected } from './expected-books.ts';
+import { opened } from '../support/case-people.ts';
 import { beforeNovember, NOVEMBER } from './end-of-october.ts';
 import { refusalOf, valueOf } from '../outcome.ts';
-
-const ZONE = 'America/Los_Angeles';
-const SIDES: readonly StatementSide[] = ['business', 'courier'];
-
-/** An entry that was earned, and its expected statement. */
-interface Entered {
-  readonly side: StatementSide;
-  readonly amount: number;
-  readonly at: Instant;
-  statement: Expected | null;
-}
-
-/** An expected statement. */
-interface Expected {
-  readonly side: StatementSide;
-  readonly from: string;
-  readonly carried: number;
-  readonly total: number;
-  readonly entries: number;
-  state: 'closed' | 'paid' | 'void';
-  isCarried: boolean;
-}
-
-/** The expected books, computed by the rules alone: never read from a backend. */
-class ExpectedBooks {
-  readonly entries: Entered[] = [];
-  readonly statements: Expected[] = [];
-  readonly #closed: Record<StatementSide, string | null> = { business: null, courier: null };
-
-  constructor(now: Instant) {
-    // The first closing ends with the period before.
-    for (const side of SIDES) this.#closed[side] = periodOf(side, dateIn(now, ZONE)).from;
-  }
-
-  enter(side: StatementSide, amount: number, at: Instant): void {
-    this.entries.push({ side, amount, at, statement: null });
-  }
-
-  close(now: Instant): void {
-    for (const side of SIDES) {
-      const running = periodOf(side, dateIn(now, ZONE)).from;
-      for (let from = this.#closed[side] ?? running; from < running;) {
-        const { to } = periodOf(side, from);
-        this.#closePeriod(side, from, startOf(to, ZONE));
-        from = to;
-        this.#closed[side] = to;
-      }
-    }
-  }
-
-  #closePeriod(side: StatementSide, from: string, end: Instant): void {
-    const due = this.entries.filter((entry) => entry.side === side && entry.statement === null && entry.at < end);
-    if (due.length === 0) return;
-    const credits = this.statements.filter((one) => one.side === side && this.#waits(one));
-    const carried = credits.reduce((sum, { total }) => sum + total, 0);
-    const total = due.reduce((sum, { amount }) => sum + amount, carried);
-    const made: Expected = { side, from, carried, total, entries: due.length, state: 'closed', isCarried: false };
-    for (const credit of credits) credit.isCarried = true;
-    for (const entry of due) entry.statement = made;
-    this.statements.push(made);
-  }
-
-  #waits({ state, total, isCarried }: Expected): boolean {
-    return state === 'closed' && total < 0 && !isCarried;
-  }
-
-  open(side: StatementSide): number {
-    return this.entries
-      .filter((entry) => entry.side === side && entry.statement === null)
-      .reduce((sum, { amount }) => sum + amount, 0);
-  }
-}
 
 const key = ({ side, from }: { readonly side: StatementSide; readonly from: string }) => `${side} ${from}`;
 
@@ -152,9 +82,7 @@ export async function checkRandomBooks(
       courier: valueOf(await by.backend.statements.own()).open,
     };
     for (const side of SIDES) {
-      const credit = expected.statements
-        .filter((one) => one.side === side && one.state === 'closed' && one.total < 0 && !one.isCarried)
-        .reduce((sum, { total }) => sum + total, 0);
+      const credit = expected.waiting(side);
       const sum = expected.open(side);
       const shown = open[side].reduce((all, { total }) => all + total, 0);
       expect([side, shown]).toEqual([side, open[side].length === 0 ? 0 : sum + credit]);
@@ -215,11 +143,24 @@ export async function checkRandomBooks(
     expected.enter('courier', 500, now);
   };
 
+  const refund = async () => {
+    const { id } = await deliver();
+    expected.enter('business', 699, now);
+    expected.enter('courier', 500, now);
+    const amount = 1 + below(699 + 4500);
+    const claim = await opened(from, 'business', id, 'damaged');
+    expect(refusalOf(await admin.backend.caseDesk.resolve(claim.id, { outcome: 'refunded', amount, words: '' }))).toBe(
+      'accepted',
+    );
+    expected.enter('business', -amount, now);
+  };
+
   const acts: readonly (readonly [name: string, act: () => Promise<void>])[] = [
     ['deliver', onTime],
     // Before the period is closed: the entry is of the next one.
     ['deliver in the first moment', async () => (await border(0), onTime())],
     ['deliver late', late],
+    ['refund', refund],
     ['jump', () => jump(JUMPS[below(JUMPS.length)] ?? HOUR)],
     ['to the last moment', () => border(-1)],
     ['to the first moment', () => border(0)],

@@ -12,11 +12,14 @@ import {
   decideMessage,
   decideReport,
   decideResolve,
+  payableOf,
+  type MoneyFacts,
   type ReportFacts,
 } from '#core/support/decide-case.ts';
 import type { Report } from '#core/support/cases.ts';
 import { DEFAULT_HOURS } from '#core/support/support-hours.ts';
 import { CASE_REASONS, CASE_SIDES } from '#core/support/case.ts';
+import { aDelivery } from '#tests/builders/delivery.ts';
 
 /** An id that ends in this digit. */
 function id<I extends string>(is: (value: unknown) => value is I, last: number): I {
@@ -108,15 +111,48 @@ describe('a case', () => {
     expect(isCaseLate(answered(), later(opened().dueAt, 1))).toBe(false);
   });
 
+  const resolving = (record: CaseRecord | null, by = admin, more: Partial<MoneyFacts> = {}) => ({
+    record,
+    by,
+    now: afterwards,
+    delivery: null,
+    madeGood: false,
+    ...more,
+  });
+
   test('is resolved by one of two administrators', () => {
     const decision = { outcome: 'declined', words: 'The photo shows it whole.' } as const;
-    const done = valueOf(decideResolve(opened(), decision, admin, afterwards));
-    expect(done).toMatchObject({ state: 'resolved', outcome: 'declined', decidedBy: admin, answeredAt: afterwards });
-    expect(decideResolve(done, decision, admin, later(now, DAY))).toEqual({ ok: true, value: done });
-    expect(decideResolve(done, decision, me, afterwards)).toEqual({ ok: false, error: 'changed' });
-    expect(decideMessage(done, 'side', 'But', afterwards)).toEqual({ ok: false, error: 'changed' });
-    expect(decideResolve(opened(), { ...decision, words: ' ' }, admin, now)).toEqual({ ok: false, error: 'invalid' });
-    expect(decideResolve(null, decision, admin, now)).toEqual({ ok: false, error: 'no-such-case' });
+    const done = valueOf(decideResolve(resolving(opened()), decision));
+    expect(done).toMatchObject({ moves: [], entries: [] });
+    expect(done.record).toMatchObject({ state: 'resolved', outcome: 'declined', amount: null, decidedBy: admin });
+    expect(done.record.answeredAt).toBe(afterwards);
+    expect(decideResolve(resolving(done.record), decision)).toEqual({ ok: true, value: done });
+    expect(decideResolve(resolving(done.record, me), decision)).toEqual({ ok: false, error: 'changed' });
+    expect(decideMessage(done.record, 'side', 'But', afterwards)).toEqual({ ok: false, error: 'changed' });
+    expect(decideResolve(resolving(opened()), { ...decision, words: ' ' })).toEqual({ ok: false, error: 'invalid' });
+    expect(decideResolve(resolving(null), decision)).toEqual({ ok: false, error: 'no-such-case' });
+  });
+
+  test('with an amount refunds its delivery once, and isn’t reopened', () => {
+    const delivery = aDelivery()
+      .with({ status: 'delivered', onTime: true, declared: 4500, reached: { accepted: now, delivered: now } })
+      .build();
+    const refund = (amount: number) => ({ outcome: 'refunded', amount, words: '' }) as const;
+    const facts = resolving(opened(), admin, { delivery });
+    expect(payableOf(opened(), facts)).toMatchObject({ outcome: 'refunded', least: 1, cap: 5199, denial: null });
+    expect(decideResolve(facts, refund(5200))).toEqual({ ok: false, error: { code: 'above-cap', cap: 5199 } });
+    const done = valueOf(decideResolve(facts, refund(5199)));
+    expect(done.moves.flatMap(({ ledger }) => ledger)).toMatchObject([{ kind: 'refund', amount: 5199 }]);
+    expect(done.record).toMatchObject({ outcome: 'refunded', amount: 5199 });
+    const again = decideResolve({ ...facts, record: done.record }, refund(5199));
+    expect(again).toEqual({ ok: true, value: { record: done.record, moves: [], entries: [] } });
+    expect(decideResolve({ ...facts, record: done.record }, refund(1))).toEqual({ ok: false, error: 'changed' });
+    expect(decideClose(done.record, 'reopen', afterwards)).toEqual({ ok: false, error: 'changed' });
+    expect(decideResolve(facts, { outcome: 'made_good', amount: 1, words: '' })).toEqual({
+      ok: false,
+      error: 'invalid',
+    });
+    expect(payableOf({ ...opened(), reason: 'conduct' }, facts)).toBeNull();
   });
 
   test('is reopened once, within seven days of its outcome', () => {

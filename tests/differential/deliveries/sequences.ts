@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { marketOf } from '#core/delivery/price/market.ts';
 import type { Doing } from '../step.ts';
 import { COURIERS, emailOf, MERCHANTS, SHOPS, type Courier, type DeliveryCast } from './cast.ts';
+import { closeCase, readCases, report, resolve } from './case-steps.ts';
 import { deliver, earnings, fail, move, onDuty, pass, type MoveName } from './courier-steps.ts';
 import {
   cancel,
@@ -45,6 +46,7 @@ const single: fc.Arbitrary<Step[]> = fc
       ({ any }) => any,
     ),
     ...[confirmFailure, object, decideObjection].map(({ any }) => any),
+    ...[report, report, resolve, resolve, closeCase, readCases].map(({ any }) => any),
     ...[onDuty, onDuty, pass, move, move, deliver, fail, earnings].map(({ any }) => any),
     ...[sendAgain, sendAgain, timePasses, timePasses, decide, takeUp, review, removeShop].map(({ any }) => any),
   )
@@ -131,6 +133,23 @@ const ways: fc.Arbitrary<Step[]> = fc.oneof(
       cancel.with({ by: 'admin', nth: 0, agreedFee }),
       readShop.with({ by: 'mia', shop: 0 }),
     ]),
+  // A delivery that's refunded, and its courier's loss made good.
+  fc
+    .tuple(carried, fc.boolean(), fc.constantFrom(1, 4500, 5199, 5200), single)
+    .map(([{ by, steps }, inTime, amount, between]) => [
+      ...steps,
+      ...(inTime ? [] : [timePasses.with({ span: 'an hour' })]),
+      deliver.with({ by, nth: 0, proof: 'right' }),
+      deliver.with({ by, nth: 0, proof: 'photo' }),
+      report.with({ by: 'mia', nth: 0, side: 'business', reason: 'damaged', place: 1 }),
+      report.with({ by, nth: 0, side: 'courier', reason: 'counter', place: 2 }),
+      ...between,
+      resolve.with({ by: 'admin', place: 1, decision: { outcome: 'refunded', amount, words: '' } }),
+      resolve.with({ by: 'admin', place: 2, decision: { outcome: 'made_good', amount, words: 'Sorry.' } }),
+      resolve.with({ by: 'admin', place: 1, decision: { outcome: 'refunded', amount, words: '' } }),
+      readCases.with({ by: 'admin' }),
+      earnings.with({ by, days: 400 }),
+    ]),
   // A courier disappears with the parcel, and comes back.
   fc
     .tuple(
@@ -203,6 +222,7 @@ export const lookAtDeliveries: readonly Step[] = [
   ...COURIERS.flatMap((by) => [
     onDuty.with({ by, what: 'look', cities: [] }),
     earnings.with({ by, days: 400 }),
+    readCases.with({ by }),
     decide.with({ by: 'admin', whom: by, what: 'activate', reason: '' }),
   ]),
   ...[emailOf('recipient'), 'nobody@example.com', ...MERCHANTS.map(emailOf), ...COURIERS.map(emailOf)].map((to) =>

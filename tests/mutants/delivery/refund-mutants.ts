@@ -19,10 +19,7 @@ export const refundMutants: readonly Mutant[] = [
     "delivery === null || actor !== 'admin') return refusedWith(",
     'delivery === null) return refusedWith(',
   ),
-  sql(
-    'refund: twice, in the database',
-    inFunction('refund', "if d.refunded is not null then return 'changed'; end if;", ''),
-  ),
+  sql('refund: twice, in the database', inFunction('refund_denial', "when d.refunded is not null then 'changed'", '')),
   sql(
     'refund: by the owner, in the database',
     inFunction('refund', "or private.actor_for_business(d.business_id) is distinct from 'admin'", ''),

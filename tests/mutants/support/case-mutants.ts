@@ -8,10 +8,12 @@ import {
 import { inFunction } from '../sql-place.ts';
 
 const deciding = replacing('core/support/decide-case.ts', 'unit', 'tests/core/support/decide-case.test.ts');
+const records = replacing('core/support/case-record.ts', 'unit', 'tests/core/support/decide-case.test.ts');
 const hours = replacing('core/support/support-hours.ts', 'unit', 'tests/core/support/support-hours.test.ts');
 const table = replacingForContract('adapters/memory/support/case-table.ts', 'cases', 'case-times');
 const desk = replacingForContract('adapters/memory/support/memory-case-desk.ts', 'cases');
 const sql = afterMigrationsForContract('cases');
+const money = afterMigrationsForContract('case-money');
 const times = afterMigrationsForContract('case-times');
 const compared = afterMigrations('contract-supabase', 'tests/contract/support/case-tables.supabase.test.ts');
 const ids = replacing('core/id.ts', 'unit', 'tests/core/id.test.ts');
@@ -20,8 +22,14 @@ const ids = replacing('core/id.ts', 'unit', 'tests/core/id.test.ts');
 export const caseMutants: readonly Mutant[] = [
   deciding('a side opens several cases about a delivery', "earlier !== null && reason !== 'safety'", 'false'),
   deciding('a reply restarts the wait', 'answeredAt: by', 'dueAt: now,\n    answeredAt: by'),
-  deciding('two administrators decide one case', 'record.decidedBy === by ?', 'true ?'),
-  deciding('a case is reopened twice', "if (reopened) return refused('changed');", ''),
+  deciding('two administrators decide one case', '&& record.decidedBy === by;', ';'),
+  deciding('a case is reopened twice', "if (!isReopenable(record)) return refused('changed');", ''),
+  deciding(
+    'an amount above the cap is refused without the cap',
+    "? refused({ code: 'above-cap', cap: payableOf(record, money)?.cap ?? 0 })",
+    "? refused({ code: 'above-cap', cap: 0 })",
+  ),
+  records('a refunded case is reopened', '!reopened && amount === null', '!reopened'),
   ids('a repeated call gets another id', 'last?.content === content ? last.id : make()', 'make()'),
   ids('a settled call goes on with its id', 'settle(): void {\n      last = null;', 'settle(): void {'),
   hours('closed dates count', '|| closed.includes(date)', ''),
@@ -49,6 +57,15 @@ export const caseMutants: readonly Mutant[] = [
   sql(
     'two administrators decide one case, in the database',
     inFunction('resolve_case', 'or c.decided_by is distinct from me', ''),
+  ),
+  money('a refunded case is reopened, in the database', inFunction('close_case', 'or c.amount is not null', '')),
+  money(
+    'a refund of a reason without money',
+    inFunction('resolve_case', "or (pays and wanted is distinct from payable ->> 'outcome')", ''),
+  ),
+  money(
+    'a bill is refunded with the declared value',
+    inFunction('resolve_case', "select r.money = 'goods'", 'select true'),
   ),
   times('an open case holds nothing back', inFunction('is_held_back', 'c.resolved_at is null or', '')),
   compared(

@@ -17,6 +17,7 @@ const LONG: Readonly<Record<string, string>> = {
   'supabase/migrations/20260912200400_refunds.sql': '`npm run db:diff` wrote it',
   'supabase/migrations/20260912201500_place_prices.sql': '`npm run db:diff` wrote it',
   'supabase/migrations/20260912201700_cases.sql': '`npm run db:diff` wrote it',
+  'supabase/migrations/20260912224400_case_money.sql': '`npm run db:diff` wrote it',
   'docs/product.md': 'the specification in one page',
   'package-lock.json': 'npm writes it',
   'scripts/scale/measured.json': '`npm run load` writes it',

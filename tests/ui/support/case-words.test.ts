@@ -45,7 +45,7 @@ describe('a person who asks for help reads whether the team answers', () => {
 });
 
 describe('the side of a case reads what’s next', () => {
-  const opened = { state: 'ours', answeredAt: null, dueAt: later(friday, HOUR), outcome: null } as const;
+  const opened = { state: 'ours', answeredAt: null, dueAt: later(friday, HOUR), outcome: null, paid: null } as const;
   const next = (some: Partial<Parameters<typeof nextWords>[0]>, now = friday as number) =>
     nextWords({ ...opened, ...some }, (at) => `${(at - friday) / MINUTE} min`, now);
 
@@ -58,5 +58,7 @@ describe('the side of a case reads what’s next', () => {
     expect(next({ state: 'theirs', answeredAt: friday })).toContain('We’ve answered.');
     expect(next({ answeredAt: friday }, friday + DAY)).toContain('your reply');
     expect(next({ state: 'resolved', outcome: 'withdrawn' })).toBe('You closed it.');
+    const paid = { amount: 4500, currency: 'CAD' };
+    expect(next({ state: 'resolved', outcome: 'refunded', paid })).toBe('$45.00: Refunded. It’s on the statement.');
   });
 });
