@@ -1,8 +1,7 @@
-import { SHOWN_LOOKUPS, type ContactLookup } from '#core/review/account-record.ts';
+import { SAME_LOOKUP, SHOWN_LOOKUPS, type ContactLookup } from '#core/review/account-record.ts';
 import { fullName } from '#core/identity/profile.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import { MINUTE } from '#core/clock.ts';
 import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
 import { settle } from '#core/delivery/lifecycle/settle.ts';
 import type { StoredDelivery } from './delivery/dispatch-state.ts';
@@ -19,9 +18,6 @@ export function nameOf(tx: Transaction, id: UserId): string {
 export function noteLookup({ state, now }: Transaction, of: UserId | BusinessId, by: UserId): void {
   state.lookups.push({ of, by, at: now });
 }
-
-/** The time after which an administrator's read of a delivery counts as another lookup. */
-const SAME_LOOKUP = 10 * MINUTE;
 
 /** Records that an administrator read a delivery with its recipient's contact details. */
 export function noteDeliveryLookup(

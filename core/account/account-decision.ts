@@ -76,7 +76,7 @@ export const accountDecisionsFrom = (status: string): AccountDecision[] =>
 export const isBlocked = (status: string): boolean => status === 'Rejected' || status === 'Suspended';
 
 /** The time within which the administrator who decided last may undo it, in ms. */
-export const UNDO_TIME = 10 * MINUTE;
+export const DECISION_UNDO_TIME = 10 * MINUTE;
 
 /** Longest reason, in characters. */
 export const MAX_REASON_LENGTH = 280;
@@ -158,9 +158,9 @@ export function decisionRefusal(
   return moveRefusal(account, ACCOUNT_TRANSITIONS[decision], shown);
 }
 
-/** Whether an administrator may undo the last decision on an account: only their own, within {@link UNDO_TIME}. */
+/** Whether an administrator may undo the last decision on an account: only their own, within {@link DECISION_UNDO_TIME}. */
 export const mayUndoDecision = (
   by: UserId,
   last: Pick<TakenDecision, 'kind' | 'by' | 'at'> | undefined,
   now: number,
-): boolean => last !== undefined && last.kind !== 'undo' && last.by === by && now - last.at < UNDO_TIME;
+): boolean => last !== undefined && last.kind !== 'undo' && last.by === by && now - last.at < DECISION_UNDO_TIME;

@@ -1,3 +1,4 @@
+import { HOUR } from '../clock.ts';
 import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
@@ -10,6 +11,8 @@ export const DEVICES_PER_PERSON = 5;
 export const DEVICES_PER_DELIVERY = 3;
 /** After this many refusals in a row, a device is deleted. */
 export const DEVICE_FAILURES = 5;
+/** The time after a delivery's end for which its recipient's devices are kept, in ms. */
+export const DEVICE_KEPT = HOUR;
 
 /** A device that gets alerts. */
 export interface AlertDevice {

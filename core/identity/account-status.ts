@@ -6,10 +6,10 @@ export type AccountStatus = 'Active' | 'Pending' | 'Rejected' | 'Suspended';
 export const ACCOUNT_STATUSES: readonly AccountStatus[] = ['Active', 'Pending', 'Rejected', 'Suspended'];
 
 /** The time for which an account with an unverified email is kept (spec §9), in ms. */
-export const UNVERIFIED_ACCOUNT_LIFE_MS = DAY;
+export const UNVERIFIED_ACCOUNT_LIFE = DAY;
 
 /** Whether an account that has been unverified since then has been so for too long. */
-export const isUnverifiedTooLong = (since: number, now: number): boolean => now - since >= UNVERIFIED_ACCOUNT_LIFE_MS;
+export const isUnverifiedTooLong = (since: number, now: number): boolean => now - since >= UNVERIFIED_ACCOUNT_LIFE;
 
 const needsApproval = (roles: readonly Role[]) => roles.includes('merchant') || roles.includes('courier');
 

@@ -1,3 +1,4 @@
+import { DAY } from '../clock.ts';
 import { isShort } from '../typed-text.ts';
 import type { BusinessId } from '../business/business-id.ts';
 import { idKind, type Id } from '../id.ts';
@@ -19,6 +20,8 @@ export type KeyAccess = (typeof KEY_ACCESS)[number];
 export const KEY_NAME_LENGTH = 60;
 /** The maximum number of usable keys of one business. */
 export const KEYS_LIMIT = 10;
+/** The time in which an owner gets one mail about a key that web pages used, in ms. */
+export const IN_PAGE_MAILED_EVERY = DAY;
 /** The choices for how long a replaced key still works, in hours. */
 export const ROLL_HOURS = [0, 1, 24] as const;
 export type RollHours = (typeof ROLL_HOURS)[number];

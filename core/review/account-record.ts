@@ -1,3 +1,4 @@
+import { MINUTE } from '../clock.ts';
 import type { BusinessId } from '../business/business-id.ts';
 import type { DeliveryStatus } from '../delivery/lifecycle/delivery-status.ts';
 import type { Vehicle } from '../delivery/place/vehicle.ts';
@@ -57,3 +58,5 @@ export interface AccountContact {
 
 /** The number of lookups that a record shows. */
 export const SHOWN_LOOKUPS = 20;
+/** The time in which further reads of a delivery by the same administrator are the same lookup, in ms. */
+export const SAME_LOOKUP = 10 * MINUTE;

@@ -97,6 +97,9 @@ export const isToPay = ({ state, total }: Pick<Statement, 'state' | 'total'>): b
 /** The time after its closing from which an unpaid statement is late, in ms. */
 export const LATE_AFTER = 14 * DAY;
 
+/** Owners are mailed about a period that ended within this time, in ms. */
+export const CLOSING_MAIL_WITHIN = 7 * DAY;
+
 /** Whether a statement's payment is late. */
 export const isLate = (statement: Pick<Statement, 'state' | 'total' | 'closedAt'>, now: Instant | number): boolean =>
   isToPay(statement) && now - statement.closedAt > LATE_AFTER;

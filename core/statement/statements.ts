@@ -64,7 +64,7 @@ export interface StatementBooks {
   close(): Promise<Result<void, Failure>>;
   /** Notes a payment of one or more statements. Noting the same again changes nothing. */
   markPaid(ids: readonly StatementId[], payment: NewPayment): Promise<Result<void, BookRefusal | Failure>>;
-  /** Takes a payment back that the same administrator noted within {@link UNDO_WITHIN}. */
+  /** Takes a payment back that the same administrator noted within {@link PAYMENT_UNDO_TIME}. */
   undoPaid(ids: readonly StatementId[]): Promise<Result<void, BookRefusal | Failure>>;
   /** Voids a statement that wasn't paid. Its entries are part of the next one that is closed. */
   void(id: StatementId, reason: string): Promise<Result<void, BookRefusal | Failure>>;
@@ -96,11 +96,11 @@ export const isPayment = ({ on, reference }: NewPayment, today: string): boolean
 export const isVoidReason = (reason: string): boolean => reason !== '' && isLine(reason, MAX_VOID_REASON);
 
 /** A payment can be taken back for this long, in ms. */
-export const UNDO_WITHIN = 10 * MINUTE;
+export const PAYMENT_UNDO_TIME = 10 * MINUTE;
 
 /** Whether the administrator may still take a payment back. */
 export const mayUndoPayment = (
   noted: { readonly at: Instant; readonly by: string },
   by: string,
   now: Instant,
-): boolean => noted.by === by && now - noted.at < UNDO_WITHIN;
+): boolean => noted.by === by && now - noted.at < PAYMENT_UNDO_TIME;

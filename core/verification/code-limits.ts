@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../clock.ts';
-import { RESEND_AFTER_MS } from './verification-code.ts';
+import { RESEND_AFTER } from './verification-code.ts';
 
 /** A maximum number of calls within a window. */
 export interface Limit {
@@ -12,20 +12,20 @@ export interface Limit {
  * so that a stranger who requests another person's codes only slows down themselves.
  */
 export const CLIENT_CODE_LIMITS: readonly Limit[] = [
-  { limit: 1, windowMs: RESEND_AFTER_MS },
+  { limit: 1, windowMs: RESEND_AFTER },
   { limit: 5, windowMs: HOUR },
   { limit: 10, windowMs: DAY },
 ];
 
 /**
  * Codes that are mailed to one address, over all clients and purposes. Beyond that, the newest mailed code also works for
- * the next client that asks, if it was mailed within `SHARED_FOR_MS`. Otherwise one more is mailed.
+ * the next client that asks, if it was mailed within `CODE_SHARED_FOR`. Otherwise one more is mailed.
  */
 export const MAILED_CODE_LIMITS: readonly Limit[] = [
   { limit: 10, windowMs: HOUR },
   { limit: 30, windowMs: DAY },
 ];
-export const SHARED_FOR_MS = HOUR;
+export const CODE_SHARED_FOR = HOUR;
 
 /** Codes that one client may request, over all addresses. High enough for an office behind one network address. */
 export const SEND_LIMIT: Limit = { limit: 60, windowMs: HOUR };

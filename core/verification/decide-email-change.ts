@@ -7,8 +7,8 @@ import { ok, refused, type Result } from '../result.ts';
 import {
   CHANGES,
   CHANGES_OF_CLIENT,
-  CONFIRM_WITHIN_MS,
-  UNDO_WITHIN_MS,
+  EMAIL_CONFIRM_WITHIN,
+  EMAIL_UNDO_WITHIN,
   UNDOS_OF_CLIENT,
 } from './email-change-limits.ts';
 import type { EmailChangeRefusal, EmailLinkRefusal, UndoRefusal } from './email-change-port.ts';
@@ -30,10 +30,10 @@ export interface RequestedChange {
 
 /** Whether a change is neither confirmed nor ended. */
 export const isWaiting = ({ confirmed, ended, askedAt }: RequestedChange, now: number): boolean =>
-  !confirmed && !ended && now < askedAt + CONFIRM_WITHIN_MS;
+  !confirmed && !ended && now < askedAt + EMAIL_CONFIRM_WITHIN;
 
 export const isUndoable = (change: RequestedChange, now: number): boolean =>
-  !change.ended && now < change.askedAt + UNDO_WITHIN_MS && (change.confirmed || isWaiting(change, now));
+  !change.ended && now < change.askedAt + EMAIL_UNDO_WITHIN && (change.confirmed || isWaiting(change, now));
 
 /** The facts that a request for another email is decided by. */
 export interface EmailChangeFacts {

@@ -17,5 +17,5 @@ export const MAILS_TO_RECIPIENT: readonly Limit[] = [
 export const UNDOS_OF_CLIENT: Limit = { limit: 60, windowMs: HOUR };
 
 /** The time to confirm a change and the time to undo it, both in ms from the request. */
-export const CONFIRM_WITHIN_MS = HOUR;
-export const UNDO_WITHIN_MS = 72 * HOUR;
+export const EMAIL_CONFIRM_WITHIN = HOUR;
+export const EMAIL_UNDO_WITHIN = 72 * HOUR;

@@ -14,7 +14,7 @@ import { isEmail, normalizeEmail } from '../identity/email.ts';
 import { composed, isLongEnough, isShortEnough } from '../identity/password.ts';
 
 /** The time for which a reset ticket is valid (decision password-reset-ticket), in ms. */
-export const TICKET_VALID_MS = 10 * MINUTE;
+export const TICKET_VALID_FOR = 10 * MINUTE;
 
 /** A reset in progress, in session storage, so that a reload returns to the same step. */
 const ticket = storedRecord(
@@ -84,7 +84,7 @@ export function verifyResetCode(verification: VerificationPort, storage: LocalSt
     if (answer.value.ticket === null) return refused('unexpected');
     pendingCode('password-reset').remove(storage);
     const { email } = pending;
-    ticket.write(storage, { value: answer.value.ticket, expiresAt: clock.now() + TICKET_VALID_MS, email });
+    ticket.write(storage, { value: answer.value.ticket, expiresAt: clock.now() + TICKET_VALID_FOR, email });
     return ok();
   };
 }

@@ -5,9 +5,9 @@ import { MINUTE, SECOND } from '../clock.ts';
 export const MIN_CODE = 100_000;
 export const MAX_CODE = 999_999;
 /** The time for which a code is valid (spec §9), in ms. */
-export const CODE_VALID_MS = 10 * MINUTE;
+export const CODE_VALID_FOR = 10 * MINUTE;
 /** Minimum time between two codes to the same address (decision verification-codes), in ms. */
-export const RESEND_AFTER_MS = 60 * SECOND;
+export const RESEND_AFTER = 60 * SECOND;
 /** Wrong guesses that invalidate a code (docs/security.md#forged-codes). */
 export const MAX_CODE_ATTEMPTS = 5;
 

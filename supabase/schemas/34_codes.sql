@@ -38,11 +38,17 @@ grant select, insert, update, delete on public.email_verifications to service_ro
 create policy email_verifications_none on public.email_verifications as restrictive to anon, authenticated
   using (false) with check (false);
 
+-- The rules that the functions below read as the service.
+grant execute on function
+  private.client_code_limits(), private.mailed_code_limits(), private.code_shared_for(), private.code_valid_for(),
+  private.max_code_attempts(), private.wrong_guess_limit(), private.wrong_guess_limit_window(),
+  private.address_guess_limit(), private.address_guess_limit_window(), private.ticket_valid_for() to service_role;
+
 -- One-time tickets for a correct reset code (decision password-reset-ticket). Stored hashed, valid for ten minutes.
 create table private.reset_tickets (
   token_hash text primary key,
   user_id uuid not null references auth.users on delete cascade,
-  expires_at timestamptz not null default now() + interval '10 minutes',
+  expires_at timestamptz not null default now() + private.ticket_valid_for(),
   used_at timestamptz
 );
 create index reset_tickets_of_user on private.reset_tickets (user_id);
@@ -76,11 +82,10 @@ declare
 begin
   -- One request for an address at a time, from any client: they share its total.
   perform pg_advisory_xact_lock(hashtextextended('codes:' || address, 11));
-  select greatest(
-    (select created_at + interval '60 seconds' from public.email_verifications where email = address and purpose = p_purpose and client = p_client order by created_at desc limit 1),
-    (select created_at + interval '1 hour' from public.email_verifications where email = address and purpose = p_purpose and client = p_client order by created_at desc offset 4 limit 1),
-    (select created_at + interval '1 day' from public.email_verifications where email = address and purpose = p_purpose and client = p_client order by created_at desc offset 9 limit 1)
-  ) into until_free;
+  select max(v.created_at + l.span) into until_free
+  from private.client_code_limits() as l, lateral (
+    select created_at from public.email_verifications
+    where email = address and purpose = p_purpose and client = p_client order by created_at desc offset l.most - 1 limit 1) as v;
   if until_free > clock_timestamp() then
     return greatest(1, ceil(extract(epoch from until_free - clock_timestamp()) * 1000));
   end if;
@@ -89,12 +94,12 @@ begin
     -- Beyond the total, one more is mailed if there is none left to share.
     select * into newest from public.email_verifications v
       where v.email = address and v.purpose = p_purpose and v.code <> '' and v.shares is null
-        and v.created_at > clock_timestamp() - interval '1 hour'
+        and v.created_at > clock_timestamp() - private.code_shared_for()
       order by v.created_at desc limit 1;
     if newest.challenge is not null and newest.consumed_at is null then
       insert into public.email_verifications (email, purpose, client, code, challenge, shares, expires_at, created_at) values (
         address, p_purpose, p_client, newest.code, p_challenge, newest.challenge,
-        clock_timestamp() + interval '10 minutes', clock_timestamp()
+        clock_timestamp() + private.code_valid_for(), clock_timestamp()
       );
       return -1;
     end if;
@@ -105,7 +110,7 @@ begin
     returning challenge into ended;
   -- A code that wasn't sent, with an empty digest, can be guessed like any other, so that the answers reveal nothing.
   insert into public.email_verifications (email, purpose, client, code, challenge, replaces, expires_at, created_at) values (
-    address, p_purpose, p_client, p_digest, p_challenge, ended, clock_timestamp() + interval '10 minutes', clock_timestamp()
+    address, p_purpose, p_client, p_digest, p_challenge, ended, clock_timestamp() + private.code_valid_for(), clock_timestamp()
   );
   return 0;
 end
@@ -121,7 +126,7 @@ language sql volatile security invoker set search_path = '' as $$
   )
   update public.email_verifications v set consumed_at = null
     from withdrawn w
-    where v.challenge = w.replaces and w.consumed_at is null and v.expires_at > clock_timestamp() and v.attempts < 5
+    where v.challenge = w.replaces and w.consumed_at is null and v.expires_at > clock_timestamp() and v.attempts < private.max_code_attempts()
 $$;
 grant execute on function public.svc_withdraw_code(uuid) to service_role;
 
@@ -141,25 +146,25 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('wrong-guesses', 13));
   select * into guessed from public.email_verifications v
     where v.challenge = p_challenge and v.email = address and v.purpose = p_purpose
-      and v.consumed_at is null and v.expires_at > clock_timestamp() and v.attempts < 5
+      and v.consumed_at is null and v.expires_at > clock_timestamp() and v.attempts < private.max_code_attempts()
     for update;
   if not found then return case when p_first_only then null else false end; end if;
   if guessed.attempts > 0 and (p_first_only or exists (
     select from private.rate_limits l
-    where l.bucket = 'wrong-guesses' and l.n >= 1000 and l.win > clock_timestamp() - interval '1 hour'
+    where l.bucket = 'wrong-guesses' and l.n >= private.wrong_guess_limit() and l.win > clock_timestamp() - private.wrong_guess_limit_window()
   )) then
     return null;
   end if;
-  if (guessed.attempts > 0 or guessed.shares is not null) and 300 <= (
+  if (guessed.attempts > 0 or guessed.shares is not null) and private.address_guess_limit() <= (
     select sum(v.attempts) from public.email_verifications v
-    where v.email = address and v.attempts > 0 and v.created_at > clock_timestamp() - interval '1 day'
+    where v.email = address and v.attempts > 0 and v.created_at > clock_timestamp() - private.address_guess_limit_window()
   ) then
     return null;
   end if;
 
   update public.email_verifications set attempts = attempts + 1 where challenge = p_challenge;
   if guessed.code <> p_digest or p_digest = '' then
-    perform public.svc_rate_hit('wrong-guesses', 1000, '1 hour');
+    perform public.svc_rate_hit('wrong-guesses', private.wrong_guess_limit(), private.wrong_guess_limit_window());
     return false;
   end if;
   -- One use in any browser: the same code no longer works in the others.
@@ -184,7 +189,7 @@ grant execute on function public.svc_release_code(uuid) to service_role;
 create function public.svc_issue_ticket(p_token_hash text, p_user uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   delete from private.reset_tickets where user_id = p_user;
-  insert into private.reset_tickets (token_hash, user_id, expires_at) values (p_token_hash, p_user, clock_timestamp() + interval '10 minutes')
+  insert into private.reset_tickets (token_hash, user_id, expires_at) values (p_token_hash, p_user, clock_timestamp() + private.ticket_valid_for())
 $$;
 grant execute on function public.svc_issue_ticket(text,uuid) to service_role;
 
@@ -219,10 +224,10 @@ grant execute on function public.svc_rate_hit(text,integer,interval) to service_
 create function private.has_enough_codes(p_email text) returns boolean
 language plpgsql volatile set search_path = '' as $$
 begin
-  return (
-    select count(*) filter (where v.created_at > clock_timestamp() - interval '1 hour') >= 10 or count(*) >= 30
-    from public.email_verifications v
-    where v.email = p_email and v.code <> '' and v.shares is null and v.created_at > clock_timestamp() - interval '1 day');
+  return exists (
+    select from private.mailed_code_limits() as l where l.most <= (
+      select count(*) from public.email_verifications v
+      where v.email = p_email and v.code <> '' and v.shares is null and v.created_at > clock_timestamp() - l.span));
 end
 $$;
 grant execute on function private.has_enough_codes(text) to service_role;

@@ -18,6 +18,8 @@ create index email_changes_by_age on private.email_changes (asked_at);
 
 grant select, insert, update, delete on private.email_changes to service_role;
 
+grant execute on function private.email_confirm_within(), private.email_undo_within(), private.mails_to_recipient() to service_role;
+
 -- Stores a change in place of the one that waits. Returns 0, or the milliseconds for which the recipient must get no mail,
 -- requested by anyone: an address gets five mails an hour, ten a day.
 create function public.svc_note_email_change(
@@ -31,11 +33,10 @@ begin
   -- One at a time for each person and each recipient, so that simultaneous calls can't get past the limits.
   perform pg_advisory_xact_lock(hashtextextended(p_user::text, 13));
   perform pg_advisory_xact_lock(hashtextextended(address, 14));
-  delete from private.email_changes where asked_at < (select clock_timestamp()) - interval '72 hours';
-  select greatest(
-    (select asked_at + interval '1 hour' from private.email_changes where email = address order by asked_at desc offset 4 limit 1),
-    (select asked_at + interval '1 day' from private.email_changes where email = address order by asked_at desc offset 9 limit 1)
-  ) into until_free;
+  delete from private.email_changes where asked_at < (select clock_timestamp()) - private.email_undo_within();
+  select max(c.asked_at + l.span) into until_free
+  from private.mails_to_recipient() as l, lateral (
+    select asked_at from private.email_changes where email = address order by asked_at desc offset l.most - 1 limit 1) as c;
   if until_free > clock_timestamp() then
     return greatest(1, ceil(extract(epoch from until_free - clock_timestamp()) * 1000));
   end if;
@@ -68,7 +69,7 @@ grant execute on function public.svc_end_email_change(uuid) to service_role;
 create function private.is_waiting(change private.email_changes) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return change.confirmed_at is null and change.ended_at is null and change.asked_at + interval '1 hour' > clock_timestamp();
+  return change.confirmed_at is null and change.ended_at is null and change.asked_at + private.email_confirm_within() > clock_timestamp();
 end
 $$;
 grant execute on function private.is_waiting(private.email_changes) to service_role;
@@ -76,7 +77,7 @@ grant execute on function private.is_waiting(private.email_changes) to service_r
 create function private.is_undoable(change private.email_changes) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return change.ended_at is null and change.asked_at + interval '72 hours' > clock_timestamp()
+  return change.ended_at is null and change.asked_at + private.email_undo_within() > clock_timestamp()
     and (change.confirmed_at is not null or private.is_waiting(change));
 end
 $$;

@@ -7,12 +7,13 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(new.user_id::text, 7));
   -- A retry of an existing one adds nothing, so it isn't counted.
   if exists (select from public.businesses b where b.id = new.id) then return new; end if;
-  if (select count(*) from public.businesses b where b.user_id = new.user_id) >= 50 then
+  if (select count(*) from public.businesses b where b.user_id = new.user_id) >= private.business_limit() then
     raise exception 'too many businesses' using errcode = 'PT422';
   end if;
   return new;
 end
 $$;
+grant execute on function private.business_limit() to authenticated;
 
 create function private.business_status_arrows() returns trigger
 language plpgsql set search_path = '' as $$

@@ -1,19 +1,4 @@
--- Prices. The default tariff is this function; an operator's prices are versions in a table. `core/delivery/price/tariff.ts` has
--- the same default, and a test compares them.
-create function private.default_tariff() returns jsonb
-language plpgsql immutable set search_path = '' as $$
-begin
-  return jsonb_build_object(
-    'rates', jsonb_build_object(
-      'A', jsonb_build_object('fee', 699, 'pay', 500, 'minutes', 45),
-      'B', jsonb_build_object('fee', 899, 'pay', 650, 'minutes', 60),
-      'C', jsonb_build_object('fee', 1299, 'pay', 950, 'minutes', 90)),
-    'large', jsonb_build_object('fee', 300, 'pay', 250),
-    'cancelFee', 300, 'returnShare', 50,
-    'reach', jsonb_build_object('A', 3000, 'B', 10000, 'C', 40000));
-end
-$$;
-
+-- Prices. An operator's prices are versions in a table.
 -- Whether a value is a whole number within limits.
 create function private.is_whole(value jsonb, low integer, high integer) returns boolean
 language plpgsql immutable set search_path = '' as $$

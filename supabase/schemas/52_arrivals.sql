@@ -27,23 +27,6 @@ create unlogged table private.arrivals (
   primary key (delivery, leg)
 );
 
--- The upper bound of each bucket, in seconds: 24 from one minute to three hours, each a quarter longer than the last.
-create function private.time_ends() returns integer[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array[60, 75, 94, 118, 148, 186, 233, 291, 365, 458, 574, 719, 901, 1129, 1416, 1774, 2223, 2787, 3493, 4377,
-    5486, 6876, 8617, 10800];
-end
-$$;
-
--- The straight-line distances to the door, in meters, from which the remaining time is learned.
-create function private.distances() returns integer[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array[250, 500, 1000, 1500, 2000, 3000, 4000, 6000];
-end
-$$;
-
 -- The counts with one more duration. Above 2,000 all are halved, so that recent durations weigh more.
 create function private.with_time(p_counts integer[], p_seconds integer) returns integer[]
 language plpgsql immutable set search_path = '' as $$
@@ -58,7 +41,7 @@ begin
     end if;
   end loop;
   n[place] := n[place] + 1;
-  if (select sum(c) from unnest(n) c) > 2000 then
+  if (select sum(c) from unnest(n) c) > private.max_times() then
     n := array(select c / 2 from unnest(n) with ordinality as u (c, i) order by i);
   end if;
   return n;
@@ -82,7 +65,7 @@ declare
   start integer := 0;
 begin
   total := coalesce((select sum(c) from unnest(p_counts) c), 0);
-  usual := total < 30;
+  usual := total < private.learned_from();
   if usual then
     select 60 * g.low, 60 * g.high into from_s, to_s
     from (values ('shop', 'all', 4, 9), ('counter', 'all', 1, 4), ('door', 'A', 6, 14), ('door', 'B', 12, 24),
@@ -213,7 +196,7 @@ begin
   elsif d.status = 'picked_up' then
     select p.taken_at, private.meters_left(private.door_of(d, x), p) as meters into seen
     from private.courier_positions p join private.delivery_people x on x.delivery = p.delivery
-    where p.delivery = d.id and p.courier = d.courier and p.taken_at >= p_at - interval '90 seconds';
+    where p.delivery = d.id and p.courier = d.courier and p.taken_at >= p_at - private.approach_kept();
     rest := private.left_range(d.market, seen.meters);
     if rest.from_s is not null then
       leg := 'door';
@@ -248,8 +231,9 @@ create function private.arrival_holds(
 ) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return a.status = p_status and a.to_at >= p_at + interval '30 seconds'
-    and abs(extract(epoch from p_from - a.from_at)) <= 150 and abs(extract(epoch from p_to - a.to_at)) <= 150;
+  return a.status = p_status and a.to_at >= p_at + private.shown_until()
+    and p_from - a.from_at between -private.moved_by() and private.moved_by()
+    and p_to - a.to_at between -private.moved_by() and private.moved_by();
 end
 $$;
 

@@ -56,7 +56,7 @@ begin
     update private.business_settings set free_left = least(private.free_deliveries(), free_left + 1) where business_id = d.business_id;
   end if;
   if n.ended_at is not null and d.ended_at is null then
-    update private.alert_devices set until = p_at + interval '1 hour' where delivery = d.id;
+    update private.alert_devices set until = p_at + private.device_kept() where delivery = d.id;
   end if;
   if p_kind = 'pick_up' then perform private.learn_stop(d, p_at); end if;
   if d.courier is not null and private.is_carried(d.status) and not private.is_carried(n.status) then

@@ -117,6 +117,6 @@ create function private.delivery_until(p_id uuid, p_at timestamptz) returns time
 language plpgsql stable set search_path = '' as $$
 begin
   return least(p_at, (select min(a.to_at) - interval '1 minute' from private.arrivals a where a.delivery = p_id))
-    + interval '30 seconds';
+    + private.shown_until();
 end
 $$;

@@ -124,7 +124,7 @@ declare
   near integer;
   seen timestamptz[];
 begin
-  if p_here.taken_at > p_before.taken_at + interval '90 seconds' then return; end if;
+  if p_here.taken_at > p_before.taken_at + private.approach_kept() then return; end if;
   select private.door_of(d, p) into door from private.delivery_people p where p.delivery = d.id;
   far := private.meters_left(door, p_before);
   near := private.meters_left(door, p_here);
@@ -273,7 +273,7 @@ begin
       'lon', round(p.lon::numeric, case p_reader when 'recipient' then 4 else 5 end),
       'accuracy', p.accuracy, 'age', floor(extract(epoch from private.now() - p.taken_at) * 1000)::bigint)
     from private.courier_positions p
-    where p.delivery = d.id and p.courier = d.courier and p.taken_at > private.now() - interval '10 minutes'
+    where p.delivery = d.id and p.courier = d.courier and p.taken_at > private.now() - private.position_shown()
       and d.status = any (case p_reader
         when 'recipient' then array['picked_up', 'at_dropoff']
         when 'staff' then array['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'] end));
@@ -317,5 +317,5 @@ $$;
 -- Deletes positions that are older than any screen shows. The end of a delivery deletes its own immediately.
 create function private.forget_positions() returns void
 language sql volatile set search_path = '' as $$
-  delete from private.courier_positions where heard_at <= private.now() - interval '15 minutes'
+  delete from private.courier_positions where heard_at <= private.now() - private.position_kept()
 $$;

@@ -220,7 +220,7 @@ begin
   end if;
   if (select count(*) from private.deliveries x where x.business_id = b.id and x.ended_at is null) >= private.active_deliveries_limit()
     or (select count(*) from private.deliveries x
-      where x.business_id = b.id and x.requested_at > at - interval '1 hour') >= private.hourly_deliveries_limit()
+      where x.business_id = b.id and x.requested_at > at - private.hourly_window()) >= private.hourly_deliveries_limit()
   then
     return 'too-many';
   end if;
@@ -352,7 +352,7 @@ create function private.delivery_overview(p_business uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   now_at constant timestamptz := private.now();
-  since constant timestamptz := now_at - interval '30 days';
+  since constant timestamptz := now_at - private.on_time_window();
   local_zone text;
   today date;
   -- The first moment of the first day.
@@ -364,7 +364,7 @@ begin
   select s.time_zone into local_zone from private.business_settings s where s.business_id = p_business;
   local_zone := coalesce(local_zone, 'UTC');
   today := (now_at at time zone local_zone)::date;
-  days_since := (today - 13)::timestamp at time zone local_zone;
+  days_since := (today - (private.counted_days() - 1))::timestamp at time zone local_zone;
   return (
     select jsonb_build_object(
       'total', coalesce((select s.requested from private.business_settings s where s.business_id = b.id), 0),
@@ -385,7 +385,7 @@ begin
       'days', (
         select jsonb_agg(jsonb_build_object('day', to_char(x.day, 'YYYY-MM-DD'), 'requested', coalesce(c.requested, 0))
           order by x.day)
-        from (select today - n as day from generate_series(0, 13) as n) as x
+        from (select today - n as day from generate_series(0, private.counted_days() - 1) as n) as x
         left join (
           select (d.requested_at at time zone local_zone)::date as day, count(*) as requested from private.deliveries d
           where d.business_id = b.id and d.requested_at >= days_since group by 1
@@ -401,12 +401,12 @@ begin
             (select a.id, a.number from private.deliveries a where a.business_id = b.id and a.ended_at is null)
             union all
             (select n.id, n.number from private.deliveries n where n.business_id = b.id and n.ended_at is not null
-             order by n.ended_at desc, n.version desc, n.id desc limit 10)
+             order by n.ended_at desc, n.version desc, n.id desc limit private.recent_events())
           ) as d
           cross join lateral (
-            select e from private.delivery_events e where e.delivery = d.id order by e.seq desc limit 10
+            select e from private.delivery_events e where e.delivery = d.id order by e.seq desc limit private.recent_events()
           ) as l
-          order by (l.e).at desc, (l.e).seq desc, (l.e).delivery desc limit 10
+          order by (l.e).at desc, (l.e).seq desc, (l.e).delivery desc limit private.recent_events()
         ) as x
         left join private.delivery_people p on p.delivery = (x.e).delivery))
     from public.businesses b where b.id = p_business);
@@ -606,7 +606,7 @@ begin
     or exists (
       select from private.audit_log a
       where a.action = 'READ' and a.tbl = 'businesses' and a.row_id = d.business_id::text and a.actor = auth.uid()
-        and a.new ->> 'delivery' = d.id::text and a.at > now_at - interval '10 minutes')
+        and a.new ->> 'delivery' = d.id::text and a.at > now_at - private.same_lookup())
   then
     return;
   end if;

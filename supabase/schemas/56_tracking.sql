@@ -63,7 +63,7 @@ create function private.track_signed_in(p_number text, p_key text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.session_alive();
-  return private.with_photos(private.track_counted(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes'));
+  return private.with_photos(private.track_counted(p_number, p_key, 'track:' || auth.uid(), private.misses_of_client(), private.misses_of_client_window()));
 end
 $$;
 grant execute on function private.track_signed_in(text,text) to authenticated;
@@ -103,7 +103,7 @@ declare
   answer jsonb;
 begin
   perform private.session_alive();
-  answer := private.follow(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes', p_known);
+  answer := private.follow(p_number, p_key, 'track:' || auth.uid(), private.misses_of_client(), private.misses_of_client_window(), p_known);
   return private.with_moving(answer -> 'live', nullif(answer -> 'moving', 'null'));
 end
 $$;
@@ -189,7 +189,7 @@ create function private.leave_note_signed_in(p_number text, p_key text, p_note t
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.session_alive();
-  return private.leave_note(p_number, p_key, p_note, 'track:' || auth.uid(), 20, interval '10 minutes');
+  return private.leave_note(p_number, p_key, p_note, 'track:' || auth.uid(), private.misses_of_client(), private.misses_of_client_window());
 end
 $$;
 grant execute on function private.leave_note_signed_in(text,text,text) to authenticated;

@@ -181,7 +181,7 @@ begin
     return case when k.id = wanted and k.digest = new_key ->> 'digest' and k.business_id = of_business
       then private.result_ok(private.key_view(k)) else private.result_refused('invalid') end;
   end if;
-  if 10 <= (
+  if private.keys_limit() <= (
     select count(*) from private.api_keys x
     where x.business_id = of_business and x.id is distinct from p_replaces and private.is_usable_key(x))
   then

@@ -111,7 +111,7 @@ $$;
 create function private.order_settings(p_business uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  hour_ago constant timestamptz := private.now() - interval '1 hour';
+  hour_ago constant timestamptz := private.now() - private.hourly_window();
 begin
   perform private.settle_matching(p_business, null, null);
   return private.settings_view(p_business, true) || jsonb_build_object(

@@ -56,7 +56,7 @@ begin
   if refusal is not null then return refusal; end if;
   update private.api_keys x set in_page_at = private.now()
   where x.digest = p_digest and x.mode = 'live' and private.is_usable_key(x)
-    and (x.in_page_at is null or x.in_page_at <= private.now() - interval '1 day')
+    and (x.in_page_at is null or x.in_page_at <= private.now() - private.in_page_mailed_every())
   returning * into k;
   if found then perform private.queue_mail('key', 'in_page', k.id, left(p_page, 100)); end if;
   return private.result_ok(null);

@@ -120,15 +120,12 @@ declare
   incidents bigint;
 begin
   if incident is null then return; end if;
-  delete from private.courier_incidents i where i.courier = p_courier and i.at <= private.now() - interval '1 day';
+  delete from private.courier_incidents i where i.courier = p_courier and i.at <= private.now() - private.incidents_counted_for();
   insert into private.courier_incidents (courier, kind, at) values (p_courier, incident, private.now());
   select count(*) into incidents from private.courier_incidents i where i.courier = p_courier and i.kind = incident;
-  if incidents < (case incident when 'failure' then 4 else 10 end) then return; end if;
+  if incidents < (private.incidents_for_review() ->> incident)::integer then return; end if;
   delete from private.courier_incidents i where i.courier = p_courier;
-  perform private.move_account(null, p_courier, 'review', 'Active', 'Pending', case incident
-    when 'failure' then '4 deliveries in a day failed for a reason that only the courier saw.'
-    else '10 deliveries in a day were given back before the pickup.'
-  end, null);
+  perform private.move_account(null, p_courier, 'review', 'Active', 'Pending', private.review_reasons() ->> incident, null);
 end
 $$;
 
@@ -162,7 +159,7 @@ declare
   last private.account_decisions;
 begin
   select * into last from private.account_decisions x where x.account = p_account order by x.id desc limit 1;
-  if not found or last.kind = 'undo' or last.by_admin is distinct from me or last.at <= private.now() - interval '10 minutes' then
+  if not found or last.kind = 'undo' or last.by_admin is distinct from me or last.at <= private.now() - private.decision_undo_time() then
     return private.result_refused('not-yours-to-undo');
   end if;
   if not private.lock_account(p_account) then return private.result_refused('changed'); end if;
@@ -219,7 +216,7 @@ begin
       order by x.id desc), '[]')
     from (
       select a.id, a.actor, a.at from private.audit_log a
-      where a.action = 'READ' and a.tbl = p_tbl and a.row_id = p_id::text order by a.id desc limit 20
+      where a.action = 'READ' and a.tbl = p_tbl and a.row_id = p_id::text order by a.id desc limit private.shown_lookups()
     ) as x);
 end
 $$;
@@ -241,7 +238,7 @@ begin
     select count(*) from private.deliveries d
     where d.business_id = p_business and d.ended_at is null
       and (d.next_due is null or case
-        when d.status in ('accepted', 'at_pickup') then greatest(d.search_until, d.next_due + interval '10 minutes') > at
+        when d.status in ('accepted', 'at_pickup') then greatest(d.search_until, d.next_due + private.search_again_time()) > at
         else d.next_due > at or private.due_kind(d) = 'confirm' and not private.is_lost(d, at) end));
 end
 $$;

@@ -13,7 +13,7 @@ begin
       'carries', (select k.number from private.deliveries k where k.courier = x.courier and private.is_carried(k.status)),
       'idleSince', x.idle_since,
       'delivered', (select count(*) from private.deliveries k where k.courier = x.courier and k.status = 'delivered'
-        and k.ended_at > p_at - interval '1 day')) order by x.idle_since, x.courier), '[]')
+        and k.ended_at > p_at - private.counted_period())) order by x.idle_since, x.courier), '[]')
     from (
       select p.courier, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online
       from (
@@ -24,7 +24,7 @@ begin
         select y.* from private.deliveries d join private.courier_presence y on y.courier = d.courier
         where d.market = p_market and d.ended_at is null and private.is_carried(d.status)
       ) as p
-      order by p.idle_since, p.courier limit 1000
+      order by p.idle_since, p.courier limit private.board_size()
     ) as x);
 end
 $$;
@@ -58,11 +58,11 @@ begin
         order by d.due_at, d.id), '[]')
       from (
         select x.* from private.deliveries x where x.market = p_market and x.ended_at is null
-        order by x.due_at, x.id limit 1000
+        order by x.due_at, x.id limit private.board_size()
       ) as d
       join private.delivery_people p on p.delivery = d.id
       left join private.arrivals a on a.delivery = d.id and a.leg = 'door' and a.status = d.status
-        and a.to_at >= now_at + interval '30 seconds'
+        and a.to_at >= now_at + private.shown_until()
       left join private.business_settings s on s.business_id = d.business_id
       left join public.users u on u.id = d.courier),
     'ways', private.slow_ways(p_market),
@@ -174,9 +174,9 @@ declare
       select d.id, c.lat, c.lon, c.accuracy, c.taken_at, n.at
       from (select private.now() as at) as n cross join private.courier_positions c
       join private.deliveries d on d.id = c.delivery and d.courier = c.courier
-      where d.market = p_market and c.taken_at > n.at - interval '10 minutes'
+      where d.market = p_market and c.taken_at > n.at - private.position_shown()
         and private.is_carried(d.status)
-      order by d.id limit 1000
+      order by d.id limit private.board_size()
     ) as x) end;
 begin
   return case

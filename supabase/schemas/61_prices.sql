@@ -33,10 +33,10 @@ begin
       order by x.requested_at desc, x.id desc), '[]')
     from (
       (select d.zone, d.size, d.fee, d.pay, d.requested_at, d.id from private.deliveries d
-       where d.market = p_market order by d.requested_at desc, d.id desc limit 100)
+       where d.market = p_market order by d.requested_at desc, d.id desc limit private.compared_deliveries())
       union all
       (select d.zone, d.size, d.fee, d.pay, d.requested_at, d.id from private.deliveries d
-       where p_market is null and d.zone is not null order by d.requested_at desc, d.id desc limit 100)
+       where p_market is null and d.zone is not null order by d.requested_at desc, d.id desc limit private.compared_deliveries())
     ) as x);
 end
 $$;

@@ -121,12 +121,12 @@ declare
 begin
   insert into private.rate_limits as x (bucket, win, n) values (bucket, at, 0)
   on conflict on constraint rate_limits_pkey do update set
-    win = case when x.win <= at - interval '1 hour' then at else x.win end,
-    n = case when x.win <= at - interval '1 hour' then 0 else x.n end
+    win = case when x.win <= at - private.requested_messages_window() then at else x.win end,
+    n = case when x.win <= at - private.requested_messages_window() then 0 else x.n end
   returning * into l;
-  if least(p_wanted, 3000 - l.n) < p_least then return null; end if;
-  update private.rate_limits x set n = x.n + least(p_wanted, 3000 - x.n) where x.bucket = l.bucket;
-  return least(p_wanted, 3000 - l.n);
+  if least(p_wanted, private.requested_messages() - l.n) < p_least then return null; end if;
+  update private.rate_limits x set n = x.n + least(p_wanted, private.requested_messages() - x.n) where x.bucket = l.bucket;
+  return least(p_wanted, private.requested_messages() - l.n);
 end
 $$;
 
@@ -147,7 +147,7 @@ language plpgsql volatile set search_path = '' as $$
 begin
   return (
     select jsonb_build_object('ok', false, 'error', jsonb_build_object(
-      'retryAfterMs', greatest(1, ceil(extract(epoch from l.win + interval '1 hour' - clock_timestamp()) * 1000))))
+      'retryAfterMs', greatest(1, ceil(extract(epoch from l.win + private.requested_messages_window() - clock_timestamp()) * 1000))))
     from private.rate_limits l where l.bucket = 'webhook-messages:' || p_business);
 end
 $$;
@@ -157,7 +157,7 @@ $$;
 create function private.ping_webhook(p_business uuid, p_endpoint uuid) returns boolean
 language plpgsql volatile set search_path = '' as $$
 begin
-  if private.take_webhook_messages(p_business, 100, 100) is null then return false; end if;
+  if private.take_webhook_messages(p_business, private.ping_counts_as(), private.ping_counts_as()) is null then return false; end if;
   update private.webhook_messages set state = 'failed', next_try = null
   where endpoint = p_endpoint and delivery is null and state = 'waiting';
   insert into private.webhook_messages (endpoint, made_at, next_try) values (p_endpoint, private.now(), private.now());
@@ -181,7 +181,7 @@ begin
   if found then
     return private.result_refused(case when e.business_id = p_business then 'already-added' else 'invalid' end);
   end if;
-  if 5 <= (select count(*) from private.webhook_endpoints x where x.business_id = p_business) then
+  if private.endpoints_limit() <= (select count(*) from private.webhook_endpoints x where x.business_id = p_business) then
     return private.result_refused('too-many-endpoints');
   end if;
   if not private.ping_webhook(p_business, p_endpoint) then return private.too_many_webhook_messages(p_business); end if;

@@ -260,7 +260,7 @@ begin
   ), mailing as (
     -- A period that ended long ago is closed without mails: the first closing may be of many.
     insert into private.mails (topic, kind, reference, written_at, next_try)
-    select 'statement', 'closed', c.id, at, at from closed c where at < ends + interval '7 days' and (p_side = 'business' or c.total > 0)
+    select 'statement', 'closed', c.id, at, at from closed c where at < ends + private.closing_mail_within() and (p_side = 'business' or c.total > 0)
   )
   select count(*) into made from closed;
   return made;

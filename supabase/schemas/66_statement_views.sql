@@ -243,7 +243,7 @@ declare
   day constant date := private.read_day(p_on);
   wanted uuid[];
 begin
-  if cardinality(p_ids) is null or cardinality(p_ids) not between 1 and 1000 then return private.result_refused('invalid'); end if;
+  if cardinality(p_ids) is null or cardinality(p_ids) not between 1 and private.max_marked() then return private.result_refused('invalid'); end if;
   lock table private.closings in share row exclusive mode;
   at := private.now();
   if day is null or day > (at at time zone private.books_zone())::date or not private.is_line(p_reference, 64) then
@@ -276,7 +276,7 @@ declare
   me constant uuid := private.require_admin();
   wanted uuid[];
 begin
-  if cardinality(p_ids) is null or cardinality(p_ids) not between 1 and 1000 then return private.result_refused('invalid'); end if;
+  if cardinality(p_ids) is null or cardinality(p_ids) not between 1 and private.max_marked() then return private.result_refused('invalid'); end if;
   lock table private.closings in share row exclusive mode;
   select array_agg(distinct x) into wanted from unnest(p_ids) as x;
   if (select count(*) from private.statements s where s.id = any (wanted) and s.state = 'paid') <> cardinality(wanted) then
@@ -284,7 +284,7 @@ begin
   end if;
   if exists (
     select from private.statements s
-    where s.id = any (wanted) and (s.paid_by <> me or s.paid_at <= private.now() - interval '10 minutes'))
+    where s.id = any (wanted) and (s.paid_by <> me or s.paid_at <= private.now() - private.payment_undo_time()))
   then
     return private.result_refused('not-yours-to-undo');
   end if;

@@ -1,15 +1,7 @@
 -- Cases: conversations between the team and one side, with a time by which the first answer is due. `core/support` has the same
 -- rules. Cases are locked after deliveries.
 
--- The hours of support until an operator sets others.
-create function private.default_hours() returns jsonb
-language plpgsql immutable set search_path = '' as $$
-begin
-  return '{"days": [{"from": 540, "to": 1020}, {"from": 540, "to": 1020}, {"from": 540, "to": 1020}, {"from": 540, "to": 1020},
-    {"from": 540, "to": 1020}, null, null], "closed": []}'::jsonb;
-end
-$$;
-
+-- The hours of support: the default ones until an operator sets others.
 create function private.support_hours() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -128,8 +120,8 @@ create function private.case_lapsed(c private.cases, p_at timestamptz) returns b
 language plpgsql stable set search_path = '' as $$
 begin
   return c.state <> 'resolved' and (
-    (c.state = 'theirs' and c.moved_at <= p_at - interval '14 days')
-    or exists (select from private.deliveries d where d.id = c.delivery and d.ended_at <= p_at - interval '83 days'));
+    (c.state = 'theirs' and c.moved_at <= p_at - private.lapses_after())
+    or exists (select from private.deliveries d where d.id = c.delivery and d.ended_at <= p_at - private.lapses_after_end()));
 end
 $$;
 
@@ -137,9 +129,9 @@ $$;
 create function private.is_held_back(p_delivery uuid, p_ended_at timestamptz, p_at timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return p_ended_at > p_at - interval '90 days' and exists (
+  return p_ended_at > p_at - private.held_back_at_most() and exists (
     select from private.cases c
-    where c.delivery = p_delivery and (c.resolved_at is null or c.resolved_at > p_at - interval '7 days'));
+    where c.delivery = p_delivery and (c.resolved_at is null or c.resolved_at > p_at - private.held_back_after()));
 end
 $$;
 
@@ -151,13 +143,13 @@ declare
 begin
   update private.cases set state = 'resolved', moved_at = now_at, resolved_at = now_at, outcome = 'lapsed'
   where id in (
-    select c.id from private.cases c where c.state = 'theirs' and c.moved_at <= now_at - interval '14 days'
+    select c.id from private.cases c where c.state = 'theirs' and c.moved_at <= now_at - private.lapses_after()
     for update skip locked);
   -- A case is opened 14 days after the end at the latest, so one that ends after 83 days is at least 69 days old.
   update private.cases set state = 'resolved', moved_at = now_at, resolved_at = now_at, outcome = 'lapsed'
   where id in (
     select c.id from private.cases c
-    where c.state <> 'resolved' and c.opened_at <= now_at - interval '69 days' and private.case_lapsed(c, now_at)
+    where c.state <> 'resolved' and c.opened_at <= now_at - (private.lapses_after_end() - private.reported_within()) and private.case_lapsed(c, now_at)
     for update skip locked);
   with late as (
     update private.cases set late_told = true
@@ -211,8 +203,8 @@ begin
     'answeredAt', c.answered_at, 'resolvedAt', c.resolved_at, 'outcome', c.outcome,
     'paid', case when c.amount is not null then jsonb_build_object('amount', c.amount, 'currency', (
       select d.currency from private.deliveries d where d.id = c.delivery)) end,
-    'reopenUntil', case when not c.reopened and c.amount is null and c.resolved_at >= p_at - interval '7 days'
-      then c.resolved_at + interval '7 days' end,
+    'reopenUntil', case when not c.reopened and c.amount is null and c.resolved_at >= p_at - private.reopened_within()
+      then c.resolved_at + private.reopened_within() end,
     'delivery', (
       select jsonb_build_object('id', d.id, 'number', d.number, 'business', d.business_id)
       from private.deliveries d where d.id = c.delivery));
@@ -342,12 +334,12 @@ begin
       where x.delivery = d.id and x.side = wanted_side and x.reason <> 'safety';
       if found then return private.already_open(earlier); end if;
     end if;
-    if d.ended_at < now_at - interval '14 days' then return private.result_refused('too-late'); end if;
+    if d.ended_at < now_at - private.reported_within() then return private.result_refused('too-late'); end if;
   end if;
-  perform private.count_case_call('cases:' || me, 10, interval '1 day');
+  perform private.count_case_call('cases:' || me, private.opened_cases(), private.opened_cases_window());
   insert into private.cases (id, side, opener, business, delivery, reason, opened_at, due_at, moved_at)
   values (c.id, wanted_side, me, case wanted_side when 'business' then d.business_id end, d.id, r.reason, now_at,
-    private.due_at(now_at, case when d.id is not null and d.ended_at is null then least(r.minutes, 30) else r.minutes end,
+    private.due_at(now_at, case when d.id is not null and d.ended_at is null then least(r.minutes, private.under_way_minutes()) else r.minutes end,
       private.support_hours(), private.books_zone()), now_at)
   on conflict do nothing
   returning * into c;
@@ -402,7 +394,7 @@ begin
     when c.state = 'resolved' then 'changed'
   end;
   if refusal is not null then return; end if;
-  if p_bucket is not null then perform private.count_case_call(p_bucket, 20, interval '1 hour'); end if;
+  if p_bucket is not null then perform private.count_case_call(p_bucket, private.written_messages(), private.written_messages_window()); end if;
   now_at := private.now();
   insert into private.case_messages (id, case_id, by_team, text, at)
   values (wanted, c.id, p_by_team, private.clean_lines(said), now_at);
@@ -455,7 +447,7 @@ begin
     end if;
   elsif p_how = 'reopen' then
     if c.reopened <> (c.resolved_at is null) or c.amount is not null then return private.result_refused('changed'); end if;
-    if c.resolved_at < now_at - interval '7 days' then return private.result_refused('too-late'); end if;
+    if c.resolved_at < now_at - private.reopened_within() then return private.result_refused('too-late'); end if;
     if c.resolved_at is not null then
       update private.cases x set state = 'ours', moved_at = now_at, resolved_at = null, outcome = null, decided_by = null,
         reopened = true

@@ -60,7 +60,7 @@ begin
       (select c from private.cases c where c.state <> 'resolved' and not private.case_concerns(c, me))
       union all
       (select c from private.cases c where c.resolved_at is not null and not private.case_concerns(c, me)
-       order by c.resolved_at desc, c.id limit 100)
+       order by c.resolved_at desc, c.id limit private.resolved_shown())
     ) as x);
 end
 $$;

@@ -396,7 +396,7 @@ begin
   then
     update private.courier_presence p set
       missed = p.missed + 1,
-      standby_until = case when p.missed >= private.missed_offers() - 1 then least(p.standby_until, at + interval '1 minute') else p.standby_until end
+      standby_until = case when p.missed >= private.missed_offers() - 1 then least(p.standby_until, at + private.look_time()) else p.standby_until end
     where p.courier = owner and p.standby_until > at and coalesce(p.online_until <= at, true)
     returning case when p.missed = private.missed_offers() then p.standby_until end into ends;
     if ends is not null then

@@ -27,10 +27,10 @@ begin
   case event #>> '{email_data,email_action_type}'
     when 'recovery' then
       if not private.may_act(account) then return '{}'; end if;
-      if not public.svc_rate_hit(links, 10, '1 hour') then
+      if not public.svc_rate_hit(links, private.link_limit(), private.link_limit_window()) then
         return jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', format(
           'For security purposes, you can only request this after %s seconds.', (
-            select greatest(1, ceil(extract(epoch from l.win + interval '1 hour' - clock_timestamp())))
+            select greatest(1, ceil(extract(epoch from l.win + private.link_limit_window() - clock_timestamp())))
             from private.rate_limits l where l.bucket = links))));
       end if;
       perform private.queue_account_mail(account, 'sign_in_link', event #>> '{email_data,token_hash}');

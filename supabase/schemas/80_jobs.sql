@@ -30,21 +30,21 @@ begin
   delete from private.registrations r using private.verified_emails v where v.user_id = r.user_id;
   perform private.delete_old('auth.users', $old$id in (
     select u.id from private.registrations r join auth.users u on u.id = r.user_id
-    where u.created_at <= $1 - interval '24 hours'
+    where u.created_at <= $1 - private.unverified_account_life()
       and not exists (select from private.verified_emails v where v.user_id = u.id)
       and not exists (select from private.admins a where a.user_id = u.id))$old$, now(), until);
   -- Codes stay a day longer than they work: the limits of a day count them.
-  perform private.delete_old('public.email_verifications', 'expires_at < $1 - interval ''1 day''', now(), until);
+  perform private.delete_old('public.email_verifications', 'expires_at < $1 - private.code_kept()', now(), until);
   perform private.delete_old('private.reset_tickets', 'expires_at < $1 - interval ''1 hour''', now(), until);
-  perform private.delete_old('private.rate_limits', 'win < $1 - interval ''2 days''', now(), until);
-  perform private.delete_old('private.email_changes', 'asked_at < $1 - interval ''72 hours''', now(), until);
-  perform private.delete_old('private.sandboxes', 'touched_at <= $1 - interval ''30 days''', now_at, until);
-  perform private.delete_old('private.api_requests', 'at <= $1 - interval ''7 days''', now_at, until);
-  perform private.delete_old('private.mails', 'written_at <= $1 - interval ''30 days''', now_at, until);
+  perform private.delete_old('private.rate_limits', 'win < $1 - private.request_count_kept()', now(), until);
+  perform private.delete_old('private.email_changes', 'asked_at < $1 - private.email_undo_within()', now(), until);
+  perform private.delete_old('private.sandboxes', 'touched_at <= $1 - private.sandboxes_kept()', now_at, until);
+  perform private.delete_old('private.api_requests', 'at <= $1 - private.requests_kept()', now_at, until);
+  perform private.delete_old('private.mails', 'written_at <= $1 - private.mails_kept()', now_at, until);
   perform private.delete_old(
     'private.mails', 'kind = ''sign_in_link'' and written_at <= $1 - interval ''10 minutes''', now_at, until);
   update private.api_keys set used_from = null
-  where used_from is not null and used_at <= now_at - interval '30 days';
+  where used_from is not null and used_at <= now_at - private.network_kept();
 end
 $$;
 
@@ -56,7 +56,7 @@ declare
   at constant timestamptz := private.now();
   old constant uuid[] := array(
     select d.id from private.deliveries d
-    where not d.forgotten and d.ended_at <= at - interval '30 days' and not private.is_held_back(d.id, d.ended_at, at)
+    where not d.forgotten and d.ended_at <= at - private.people_kept() and not private.is_held_back(d.id, d.ended_at, at)
     order by d.ended_at limit 1000);
 begin
   delete from private.delivery_people where delivery = any (old);
@@ -91,14 +91,14 @@ begin
     end if;
   end loop;
   perform private.delete_old('private.case_messages',
-    'case_id in (select c.id from private.cases c where c.delivery is null and c.resolved_at <= $1 - interval ''90 days'')',
+    'case_id in (select c.id from private.cases c where c.delivery is null and c.resolved_at <= $1 - private.texts_kept())',
     now_at, until);
-  perform private.delete_old('private.commands', 'at <= $1 - interval ''24 hours''', now_at, until);
-  perform private.delete_old('private.api_events', 'at <= $1 - interval ''30 days''', now_at, until);
-  perform private.delete_old('private.alerts', 'written_at <= $1 - interval ''1 day''', now_at, until);
+  perform private.delete_old('private.commands', 'at <= $1 - private.command_memory()', now_at, until);
+  perform private.delete_old('private.api_events', 'at <= $1 - private.events_kept()', now_at, until);
+  perform private.delete_old('private.alerts', 'written_at <= $1 - private.alerts_kept()', now_at, until);
   perform private.delete_old('private.alert_devices', 'until <= $1', now_at, until);
   perform private.delete_old(
-    'private.webhook_messages', 'delivery is null and made_at <= $1 - interval ''30 days''', now_at, until);
+    'private.webhook_messages', 'delivery is null and made_at <= $1 - private.events_kept()', now_at, until);
 end
 $$;
 
@@ -115,11 +115,11 @@ begin
       'toForget', (
         select count(*) from (
           select from private.deliveries d
-          where not d.forgotten and d.ended_at <= at - interval '30 days' and not private.is_held_back(d.id, d.ended_at, at)
+          where not d.forgotten and d.ended_at <= at - private.people_kept() and not private.is_held_back(d.id, d.ended_at, at)
           order by d.ended_at limit private.work_counted()) as x),
       'forgetSince', (
-        select min(d.ended_at) + interval '30 days' from private.deliveries d
-        where not d.forgotten and d.ended_at <= at - interval '30 days' and not private.is_held_back(d.id, d.ended_at, at)),
+        select min(d.ended_at) + private.people_kept() from private.deliveries d
+        where not d.forgotten and d.ended_at <= at - private.people_kept() and not private.is_held_back(d.id, d.ended_at, at)),
       'jobSince', least(
         (select min(d.next_due) from private.deliveries d where d.next_due <= at),
         (select min(m.next_try) from private.mails m where m.next_try <= at),

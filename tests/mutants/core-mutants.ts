@@ -134,7 +134,7 @@ export const coreMutants: readonly Mutant[] = [
     '  return null;',
   ),
   code('a code has seven digits', 'MAX_CODE = 999_999', 'MAX_CODE = 9_999_999'),
-  codeInUse('a code is valid for an hour', 'CODE_VALID_MS = 10 * MINUTE', 'CODE_VALID_MS = 60 * MINUTE'),
+  codeInUse('a code is valid for an hour', 'CODE_VALID_FOR = 10 * MINUTE', 'CODE_VALID_FOR = 60 * MINUTE'),
   code('spaces in a code are kept', '/[ -]/gu', '/-/gu'),
   number('five characters are a delivery number', 'MIN_FOLLOWED_NUMBER_LENGTH = 6', 'MIN_FOLLOWED_NUMBER_LENGTH = 5'),
   picture('a picture of any size is opened', 'if (file.size > mostBytes) return', 'if (file.size < 0) return'),

@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { UNDO_WITHIN_MS } from '#core/verification/email-change-limits.ts';
+import { EMAIL_UNDO_WITHIN } from '#core/verification/email-change-limits.ts';
 import { DAY } from '#core/clock.ts';
-import { CODE_KEPT_MS, REQUEST_COUNT_KEPT_MS } from '#core/app/kept-periods.ts';
-import { CODE_VALID_MS } from '#core/verification/verification-code.ts';
+import { CODE_KEPT, REQUEST_COUNT_KEPT } from '#core/app/kept-periods.ts';
+import { CODE_VALID_FOR } from '#core/verification/verification-code.ts';
 import { SECRET_KEY } from '../../supabase/local/database.ts';
 import { openLocalProject, type LocalProject } from '../contract/project/local-project.ts';
 import { clientOf, signedUp } from './people.ts';
@@ -71,10 +71,10 @@ describe('as the privacy page promises', () => {
   test('a code is deleted some time after it expired', async () => {
     await project.sql(
       `insert into public.email_verifications (email, purpose, code, challenge, expires_at)
-        values ('coded@example.com', 'registration', 'x', gen_random_uuid(), now() + interval '${CODE_VALID_MS} ms')`,
+        values ('coded@example.com', 'registration', 'x', gen_random_uuid(), now() + interval '${CODE_VALID_FOR} ms')`,
     );
     const codes = () => project.sql('select from public.email_verifications');
-    await project.advance(CODE_VALID_MS + CODE_KEPT_MS - MINUTE);
+    await project.advance(CODE_VALID_FOR + CODE_KEPT - MINUTE);
     expect(await codes()).toHaveLength(1);
     await project.advance(2 * MINUTE);
     expect(await codes()).toEqual([]);
@@ -86,7 +86,7 @@ describe('as the privacy page promises', () => {
       `insert into private.email_changes (user_id, from_email, email) values ('${id}', 'robin@example.com', 'new@example.com')`,
     );
     const changes = () => project.sql('select from private.email_changes');
-    await project.advance(UNDO_WITHIN_MS - MINUTE);
+    await project.advance(EMAIL_UNDO_WITHIN - MINUTE);
     expect(await changes()).toHaveLength(1);
     await project.advance(2 * MINUTE);
     expect(await changes()).toEqual([]);
@@ -95,7 +95,7 @@ describe('as the privacy page promises', () => {
   test('a count of requests is deleted after some time', async () => {
     await project.sql("insert into private.rate_limits (bucket, win, n) values ('somebody', now(), 1)");
     const counts = () => project.sql("select from private.rate_limits where bucket = 'somebody'");
-    await project.advance(REQUEST_COUNT_KEPT_MS - MINUTE);
+    await project.advance(REQUEST_COUNT_KEPT - MINUTE);
     expect(await counts()).toHaveLength(1);
     await project.advance(2 * MINUTE);
     expect(await counts()).toEqual([]);

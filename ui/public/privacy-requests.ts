@@ -1,7 +1,7 @@
 import { EVENTS_KEPT } from '#core/integration/api-events.ts';
 import { REQUESTS_KEPT } from '#core/integration/api-requests.ts';
 import { NETWORK_KEPT } from '#core/integration/client-network.ts';
-import { REQUEST_COUNT_KEPT_MS } from '#core/app/kept-periods.ts';
+import { REQUEST_COUNT_KEPT } from '#core/app/kept-periods.ts';
 import { brandPages } from '#brand/brand-pages.ts';
 import { days } from './periods.ts';
 
@@ -10,7 +10,7 @@ export const requestRows = [
   {
     what: 'Your network address',
     why: 'We count requests by it to slow down guessing and email spam.',
-    kept: `Counts are deleted after ${days(REQUEST_COUNT_KEPT_MS)}.`,
+    kept: `Counts are deleted after ${days(REQUEST_COUNT_KEPT)}.`,
   },
   {
     what: 'Requests of a business’s software: time, operation, status and key, and the last network of each key',

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { UNDO_WITHIN_MS } from '#core/verification/email-change-limits.ts';
-import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/identity/account-status.ts';
+import { EMAIL_UNDO_WITHIN } from '#core/verification/email-change-limits.ts';
+import { UNVERIFIED_ACCOUNT_LIFE } from '#core/identity/account-status.ts';
 import { PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
 import { RECIPIENTS_KEPT } from '#core/delivery/merchant/known-recipients.ts';
 import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
-import { CODE_KEPT_MS } from '#core/app/kept-periods.ts';
+import { CODE_KEPT } from '#core/app/kept-periods.ts';
 import { REGISTRATION_VALID_MS } from '#core/registration/registration-record.ts';
-import { CODE_VALID_MS } from '#core/verification/verification-code.ts';
-import { TICKET_VALID_MS } from '#core/verification/reset-password.ts';
+import { CODE_VALID_FOR } from '#core/verification/verification-code.ts';
+import { TICKET_VALID_FOR } from '#core/verification/reset-password.ts';
 import { brandFace } from '#brand/brand.ts';
 import { days, hours, minutes } from './periods.ts';
 import { PlainPage, Stored } from './plain-page.tsx';
@@ -49,7 +49,7 @@ const SECTIONS = [
             {
               what: 'An account whose email was never verified',
               why: 'Someone else may have entered your address.',
-              kept: `Deleted ${hours(UNVERIFIED_ACCOUNT_LIFE_MS)} after it was registered.`,
+              kept: `Deleted ${hours(UNVERIFIED_ACCOUNT_LIFE)} after it was registered.`,
             },
             {
               what: 'Your password',
@@ -64,12 +64,12 @@ const SECTIONS = [
             {
               what: 'Codes that we email you',
               why: 'To verify your address or reset your password. Only a keyed hash is stored.',
-              kept: `Good for ${minutes(CODE_VALID_MS)}, deleted ${hours(CODE_KEPT_MS)} later.`,
+              kept: `Good for ${minutes(CODE_VALID_FOR)}, deleted ${hours(CODE_KEPT)} later.`,
             },
             {
               what: 'A change of your email',
               why: 'The old address gets a link that undoes it.',
-              kept: `The link works for ${hours(UNDO_WITHIN_MS)}.`,
+              kept: `The link works for ${hours(EMAIL_UNDO_WITHIN)}.`,
             },
             ...requestRows,
             {
@@ -173,7 +173,7 @@ const SECTIONS = [
             {
               what: 'That you entered the code to reset your password, and your email address',
               why: 'So that a reload doesn’t ask for them again.',
-              kept: `${minutes(TICKET_VALID_MS)}, or until the password is set or the tab is closed.`,
+              kept: `${minutes(TICKET_VALID_FOR)}, or until the password is set or the tab is closed.`,
             },
             {
               what: 'When you last asked for a sign-in link',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/identity/account-status.ts';
+import { UNVERIFIED_ACCOUNT_LIFE } from '#core/identity/account-status.ts';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import { FREE_WAIT, PIN_TRIES } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { SEARCH_TIME } from '#core/delivery/price/times.ts';
@@ -33,7 +33,7 @@ const SECTIONS = [
     title: 'Accounts',
     body: (
       <ul>
-        <li>{`Give your real name and your own email address. Verify it within ${UNVERIFIED_ACCOUNT_LIFE_MS / HOUR} hours, or the account is deleted.`}</li>
+        <li>{`Give your real name and your own email address. Verify it within ${UNVERIFIED_ACCOUNT_LIFE / HOUR} hours, or the account is deleted.`}</li>
         <li>A person reviews every business and every courier before the first delivery.</li>
         <li>
           We may reject or suspend an account that breaks these terms. A suspended courier finishes the delivery in hand

@@ -4,10 +4,10 @@ import {
   CLIENT_CODE_LIMITS,
   ADDRESS_GUESS_LIMIT,
   MAILED_CODE_LIMITS,
-  SHARED_FOR_MS,
+  CODE_SHARED_FOR,
   WRONG_GUESS_LIMIT,
 } from '#core/verification/code-limits.ts';
-import { CODE_VALID_MS, MAX_CODE, MAX_CODE_ATTEMPTS, MIN_CODE } from '#core/verification/verification-code.ts';
+import { CODE_VALID_FOR, MAX_CODE, MAX_CODE_ATTEMPTS, MIN_CODE } from '#core/verification/verification-code.ts';
 import type { CodeGuess, CodeRequest } from '#core/verification/verification-port.ts';
 import type { Transaction } from '../transaction.ts';
 import { isUsedUp, within } from '../rate-limits.ts';
@@ -39,7 +39,7 @@ function codeToShare(
     ({ limit, windowMs }) => mailed.filter(({ sentAt }) => now - sentAt < windowMs).length >= limit,
   );
   const newest = mailed.findLast((code) => code.purpose === purpose);
-  return isEnough && newest !== undefined && !newest.used && now - newest.sentAt < SHARED_FOR_MS ? newest : null;
+  return isEnough && newest !== undefined && !newest.used && now - newest.sentAt < CODE_SHARED_FOR ? newest : null;
 }
 
 /**
@@ -67,7 +67,7 @@ export function noteCode(
     code: isMailed ? (shared?.code ?? drawn) : null,
     shares: shared?.challenge ?? null,
     sentAt: now,
-    expiresAt: now + CODE_VALID_MS,
+    expiresAt: now + CODE_VALID_FOR,
     attempts: 0,
     used: false,
   };

@@ -1,5 +1,5 @@
 import type { UserId } from '#core/identity/user-id.ts';
-import { MAILS_TO_RECIPIENT, UNDO_WITHIN_MS } from '#core/verification/email-change-limits.ts';
+import { MAILS_TO_RECIPIENT, EMAIL_UNDO_WITHIN } from '#core/verification/email-change-limits.ts';
 import type { Transaction } from '../transaction.ts';
 import type { BackendState, StoredEmailChange } from '../state.ts';
 
@@ -24,7 +24,7 @@ export function waitForRecipient({ state, now }: Transaction, email: string): nu
 /** Stores a change in place of a pending one. Those that can't be undone anymore are removed. */
 export function noteEmailChange({ state, now }: Transaction, change: StoredEmailChange): void {
   endEmailChange(state, change.userId);
-  state.emailChanges = [...state.emailChanges.filter(({ askedAt }) => now < askedAt + UNDO_WITHIN_MS), change];
+  state.emailChanges = [...state.emailChanges.filter(({ askedAt }) => now < askedAt + EMAIL_UNDO_WITHIN), change];
 }
 
 /** Gives an account back its email from before a change, and ends all later changes. */

@@ -2,7 +2,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { Failure } from '#core/failure.ts';
 import { passwordChangedMail, registrationCodeMail, resetCodeMail } from '#core/mail/templates.ts';
 import { FIRST_MISS_LIMIT, GUESS_LIMIT, LOOKUP_LIMIT, MISS_LIMIT, SEND_LIMIT } from '#core/verification/code-limits.ts';
-import { CODE_VALID_MS, isChallenge, normalizeCode, RESEND_AFTER_MS } from '#core/verification/verification-code.ts';
+import { CODE_VALID_FOR, isChallenge, normalizeCode, RESEND_AFTER } from '#core/verification/verification-code.ts';
 import type {
   AcceptedCode,
   ResetRefusal,
@@ -14,7 +14,7 @@ import { ok, type Result } from '#core/result.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { decideReset } from '#core/session/decide-reset.ts';
 import { decideCode, decideGuess } from '#core/verification/decide-code.ts';
-import { TICKET_VALID_MS } from '#core/verification/reset-password.ts';
+import { TICKET_VALID_FOR } from '#core/verification/reset-password.ts';
 import { clearSquatted } from './clear-squatted.ts';
 import { guessCode, noteCode, waitFor } from './code-table.ts';
 import { endEmailChange } from './email-changes.ts';
@@ -65,7 +65,7 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
               : resetCodeMail(productName, code);
           post(tx, random, email, mail, { code: { value: code, expiresAt } });
         }
-        return ok({ challenge, validForMs: CODE_VALID_MS, resendAfterMs: RESEND_AFTER_MS });
+        return ok({ challenge, validForMs: CODE_VALID_FOR, resendAfterMs: RESEND_AFTER });
       }),
 
     verifyCode: (typed) =>
@@ -86,7 +86,7 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
         }
         const ticket = random.uuid();
         const others = tx.state.tickets.filter(({ userId }) => userId !== user.id);
-        tx.state.tickets = [...others, { ticket, userId: user.id, expiresAt: tx.now + TICKET_VALID_MS }];
+        tx.state.tickets = [...others, { ticket, userId: user.id, expiresAt: tx.now + TICKET_VALID_FOR }];
         return ok({ ticket });
       }),
 

@@ -1,7 +1,7 @@
-import { DEVICES_PER_DELIVERY } from '#core/alert/alert-devices.ts';
+import { DEVICE_KEPT, DEVICES_PER_DELIVERY } from '#core/alert/alert-devices.ts';
 import { alertFacts, type AlertFacts } from '#core/alert/alert-facts.ts';
 import { alertText } from '#core/alert/alert-text.ts';
-import { DAY, HOUR } from '#core/clock.ts';
+import { ALERTS_KEPT } from '#core/app/kept-periods.ts';
 import { couldCarry } from '#core/delivery/board/board.ts';
 import { endedAt } from '#core/delivery/lifecycle/delivery-record.ts';
 import { afterSentOffer, hasMissedOffers, MISSED_OFFERS } from '#core/delivery/board/standby.ts';
@@ -87,23 +87,23 @@ function factsOf(tx: Transaction, alert: StoredAlert, { person }: StoredAlertDev
   return alertFacts(alert.kind, stored, facts, timeZoneOf(dispatch, delivery.businessId), tx.now);
 }
 
-/** Whether a device belongs to a recipient whose delivery ended an hour ago or earlier. */
+/** Whether a device belongs to a recipient whose delivery ended long enough ago. */
 function isOver({ deliveries }: DispatchState, { delivery }: StoredAlertDevice, now: Instant): boolean {
   if (delivery === null) return false;
   const stored = deliveries.find((row) => row.delivery.id === delivery);
   const ended = stored === undefined ? 0 : endedAt(stored.delivery);
-  return ended !== null && now - ended >= HOUR;
+  return ended !== null && now - ended >= DEVICE_KEPT;
 }
 
 export const hasOldAlerts = (dispatch: DispatchState, now: Instant): boolean =>
   dispatch.alerts.devices.some((device) => isOver(dispatch, device, now)) ||
-  dispatch.alerts.queue.some(({ writtenAt }) => now - writtenAt >= DAY);
+  dispatch.alerts.queue.some(({ writtenAt }) => now - writtenAt >= ALERTS_KEPT);
 
 /** Deletes alerts after a day, and the devices of recipients an hour after the delivery ended. */
 export function forgetAlerts({ state: { dispatch }, now }: Transaction): void {
   if (!hasOldAlerts(dispatch, now)) return;
   const { alerts } = dispatch;
-  alerts.queue = alerts.queue.filter(({ writtenAt }) => now - writtenAt < DAY);
+  alerts.queue = alerts.queue.filter(({ writtenAt }) => now - writtenAt < ALERTS_KEPT);
   alerts.devices = alerts.devices.filter((device) => !isOver(dispatch, device, now));
   const kept = new Set(alerts.devices.map(({ id }) => id));
   alerts.shown = alerts.shown.filter(({ device }) => kept.has(device));

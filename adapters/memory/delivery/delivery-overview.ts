@@ -1,7 +1,6 @@
 import type { Business } from '#core/business/business.ts';
-import { DAY } from '#core/clock.ts';
 import type { DeliveryEvent } from '#core/delivery/lifecycle/delivery.ts';
-import { deliveryDays } from '#core/delivery/merchant/delivery-days.ts';
+import { deliveryDays, ON_TIME_WINDOW, RECENT_EVENTS } from '#core/delivery/merchant/delivery-days.ts';
 import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { currencyOf } from '#core/delivery/price/tariff.ts';
@@ -11,11 +10,6 @@ import type { Transaction } from '../transaction.ts';
 import { deliveriesOf } from './all-deliveries.ts';
 import { owedBy } from '../statement/memory-statements.ts';
 import { settingsOf } from './dispatch-table.ts';
-
-/** The number of recent events in an overview. */
-const RECENT = 10;
-/** The period over which the on-time rate is computed. */
-const ON_TIME_WINDOW = 30 * DAY;
 
 /** Orders events by instant, then sequence, then delivery, so that the order is the same on every backend. */
 const newestEventFirst = (a: DeliveryEvent | undefined, b: DeliveryEvent | undefined): number =>
@@ -35,7 +29,7 @@ export function overviewOf(tx: Transaction, business: Business, booksZone: strin
     if (delivery.onTime) judged.onTime += 1;
   }
   // The newest events belong to the deliveries with the latest events.
-  const latest = firstSorted(own, RECENT, (a, b) => newestEventFirst(a.events.at(-1), b.events.at(-1)));
+  const latest = firstSorted(own, RECENT_EVENTS, (a, b) => newestEventFirst(a.events.at(-1), b.events.at(-1)));
   const recent = latest
     .flatMap(({ delivery: { number }, people, events }) =>
       events.map((event) => ({
@@ -46,7 +40,7 @@ export function overviewOf(tx: Transaction, business: Business, booksZone: strin
       })),
     )
     .toSorted(newestEventFirst)
-    .slice(0, RECENT);
+    .slice(0, RECENT_EVENTS);
   return {
     total: own.length,
     active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,

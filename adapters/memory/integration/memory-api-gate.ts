@@ -1,7 +1,7 @@
-import { DAY, MINUTE, type Clock } from '#core/clock.ts';
+import { MINUTE, type Clock } from '#core/clock.ts';
 import type { ApiGate, KeyRefusal, OpenBusiness, RateLimited } from '#core/integration/api-gate.ts';
 import { decideOpen, limitRefusal } from '#core/integration/decide-open.ts';
-import type { KeyMode } from '#core/integration/api-key.ts';
+import { IN_PAGE_MAILED_EVERY, type KeyMode } from '#core/integration/api-key.ts';
 import { clientNetwork } from '#core/integration/client-network.ts';
 import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '#core/integration/api-limits.ts';
 import type { Sandboxes } from '#core/integration/sandboxes.ts';
@@ -118,7 +118,7 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
         within(limits, missesOf(client), UNKNOWN_KEYS);
         const key = keyOf(tx, digest);
         if (key?.mode !== 'live' || !isOpenRow(tx, key)) return ok();
-        if (tx.now - (key.inPageAt ?? Number.NEGATIVE_INFINITY) < DAY) return ok();
+        if (tx.now - (key.inPageAt ?? Number.NEGATIVE_INFINITY) < IN_PAGE_MAILED_EVERY) return ok();
         change(tx, key.id, { inPageAt: instant(tx.now) });
         mailAboutKey(tx, backend, key, 'in_page', origin);
         return ok();

@@ -10,8 +10,8 @@ import {
   type Period,
   type StatementSide,
 } from '#core/statement/period.ts';
-import { hasCredit, newStatementId, sideOf, type StatementId } from '#core/statement/statement.ts';
-import { DAY, MINUTE } from '#core/clock.ts';
+import { CLOSING_MAIL_WITHIN, hasCredit, newStatementId, sideOf, type StatementId } from '#core/statement/statement.ts';
+import { MINUTE } from '#core/clock.ts';
 import { instant, later } from '#core/instant.ts';
 import type { StoredEntry } from '../delivery/dispatch-state.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';
@@ -24,8 +24,6 @@ type Closer = Pick<MemoryBackend, 'files' | 'random' | 'productName' | 'booksZon
 
 /** The minute of each hour in which the database's job closes periods. */
 const JOB = 5 * MINUTE;
-/** Owners are mailed about a period that ended within this time. */
-const MAILED = 7 * DAY;
 
 /** The entries that are in no statement: stored ones, and generated ones. */
 export function openEntries({ state: { dispatch, books }, bulk }: Transaction): {
@@ -114,7 +112,7 @@ function closePeriod(tx: Transaction, closer: Closer, side: StatementSide, perio
     };
     books.statements.push(statement);
     // A period that ended long ago is closed without mails: the first closing may be of many.
-    if (!isPast && tx.now < end + MAILED && (side === 'business' || sum.total > 0))
+    if (!isPast && tx.now < end + CLOSING_MAIL_WITHIN && (side === 'business' || sum.total > 0))
       mailStatement(tx, closer, statement, 'closed');
   }
   dispatch.ledger = dispatch.ledger.map((entry) => {

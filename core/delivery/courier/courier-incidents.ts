@@ -14,10 +14,13 @@ export interface CourierIncident {
   readonly at: Instant;
 }
 
-/** The number of incidents of a kind within a day that sends a courier's account to review. */
+/** The time for which an incident counts, in ms. */
+export const INCIDENTS_COUNTED_FOR = DAY;
+
+/** The number of incidents of a kind within that time that sends a courier's account to review. */
 export const INCIDENTS_FOR_REVIEW: Readonly<Record<IncidentKind, number>> = { failure: 4, release: 10 };
 
-/** The reason for the review, in the account's history. The database has the same words. */
+/** The reason for the review, in the account's history. */
 export const REVIEW_REASONS: Readonly<Record<IncidentKind, string>> = {
   failure: `${INCIDENTS_FOR_REVIEW.failure} deliveries in a day failed for a reason that only the courier saw.`,
   release: `${INCIDENTS_FOR_REVIEW.release} deliveries in a day were given back before the pickup.`,
@@ -30,7 +33,7 @@ export function incidentOf(step: DeliveryCommand): IncidentKind | null {
 }
 
 /** Whether an incident still counts. */
-export const isRecent = ({ at }: CourierIncident, now: Instant): boolean => now - at < DAY;
+export const isRecent = ({ at }: CourierIncident, now: Instant): boolean => now - at < INCIDENTS_COUNTED_FOR;
 
 /** Whether a courier's account goes to review after these recent incidents; the last one was of this kind. */
 export const needsReview = (incidents: readonly CourierIncident[], last: IncidentKind): boolean =>

@@ -10,6 +10,10 @@ export interface DeliveryDay {
 
 /** The number of days in an overview: the last seven, and the seven before for comparison. */
 export const COUNTED_DAYS = 14;
+/** The number of recent events in an overview. */
+export const RECENT_EVENTS = 10;
+/** The period over which the on-time rate is computed, in ms. */
+export const ON_TIME_WINDOW = 30 * DAY;
 
 /** Time zones differ by whole quarters of an hour, so a day never starts within one. In ms. */
 const QUARTER = 15 * MINUTE;

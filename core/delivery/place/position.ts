@@ -35,13 +35,13 @@ export type Freshness = 'live' | 'seen' | 'gone';
 
 const LIVE_FOR = 45 * SECOND;
 /** A position is shown this long, in ms. */
-const SEEN_FOR = 10 * MINUTE;
+export const POSITION_SHOWN = 10 * MINUTE;
 /** A position is deleted after this time, in ms, if its delivery hasn't ended before. */
 export const POSITION_KEPT = 15 * MINUTE;
 
 /** `age` in ms; null without a position. */
 export function freshness(age: number | null): Freshness {
-  if (age === null || age > SEEN_FOR) return 'gone';
+  if (age === null || age > POSITION_SHOWN) return 'gone';
   return age <= LIVE_FOR ? 'live' : 'seen';
 }
 
@@ -134,7 +134,7 @@ export function shownPosition(
 ): Fix | null {
   if (position === null || !SEEN_IN[reader].includes(status)) return null;
   const age = now - position.takenAt;
-  if (age >= SEEN_FOR) return null;
+  if (age >= POSITION_SHOWN) return null;
   // A recipient sees it to about ten meters.
   return { ...roundedPoint(position, reader === 'recipient' ? 4 : 5), accuracy: position.accuracy, age };
 }

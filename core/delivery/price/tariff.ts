@@ -52,7 +52,7 @@ export const RETURN_SHARE = 50;
 /** The default reach: a short ride, across a city, and about an hour's drive. */
 export const REACH: Reach = { A: 3000, B: 10_000, C: 40_000 };
 
-/** The tariff of every market without its own. PostgreSQL has the same one; a contract compares every amount. */
+/** The tariff of every market without its own. */
 export const DEFAULT_TARIFF: Tariff = {
   rates: TARIFF,
   large: LARGE_SURCHARGE,

@@ -6,7 +6,7 @@ import {
   SEND_LIMIT,
   SITE_SEND_LIMIT,
 } from '../../../core/verification/code-limits.ts';
-import { CODE_VALID_MS, isChallenge, RESEND_AFTER_MS } from '../../../core/verification/verification-code.ts';
+import { CODE_VALID_FOR, isChallenge, RESEND_AFTER } from '../../../core/verification/verification-code.ts';
 import { isEmail, normalizeEmail } from '../../../core/identity/email.ts';
 import { clientBucket, clientSite } from '../_shared/client-bucket.ts';
 import type { Account, Dependencies, Purpose } from '../_shared/dependencies.ts';
@@ -72,8 +72,8 @@ async function sendVerification(dependencies: Dependencies, asked: Asked, due: P
     status: 200,
     message: 'Verification code sent!',
     challenge,
-    validForMs: CODE_VALID_MS,
-    resendAfterMs: RESEND_AFTER_MS,
+    validForMs: CODE_VALID_FOR,
+    resendAfterMs: RESEND_AFTER,
   };
 }
 

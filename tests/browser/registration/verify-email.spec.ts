@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { RESEND_AFTER_MS } from '#core/verification/verification-code.ts';
+import { RESEND_AFTER } from '#core/verification/verification-code.ts';
 import { MINUTE } from '#core/clock.ts';
 import { codeMailedTo, failNext, mailsTo, moveClock, setConditions, stored } from '../support/demo.ts';
 import { aBrowser, NEWCOMER } from '../support/browser-state.ts';
@@ -67,7 +67,7 @@ test.describe('§2 /verify-email, the code', () => {
     });
 
     await test.step('after the wait it can be requested again; then only the newest counts', async () => {
-      await moveClock(page, RESEND_AFTER_MS);
+      await moveClock(page, RESEND_AFTER);
       await expect(resend(page)).toHaveText('Resend code');
       await resend(page).click();
       await expect(toast(page, 'Verification code sent!')).toBeVisible();

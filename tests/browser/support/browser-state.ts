@@ -4,7 +4,7 @@ import type { Conditions } from '#adapters/memory/conditions.ts';
 import { seedEmail, seedState } from '#demo/world/seed-state.ts';
 import type { AuthUser, BackendState } from '#adapters/memory/state.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
-import { CODE_VALID_MS, RESEND_AFTER_MS } from '#core/verification/verification-code.ts';
+import { CODE_VALID_FOR, RESEND_AFTER } from '#core/verification/verification-code.ts';
 import { visit } from './visit.ts';
 
 /** A person in the demo's initial state (demo/world/seed-state.ts). */
@@ -94,15 +94,15 @@ export class BrowserState {
   }
 
   /** The newcomer registered and was sent {@link NEWCOMER.code}, `ago` ms earlier. */
-  codeSent(ago = RESEND_AFTER_MS + 1000): this {
+  codeSent(ago = RESEND_AFTER + 1000): this {
     const { email, code } = NEWCOMER;
     const sentAt = this.#now - ago;
     const pending = {
       email,
       challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11',
       sentAt,
-      resendAt: sentAt + RESEND_AFTER_MS,
-      expiresAt: sentAt + CODE_VALID_MS,
+      resendAt: sentAt + RESEND_AFTER,
+      expiresAt: sentAt + CODE_VALID_FOR,
     };
     this.#state.codes.push({
       email,

@@ -4,7 +4,7 @@ import {
   ACCOUNT_DECISIONS,
   accountDecisionsFrom,
   MAX_REASON_LENGTH,
-  UNDO_TIME,
+  DECISION_UNDO_TIME,
   type AccountDecision,
 } from '#core/account/account-decision.ts';
 import { ACCOUNT_STATUSES, type AccountStatus } from '#core/identity/account-status.ts';
@@ -94,11 +94,11 @@ export function accountReviewContract(open: Open): void {
       }
       valueOf(await review.decide(id, 'approve', '', ['merchant']));
       valueOf(await review.decide(id, 'suspend', '', []));
-      await world.advance(UNDO_TIME - 5 * SECOND);
+      await world.advance(DECISION_UNDO_TIME - 5 * SECOND);
       valueOf(await review.undo(id));
       expect(await statusNow()).toBe('Active');
       valueOf(await review.decide(id, 'suspend', '', []));
-      await world.advance(UNDO_TIME);
+      await world.advance(DECISION_UNDO_TIME);
       expect(refusalOf(await review.undo(id))).toBe('not-yours-to-undo');
       expect(await statusNow()).toBe('Suspended');
       const kinds = valueOf(await review.history(id)).map(({ kind }) => kind);

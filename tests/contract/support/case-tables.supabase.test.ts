@@ -17,8 +17,6 @@ test('The reasons of cases are the same as in core', async () => {
   const rows = await project.sql('select reason, sides, minutes, money from private.case_reasons');
   expect(rows).toHaveLength(CASE_REASONS.length);
   expect(rows).toEqual(expect.arrayContaining(CASE_REASONS.map((reason) => ({ reason, ...REASON_RULES[reason] }))));
-  const [hours] = await project.sql<{ hours: unknown }>('select private.default_hours() as hours');
-  expect(hours?.hours).toEqual(DEFAULT_HOURS);
 });
 
 const night = { from: 0, to: 180 };

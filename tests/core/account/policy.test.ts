@@ -4,7 +4,7 @@ import {
   mayUndoDecision,
   moveRefusal,
   statusAfterDecision,
-  UNDO_TIME,
+  DECISION_UNDO_TIME,
 } from '#core/account/account-decision.ts';
 import { addedPerson, isAbandoned, NEWCOMER, ROLE_CHANGES_A_DAY, roleChange } from '#core/account/policy.ts';
 import { DAY } from '#core/clock.ts';
@@ -110,8 +110,8 @@ describe('a decision on an account', () => {
 
   test('may be undone once within ten minutes by the administrator who made it', () => {
     const last = { kind: 'approve', by: me, at: NOW } as const;
-    expect(mayUndoDecision(me, last, NOW + UNDO_TIME - 1)).toBe(true);
-    expect(mayUndoDecision(me, last, NOW + UNDO_TIME)).toBe(false);
+    expect(mayUndoDecision(me, last, NOW + DECISION_UNDO_TIME - 1)).toBe(true);
+    expect(mayUndoDecision(me, last, NOW + DECISION_UNDO_TIME)).toBe(false);
     expect(mayUndoDecision(NOBODY, last, NOW)).toBe(false);
     expect(mayUndoDecision(me, { ...last, kind: 'undo' }, NOW)).toBe(false);
     expect(mayUndoDecision(me, undefined, NOW)).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UNDO_TIME } from '#core/account/account-decision.ts';
+import { DECISION_UNDO_TIME } from '#core/account/account-decision.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { later } from '#core/instant.ts';
 import { decideAccount, decideUndo, type AccountReviewFacts } from '#core/review/decide-account.ts';
@@ -57,7 +57,7 @@ describe('An administrator', () => {
         [
           ['denied', { by }],
           ['not-yours-to-undo', { last: { ...taken, by: another } }],
-          ['not-yours-to-undo', { last: { ...taken, at: later(now, -UNDO_TIME) } }],
+          ['not-yours-to-undo', { last: { ...taken, at: later(now, -DECISION_UNDO_TIME) } }],
           ['not-yours-to-undo', { last: taken, account: { ...active, status: 'Suspended' } }],
           ['changed', { account: active }],
         ],

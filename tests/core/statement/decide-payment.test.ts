@@ -4,7 +4,7 @@ import { later } from '#core/instant.ts';
 import { decidePayment, decideUndoPayment, type PaymentFacts } from '#core/statement/decide-payment.ts';
 import { decideVoid } from '#core/statement/decide-void.ts';
 import { statementId, type StatementId } from '#core/statement/statement.ts';
-import { MAX_MARKED, UNDO_WITHIN, type NewPayment } from '#core/statement/statements.ts';
+import { MAX_MARKED, PAYMENT_UNDO_TIME, type NewPayment } from '#core/statement/statements.ts';
 import { REQUESTED_AT as now } from '#tests/builders/delivery.ts';
 import { unexpectedRefusals } from '../unexpected-refusals.ts';
 
@@ -55,7 +55,7 @@ describe('A payment', () => {
           ['invalid', { ids: [id] }],
           ['changed', { chosen: [row] }],
           ['changed', { chosen: paid({ by: another }) }],
-          ['not-yours-to-undo', { chosen: paid({ at: later(now, -UNDO_WITHIN) }) }],
+          ['not-yours-to-undo', { chosen: paid({ at: later(now, -PAYMENT_UNDO_TIME) }) }],
           ['not-yours-to-undo', { chosen: paid({}) }],
         ],
         ({ ids, ...known }) => decideUndoPayment(known, ids),

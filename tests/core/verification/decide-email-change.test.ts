@@ -10,7 +10,7 @@ import {
   type EmailChangeFacts,
   type RequestedChange,
 } from '#core/verification/decide-email-change.ts';
-import { CONFIRM_WITHIN_MS, UNDO_WITHIN_MS } from '#core/verification/email-change-limits.ts';
+import { EMAIL_CONFIRM_WITHIN, EMAIL_UNDO_WITHIN } from '#core/verification/email-change-limits.ts';
 import { later } from '#core/instant.ts';
 import { REQUESTED_AT as now } from '#tests/builders/delivery.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
@@ -65,17 +65,17 @@ describe('A change of email', () => {
       refusalOf(decideConfirmation(decideLink(of, session, at), () => true));
     expect(linked(undefined, 'here')).toBe('link-expired');
     expect(linked({ ...change, ended: true }, 'here')).toBe('link-expired');
-    expect(linked(change, 'there', later(now, CONFIRM_WITHIN_MS))).toBe('link-expired');
-    expect(linked(change, 'there', later(now, CONFIRM_WITHIN_MS - 1))).toBe('other-session');
+    expect(linked(change, 'there', later(now, EMAIL_CONFIRM_WITHIN))).toBe('link-expired');
+    expect(linked(change, 'there', later(now, EMAIL_CONFIRM_WITHIN - 1))).toBe('other-session');
     expect(linked(change, 'here')).toBe('email-taken');
     expect(refusalOf(decideConfirmation(decideLink(change, 'here', now), () => false))).toBe('accepted');
   });
 
   test('is undone for three days once it’s confirmed, if its account is there', () => {
     const confirmed = { ...change, confirmed: true };
-    expect(isUndoable(confirmed, now + UNDO_WITHIN_MS - 1)).toBe(true);
-    expect(isUndoable(confirmed, now + UNDO_WITHIN_MS)).toBe(false);
-    expect(isUndoable(change, now + CONFIRM_WITHIN_MS)).toBe(false);
+    expect(isUndoable(confirmed, now + EMAIL_UNDO_WITHIN - 1)).toBe(true);
+    expect(isUndoable(confirmed, now + EMAIL_UNDO_WITHIN)).toBe(false);
+    expect(isUndoable(change, now + EMAIL_CONFIRM_WITHIN)).toBe(false);
     expect([decideUndoLink(change, false), decideUndoLink(undefined, true)].map(refusalOf)).toEqual([
       'accepted',
       'link-expired',

@@ -142,7 +142,7 @@ export const accountGuardMutants: readonly Mutant[] = [
   ),
   links(
     'a refused link doesn’t say for how long',
-    inFunction('send_email', "l.win + interval '1 hour' - clock_timestamp()", "interval '0'"),
+    inFunction('send_email', 'l.win + private.link_limit_window() - clock_timestamp()', "interval '0'"),
   ),
   lookup('a mark is for any email', inFunction('verified_at', ' and v.email = lower(u.email)', '')),
   codes(

@@ -50,7 +50,10 @@ export const accountSqlMutants: readonly Mutant[] = [
     inFunction('move_account', "if p_kind = 'undo' then return private.result_refused('changed'); end if;", ''),
   ),
   review('an undo is undone', inFunction('undo_account', "last.kind = 'undo' or ", '')),
-  review('a decision is undone after a day', inFunction('undo_account', "interval '10 minutes'", "interval '1 day'")),
+  review(
+    'a decision is undone after a day',
+    inFunction('undo_account', 'private.decision_undo_time()', "interval '1 day'"),
+  ),
   suspension(
     'a suspended courier stays online',
     inFunction('leave_work', 'set online_until = null', 'set online_until = online_until'),

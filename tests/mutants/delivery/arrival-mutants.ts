@@ -40,11 +40,11 @@ const approachMutants: readonly Mutant[] = [
   approaching('the remaining time isn’t learned', "if (leg !== 'door') return;", 'return;'),
   approachingInSql(
     'an old position tells an arrival, in the database',
-    inFunction('expected_arrivals', "interval '90 seconds'", "interval '9 minutes'"),
+    inFunction('expected_arrivals', 'private.approach_kept()', "interval '9 minutes'"),
   ),
   approachingInSql(
     'a distance counts after a pause, in the database',
-    inFunction('note_within', "interval '90 seconds'", "interval '9 minutes'"),
+    inFunction('note_within', 'private.approach_kept()', "interval '9 minutes'"),
   ),
   approachingInSql(
     'a ride that starts within a distance counts, in the database',
@@ -91,7 +91,10 @@ export const arrivalMutants: readonly Mutant[] = [
     "access === 'recipient' || delivery.status === 'picked_up' ? arrivals.door : null",
     'arrivals.door',
   ),
-  sql('a range changes with each look, in the database', inFunction('arrival_holds', '<= 150 and', '<= -1 and')),
+  sql(
+    'a range changes with each look, in the database',
+    inFunction('arrival_holds', 'p_from - a.from_at between', 'false and p_from - a.from_at between'),
+  ),
   sql(
     'nothing is learned, in the database',
     inFunction('note_arrivals', 'if part is null then return; end if;', 'return;'),

@@ -14,7 +14,10 @@ export const boardSqlMutants: readonly Mutant[] = [
     inFunction('city_board', 'if not private.is_admin() then return null; end if;', ''),
   ),
   answers('positions beside an unchanged board aren’t sent', inFunction('live_board', 'moving is not null', 'false')),
-  answers('a board shows an old position', inFunction('live_board', "interval '10 minutes'", "interval '20 minutes'")),
+  answers(
+    'a board shows an old position',
+    inFunction('live_board', 'private.position_shown()', "interval '20 minutes'"),
+  ),
   contract('delivery-assign')(
     'a courier who is offline is handed a delivery, in the database',
     inFunction('carry_refusal', "'offline'", 'null'),

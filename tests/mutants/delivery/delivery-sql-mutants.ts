@@ -10,7 +10,6 @@ const tables = afterMigrations(
   'contract-supabase',
   'tests/contract/delivery/lifecycle/delivery-tables.supabase.test.ts',
 );
-const tariff = afterMigrations('contract-supabase', 'tests/contract/delivery/price/tariff-tables.supabase.test.ts');
 const request = afterMigrationsForContract('delivery-request');
 const standing = afterMigrationsForContract('delivery-eligibility');
 const lookups = afterMigrationsForContract('delivery-lookups');
@@ -27,9 +26,6 @@ const ledger = afterMigrationsForContract('ledger');
 
 /** Faults in the database's own rules of deliveries. */
 export const deliverySqlMutants: readonly Mutant[] = [
-  tariff('another fee in the database', inFunction('default_tariff', "'fee', 899", "'fee', 898")),
-  tariff('another pay in the database', inFunction('default_tariff', "'pay', 500", "'pay', 501")),
-  tariff('more minutes in the database', inFunction('default_tariff', "'minutes', 90", "'minutes', 91")),
   tables(
     'a merchant picks up in the database',
     "insert into private.delivery_moves values ('pick_up', 'at_pickup', 'picked_up', 'merchant');",
@@ -48,7 +44,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   lookups(
     'each poll of a live screen is recorded',
-    inFunction('note_delivery_lookup', "a.at > now_at - interval '10 minutes'", 'false'),
+    inFunction('note_delivery_lookup', 'a.at > now_at - private.same_lookup()', 'false'),
   ),
   lookups(
     'anyone finds a delivery by its number in the database',

@@ -65,7 +65,10 @@ export const gateMutants: readonly Mutant[] = [
     inFunction('live_duty', 'perform private.note_position(me, p_here);', ''),
   ),
   delivery('a tag holds forever', inFunction('gate_holds', 'between 1 and 60000', 'is not null')),
-  delivery('an arrival is computed again every minute', inFunction('delivery_until', '30 seconds', '60 seconds')),
+  delivery(
+    'an arrival is computed again every minute',
+    inFunction('delivery_until', 'private.shown_until()', '2 * private.shown_until()'),
+  ),
   delivery(
     'anyone with a number gets a mark',
     inFunction('follow', 'if private.is_recipient(d, p_key) then', 'if true then'),

@@ -139,8 +139,8 @@ export const heldMutants: readonly Mutant[] = [
   ),
   replacingForContract('core/delivery/courier/courier-incidents.ts', 'courier-review')(
     'review: failures of the day before count',
-    'now - at < DAY',
-    'now - at < 2 * DAY',
+    'now - at < INCIDENTS_COUNTED_FOR',
+    'now - at < 2 * INCIDENTS_COUNTED_FOR',
   ),
   replacingForContract('core/delivery/courier/decide-incident.ts', 'courier-review')(
     'review: failures count again after a review',
@@ -149,11 +149,11 @@ export const heldMutants: readonly Mutant[] = [
   ),
   afterMigrationsForContract('courier-review')(
     'review: a courier is reviewed at the fifth failure, in the database',
-    inFunction('note_incident', "when 'failure' then 4 else", "when 'failure' then 5 else"),
+    inFunction('note_incident', '(private.incidents_for_review() ->> incident)::integer', '5'),
   ),
   afterMigrationsForContract('courier-review')(
     'review: failures of the day before count, in the database',
-    inFunction('note_incident', "interval '1 day'", "interval '2 days'"),
+    inFunction('note_incident', 'private.incidents_counted_for()', "interval '2 days'"),
   ),
   afterMigrationsForContract('delivery-held')(
     'an administrator is mailed an objection of their own, in the database',

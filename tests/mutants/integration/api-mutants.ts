@@ -56,7 +56,7 @@ export const apiMutants: readonly Mutant[] = [
   ),
   notices('memory-api-gate.ts')(
     'a key in a web page is mailed about at each request, in memory',
-    '< DAY) return ok();',
+    '< IN_PAGE_MAILED_EVERY) return ok();',
     '< 0) return ok();',
   ),
   notices('memory-api-keys.ts')(

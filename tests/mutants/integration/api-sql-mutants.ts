@@ -30,16 +30,16 @@ export const apiSqlMutants: readonly Mutant[] = [
     'anyone lists the requests of software',
     inFunction('api_requests', "if private.actor_for_business(p_business) is null then return '[]'; end if;", ''),
   ),
-  notices('requests of software stay stored', inFunction('purge', "'at <= $1 - interval ''7 days'''", "'false'")),
+  notices('requests of software stay stored', inFunction('purge', "'at <= $1 - private.requests_kept()'", "'false'")),
   notices(
     'the network of a key’s last use stays stored',
-    inFunction('purge', "and used_at <= now_at - interval '30 days'", 'and false'),
+    inFunction('purge', 'and used_at <= now_at - private.network_kept()', 'and false'),
   ),
   notices(
     'a key in a web page is mailed about at each request',
     inFunction(
       'refuse_key_in_page',
-      "and (x.in_page_at is null or x.in_page_at <= private.now() - interval '1 day')",
+      'and (x.in_page_at is null or x.in_page_at <= private.now() - private.in_page_mailed_every())',
       '',
     ),
   ),
@@ -61,7 +61,7 @@ export const apiSqlMutants: readonly Mutant[] = [
   ),
   sandboxes(
     'unused sandboxes stay stored',
-    inFunction('purge', "'touched_at <= $1 - interval ''30 days'''", "'false'"),
+    inFunction('purge', "'touched_at <= $1 - private.sandboxes_kept()'", "'false'"),
   ),
   software('software finds every delivery', inFunction('find_for_business', ' and x.business_id = p_business', '')),
   software(
@@ -93,7 +93,7 @@ export const apiSqlMutants: readonly Mutant[] = [
     'anyone lists keys',
     inFunction('api_keys', "if private.actor_for_business(p_business) is null then return '[]'; end if;", ''),
   ),
-  keys('there can be eleven keys', inFunction('add_api_key', 'if 10 <= (', 'if 11 <= (')),
+  keys('there can be eleven keys', inFunction('add_api_key', 'if private.keys_limit() <= (', 'if 11 <= (')),
   keys(
     'a replaced key keeps working, in the database',
     inFunction('add_api_key', 'where id = p_replaces;', 'where false;'),
@@ -131,7 +131,7 @@ export const apiSqlMutants: readonly Mutant[] = [
       'true',
     ),
   ),
-  events('old events stay stored', inFunction('forget_deliveries', "'at <= $1 - interval ''30 days'''", "'false'")),
+  events('old events stay stored', inFunction('forget_deliveries', "'at <= $1 - private.events_kept()'", "'false'")),
   events(
     'events outlive the personal data of their delivery, in the database',
     inFunction('forget_people', 'delete from private.api_events where delivery = any (old);', ''),

@@ -55,9 +55,16 @@ export const jobMutants: readonly Mutant[] = [
   ),
   limitedInSql(
     'requested messages aren’t counted',
-    inFunction('take_webhook_messages', 'set n = x.n + least(p_wanted, 3000 - x.n)', 'set n = x.n'),
+    inFunction(
+      'take_webhook_messages',
+      'set n = x.n + least(p_wanted, private.requested_messages() - x.n)',
+      'set n = x.n',
+    ),
   ),
-  limitedInSql('a ping counts as one message, in the database', inFunction('ping_webhook', '100, 100', '1, 1')),
+  limitedInSql(
+    'a ping counts as one message, in the database',
+    inFunction('ping_webhook', 'private.ping_counts_as(), private.ping_counts_as()', '1, 1'),
+  ),
   replacingForContract('api/refusal.ts', 'sandbox-webhooks')(
     'software isn’t told when it may try again',
     'error.retryAfterMs / 1000',

@@ -55,7 +55,7 @@ export const settlingMutants: readonly Mutant[] = [
   ),
   counter(
     'counter: an expired second search counts as active, in the database',
-    inFunction('active_deliveries', "d.next_due + interval '10 minutes'", "d.next_due + interval '10 hours'"),
+    inFunction('active_deliveries', 'd.next_due + private.search_again_time()', "d.next_due + interval '10 hours'"),
   ),
   afterMigrationsForContract(removed)(
     'settling: the id of a removed business is reused, in the database',

@@ -76,7 +76,7 @@ export const statementMutants: readonly Mutant[] = [
   ),
   payouts(
     'too many statements are marked, in the database',
-    inFunction('mark_paid', 'between 1 and 1000', 'between 1 and 100000'),
+    inFunction('mark_paid', 'between 1 and private.max_marked()', 'between 1 and 100000'),
   ),
   payouts(
     'an administrator isn’t needed for payments',
@@ -86,7 +86,7 @@ export const statementMutants: readonly Mutant[] = [
     'an administrator isn’t needed to close',
     inFunction('close_statements', 'perform private.require_admin();', ''),
   ),
-  mails('owners are mailed about months of long ago', 'tx.now < end + MAILED && ', ''),
+  mails('owners are mailed about months of long ago', 'tx.now < end + CLOSING_MAIL_WITHIN && ', ''),
   software(
     'software reads the last line of a page twice',
     'inLineOrder(line, after) > 0',
@@ -99,7 +99,7 @@ export const statementMutants: readonly Mutant[] = [
   software('software reads another business’s statement', 'row?.account !== business', 'row === undefined'),
   mailsInSql(
     'owners are mailed about months of long ago, in the database',
-    inFunction('close_period', "at < ends + interval '7 days' and ", ''),
+    inFunction('close_period', 'at < ends + private.closing_mail_within() and ', ''),
   ),
   mailsInSql(
     'a payment that was taken back isn’t mailed',

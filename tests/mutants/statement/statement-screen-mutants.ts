@@ -58,7 +58,7 @@ export const statementScreenMutants: readonly Mutant[] = [
   names('files of two currencies have one name', "several ? `-${statement.currency.toLowerCase()}` : ''", "''"),
   list('a credit that was carried over counts twice', ' && carriedInto === null', ''),
   rows('a credit is part of the next one after it was carried over', 'if (row.carriedInto !== null)', 'if (false)'),
-  changes('a payment can be taken back forever', ' && Math.abs(now - payment.at) < UNDO_WITHIN', ''),
+  changes('a payment can be taken back forever', ' && Math.abs(now - payment.at) < PAYMENT_UNDO_TIME', ''),
   weekPayouts('a void payout is shown', "statement.state !== 'void' && ", ''),
   weekPayouts(
     'other currencies count in a payout',

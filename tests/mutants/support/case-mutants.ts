@@ -70,7 +70,7 @@ export const caseMutants: readonly Mutant[] = [
   times('an open case holds nothing back', inFunction('is_held_back', 'c.resolved_at is null or', '')),
   compared(
     'a case holds back the deletion forever',
-    inFunction('is_held_back', "p_ended_at > p_at - interval '90 days' and", ''),
+    inFunction('is_held_back', 'p_ended_at > p_at - private.held_back_at_most() and', ''),
   ),
   times('closed dates count, in the database', inFunction('due_at', "and not (p_hours -> 'closed') ? day::text", '')),
 ];

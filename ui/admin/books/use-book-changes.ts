@@ -5,7 +5,7 @@ import { inChanges } from '#core/statement/mark-paid.ts';
 import type { StatementSide } from '#core/statement/period.ts';
 import {
   StatementBooks,
-  UNDO_WITHIN,
+  PAYMENT_UNDO_TIME,
   type BookedStatement,
   type BookRefusal,
   type NewPayment,
@@ -77,7 +77,7 @@ export function useBookChanges(
       (rows: readonly BookRow[], payment: NewPayment) => {
         setLast(replace(rows, { state: 'paid', payment: { ...payment, at: now() as Instant } }));
         clearTimeout(timer.current);
-        timer.current = setTimeout(forgetLast, UNDO_WITHIN);
+        timer.current = setTimeout(forgetLast, PAYMENT_UNDO_TIME);
       },
       [replace, now, forgetLast],
     ),
@@ -122,4 +122,4 @@ export function useBookChanges(
 
 /** Whether a payment is recent enough to be undone. */
 export const isPaymentUndoable = ({ state, payment }: BookRow, now: number): boolean =>
-  state === 'paid' && payment !== null && Math.abs(now - payment.at) < UNDO_WITHIN;
+  state === 'paid' && payment !== null && Math.abs(now - payment.at) < PAYMENT_UNDO_TIME;

@@ -23,11 +23,6 @@ async function each(values: readonly unknown[], expression: string): Promise<unk
 }
 
 describe('The tariff in the database', () => {
-  test('is the same by default', async () => {
-    const [row] = await project.sql('select private.default_tariff() as tariff');
-    expect(row).toEqual({ tariff: DEFAULT_TARIFF });
-  });
-
   test('has the same rules', async () => {
     const amount = fc.oneof(
       fc.integer({ min: -1, max: 2 }),

@@ -77,15 +77,4 @@ describe('Places', () => {
     expect(expected.filter(Boolean).length).toBeGreaterThan(100);
     expect(await each(numbers, "private.is_dialable(x #>> '{}')")).toEqual(expected);
   });
-
-  test('have the same numbering plans', async () => {
-    const [row] = await project.sql<{ source: string }>(
-      "select prosrc as source from pg_proc where oid = 'private.is_dialable(text)'::regprocedure",
-    );
-    const plans = [...(row?.source ?? '').matchAll(/\('(\d+)', '([^']+)'\)/gu)].map(([, code, pattern]) => [
-      code,
-      pattern,
-    ]);
-    expect(plans).toEqual([...NUMBER_PLANS].map((plan) => [...plan]));
-  });
 });

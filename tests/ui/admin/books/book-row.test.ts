@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { instant } from '#core/instant.ts';
 import type { BookedStatement } from '#core/statement/statements.ts';
-import { UNDO_WITHIN } from '#core/statement/statements.ts';
+import { PAYMENT_UNDO_TIME } from '#core/statement/statements.ts';
 import { aStatement } from '#tests/ui/statement/statement-line.ts';
 import { bookRows } from '#ui/admin/books/book-list.ts';
 import { stateMore } from '#ui/admin/books/book-row.tsx';
@@ -29,8 +29,8 @@ describe('a row of the books', () => {
 
   test('offers to undo a payment for exactly ten minutes', () => {
     const paid = row({ state: 'paid', payment });
-    expect(isPaymentUndoable(paid, NOW + UNDO_WITHIN - 1)).toBe(true);
-    expect(isPaymentUndoable(paid, NOW + UNDO_WITHIN)).toBe(false);
+    expect(isPaymentUndoable(paid, NOW + PAYMENT_UNDO_TIME - 1)).toBe(true);
+    expect(isPaymentUndoable(paid, NOW + PAYMENT_UNDO_TIME)).toBe(false);
     expect(isPaymentUndoable(row({}), NOW)).toBe(false);
   });
 });
