@@ -30,7 +30,7 @@ export const fetched = (page: Page, ...pieces: readonly string[]): Promise<void>
       page.evaluate((names) => {
         const files = performance
           .getEntriesByType('resource')
-          .map(({ name }) => name.replace(/-[\w-]{8}(?=\.\w+$)/u, ''));
+          .map(({ name }) => name.replace(/-[\w-]{7,8}(?=\.\w+$)/u, ''));
         return names.filter((name) => !files.some((file) => file.endsWith(`/assets/${name}`)));
       }, pieces),
     )
