@@ -5,6 +5,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { apiTimes } from '../tests/bench/server/api-times.ts';
 import { functionBudgets } from '../tests/bench/server/function-budgets.ts';
 import { courierTimes } from '../tests/bench/server/courier-times.ts';
+import { pollTimes } from '../tests/bench/server/poll-times.ts';
 import { deliveryTimes } from '../tests/bench/server/delivery-times.ts';
 import { demoTimes, type DemoTime } from '../tests/bench/demo-times.ts';
 import { startServer } from '../tests/bench/http2-server.ts';
@@ -19,6 +20,7 @@ import { median } from '../tests/bench/median.ts';
 import { HYDRATED_PAGE, plainPages, STATIC_PAGE } from '../tests/bench/plain-pages.ts';
 import { moneyTimes, statementTimes } from '../tests/bench/server/money-times.ts';
 import { printDeliveryTimes } from '../tests/bench/print-delivery-times.ts';
+import { printPollTimes } from '../tests/bench/print-poll-times.ts';
 import { printTimes } from '../tests/bench/print-times.ts';
 import { requestTimes } from '../tests/bench/request-times.ts';
 import { slowLink } from '../tests/bench/slow-link.ts';
@@ -32,10 +34,11 @@ import { ensureChromium, wholeChromium } from './find-browser.ts';
  * - the demo's scenarios and its reset
  * - the time until a courier's tap and a merchant's request show
  * - PostgreSQL's time for deliveries, for handing alerts over and for a city's board
+ * - polls that find nothing new, beside `select 1`
  * - the map of couriers, the API, and statements: closing many, and showing a large one
  *
  * `npm run bench -- --runs 9 /register` measures one page; `npm run bench -- --only pages` one part (or `navigation`,
- * `demo`, `courier`, `request`, `deliveries`, `live`, `api`, `money`). Lighthouse is fetched by npx, and runs only on
+ * `demo`, `courier`, `request`, `deliveries`, `polls`, `live`, `api`, `money`). Lighthouse is fetched by npx, and runs only on
  * request: `npm run bench -- --only lighthouse --runs 3`. `--browser whole` measures in the system's whole Chromium
  * instead of the headless shell. `--dist` names a live build for a project at {@link PROJECT_HOST}; without it, one is
  * built.
@@ -237,6 +240,7 @@ if (part('courier')) await measureDemo('from a courier’s tap to the next step,
 if (part('request'))
   await measureDemo('from a merchant’s request to the delivery’s page, 360×780, CPU ×4', requestTimes);
 if (part('deliveries')) printDeliveryTimes('Deliveries', await deliveryTimes(runs));
+if (part('polls')) printPollTimes(await pollTimes(runs), runs);
 if (part('live')) printDeliveryTimes('Alerts and boards', await liveTimes(runs));
 if (part('live')) await measureDemo('couriers on a map, 360×780, CPU ×4', mapTimes);
 if (part('api')) console.table(await apiTimes(runs));

@@ -70,8 +70,8 @@ export async function measureLarge(deliveries: number, underWay: number): Promis
   }
 }
 
-/** Measures the time that the server's process ran, not the time that it waited for others, where the system tells it. */
-async function timeExactly(host: string, database: DatabaseUnderTest): Promise<void> {
+/** Makes `costOf` measure the time that the server's process ran, not the time that it waited for others, where the system tells it. */
+export async function timeExactly(host: string, database: DatabaseUnderTest): Promise<void> {
   await database.owner(`create or replace function growth.turns() returns integer language sql return ${TURNS}`);
   if (!existsSync('/proc/self/schedstat')) return;
   const [row] = await database.owner<{ name: string }>('select current_database() as name');

@@ -54,7 +54,7 @@ async function repeated(runs: number, call: () => Promise<unknown>): Promise<num
 }
 
 /** A hundred callers on a pool of twenty open connections: the duration of each call, and calls per second. */
-async function manyCallers<T>(jobs: readonly T[], call: (job: T) => Promise<unknown>) {
+export async function manyCallers<T>(jobs: readonly T[], call: (job: T) => Promise<unknown>) {
   const waiting = [...jobs];
   const taken: number[] = [];
   const worker = async () => {
@@ -132,17 +132,17 @@ async function measure(database: DatabaseUnderTest, pool: Pool, runs: number): P
   const [other] = lists as [SignedIn];
   const large = await makeBusiness(database, other);
   await makeDeliveries(database, { business: large, market: ELSEWHERE, count: 100_000, status: 'delivered' });
-  await makeDeliveries(database, { business, market: CITY, count: 10_000, status: 'searching' });
+  await makeDeliveries(database, { business, market: CITY, count: 20_000, status: 'searching' });
   await database.owner('analyze');
   const [{ number }] = (await database.owner<{ number: string }>(
     `select number from private.deliveries where status = 'searching' limit 1`,
   )) as [{ number: string }];
   const cases: readonly (readonly [string, Caller, string, (number | undefined)?])[] = [
-    ['the board at 10,000 searching', courier.caller, 'public.courier_duty()', 5],
+    ['the board at 20,000 searching', courier.caller, 'public.courier_duty()', 5],
     ['the first 1,000 of 100,000', other.caller, `public.list_deliveries('${large}')`],
     ['the figures of 100,000', other.caller, `public.delivery_overview('${large}')`],
     [
-      'tracking by number, of 110,000',
+      'tracking by number, of 120,000',
       'service',
       `public.svc_follow('${number}', null, 'bench', 1000000, interval '1 hour')`,
       5,
