@@ -138,12 +138,16 @@ create table private.priced_areas (
 -- The straight-line distance between the areas of two stored postal codes, in whole meters; null if one isn't known.
 create function private.meters_apart(p_country text, p_from text, p_to text) returns integer
 language plpgsql stable set search_path = '' as $$
+declare
+  -- Computed once: a code that's computed for each row would read all areas of the country.
+  named constant text := private.country_value(p_country);
+  code_from constant text := private.area_code(named, p_from);
+  code_to constant text := private.area_code(named, p_to);
 begin
   return (
     select private.meters_between(a.lat, a.lon, b.lat, b.lon)
     from private.priced_areas a join private.priced_areas b on b.country = a.country
-    where a.country = private.country_value(p_country)
-      and a.code = private.area_code(a.country, p_from) and b.code = private.area_code(a.country, p_to));
+    where a.country = named and a.code = code_from and b.code = code_to);
 end
 $$;
 

@@ -10,6 +10,10 @@ const endpoints = afterMigrationsForContract('webhook-endpoints', 'webhooks');
 /** Faults that only a large marketplace shows, and those of what keeps it cheap. */
 export const costMutants: readonly Mutant[] = [
   cost('a request reads all couriers', inFunction('line_to', 'x.markets', 'array[(d).market]')),
+  cost(
+    'a distance reads all areas of the country',
+    inFunction('meters_apart', 'a.code = code_from', 'a.code = private.area_code(a.country, p_from)'),
+  ),
   cost('waiting messages are read one by one', 'drop index private.webhook_messages_next'),
   cost(
     'a business’s past is counted at each poll',

@@ -119,6 +119,13 @@ describe(`the cost of each call, counted in pages (${databaseKind()})`, () => {
     expect(scans).toEqual([]);
   });
 
+  test('is two look-ups for the distance between two of the 41,000 areas of a country', async () => {
+    const distance: Call = { kind: 'constant', by: 'job', call: () => `private.meters_apart('us', '10001', '90210')` };
+    const { answer, buffers } = await costOf(large, distance, 1);
+    expect(Number(answer)).toBeGreaterThan(3_900_000);
+    expect(buffers).toBeLessThan(12);
+  });
+
   test('is helped by every index, unless it’s for removing a row', async () => {
     await large.owner('select pg_stat_force_next_flush()');
     const unused = await large.owner<{ name: string }>(
