@@ -33,8 +33,7 @@ import { ensureChromium, wholeChromium } from './find-browser.ts';
  * - the public pages of a live build, and two plain pages to compare with
  * - the demo's scenarios and its reset
  * - the time until a courier's tap and a merchant's request show
- * - PostgreSQL's time for deliveries, for handing alerts over and for a city's board
- * - polls that find nothing new, beside `select 1`
+ * - PostgreSQL's time for deliveries, for polls, for handing alerts over and for a city's board
  * - the map of couriers, the API, and statements: closing many, and showing a large one
  *
  * `npm run bench -- --runs 9 /register` measures one page; `npm run bench -- --only pages` one part (or `navigation`,
@@ -215,11 +214,9 @@ async function measureMoney(): Promise<void> {
   await measureDemo('from a press on a closed month to its lines, 1280×800', statementTimes);
 }
 
+type Measure = (browser: Browser, origin: string, runs: number) => Promise<DemoTime[]>;
 /** Measures the built demo. */
-async function measureDemo(
-  title: string,
-  measure: (browser: Browser, origin: string, runs: number) => Promise<DemoTime[]>,
-): Promise<void> {
+async function measureDemo(title: string, measure: Measure): Promise<void> {
   const { origin, server } = await startServer(join(root, 'dist-demo'), new Map());
   const browser = await launch();
   try {
