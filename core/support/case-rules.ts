@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '../clock.ts';
 import type { DeliveryStatus } from '../delivery/lifecycle/delivery-status.ts';
 import { isFinal } from '../delivery/lifecycle/delivery-status.ts';
-import { later, type Instant } from '../instant.ts';
+import type { Instant } from '../instant.ts';
 import type { Limit } from '../verification/code-limits.ts';
 import type { CaseReason, CaseSide, PaidOutcome } from './case.ts';
 import { dueAt, type SupportHours } from './support-hours.ts';
@@ -71,8 +71,6 @@ export const CASE_TEXT_LENGTH = 2000;
 /** The longest words of a decision, in characters. */
 export const CASE_WORDS_LENGTH = 280;
 
-/** The time after a delivery's end in which a case about it can be opened. */
-export const REPORTED_WITHIN = 14 * DAY;
 /** The time in which a side may reopen its case, once. */
 export const REOPENED_WITHIN = 7 * DAY;
 /** The time after which a case ends if its side doesn't write. */
@@ -91,7 +89,3 @@ export const TEXTS_KEPT = 90 * DAY;
 export const OPENED_CASES: Limit = { limit: 10, windowMs: DAY };
 /** The messages that a person may write in an hour. */
 export const WRITTEN_MESSAGES: Limit = { limit: 20, windowMs: HOUR };
-
-/** Whether a case about a delivery that ended then can still be opened; null if it hasn't ended. */
-export const mayStillReport = (endedAt: Instant | null, now: Instant): boolean =>
-  endedAt === null || now <= later(endedAt, REPORTED_WITHIN);

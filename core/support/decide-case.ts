@@ -21,8 +21,9 @@ import { MAX_TYPED_LENGTH } from '../typed-text.ts';
 import type { CaseId } from './case.ts';
 import type { AboveCap, CaseDecision, DecisionRefusal, Payable } from './case-desk.ts';
 import { isReopenable, reopenUntil, type CaseRecord } from './case-record.ts';
-import { CASE_TEXT_LENGTH, caseDueAt, mayStillReport, paidOutcomeOf, REASON_RULES } from './case-rules.ts';
+import { CASE_TEXT_LENGTH, caseDueAt, paidOutcomeOf, REASON_RULES } from './case-rules.ts';
 import type { AlreadyOpen, CaseRefusal, Report } from './cases.ts';
+import { mayStillReport } from './may-still-report.ts';
 import type { SupportHours } from './support-hours.ts';
 
 /** A message as it's stored; null if it's empty, too long or can't be stored. */

@@ -73,11 +73,11 @@ import {
   LAPSES_AFTER_END,
   OPENED_CASES,
   REOPENED_WITHIN,
-  REPORTED_WITHIN,
   TEXTS_KEPT,
   UNDER_WAY_MINUTES,
   WRITTEN_MESSAGES,
 } from '#core/support/case-rules.ts';
+import { REPORTED_WITHIN } from '#core/support/may-still-report.ts';
 import {
   ADDRESS_GUESS_LIMIT,
   CLIENT_CODE_LIMITS,

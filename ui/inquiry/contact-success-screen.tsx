@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { messageMail, messageText } from '#core/inquiry/message-mail.ts';
 import { brandFace } from '#brand/brand.ts';
 import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
 import { MailSentArt } from '#ui/art/mail-sent.tsx';
 import { buttonClasses } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
@@ -9,10 +10,15 @@ import { CopyButton } from '#ui/kit/copy-button.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 import { inquiryFacts, lastMessage } from './last-inquiry.tsx';
 
-/** /contact-success (spec §2). The form sends nothing, so the visitor's own email program does. */
+/** For people with an account. Fetched after the page, which doesn't need it. */
+const SendToSupport = lazy(() => import('#ui/support/send-to-support.tsx').catch(() => ({ default: () => null })));
+
+/** /contact-success (spec §2). The form sends nothing, so the visitor's own email program does, or a case. */
 export default function ContactSuccessScreen(): ReactNode {
   const { email } = brandFace.support;
   const message = lastMessage();
+  const account = useAccount();
+  const toSupport = message !== undefined && account !== null && account !== 'loading';
   return (
     <ResultPage
       art={<MailSentArt />}
@@ -22,7 +28,7 @@ export default function ContactSuccessScreen(): ReactNode {
       actions={
         <>
           <a
-            className={buttonClasses({ size: 'large' })}
+            className={buttonClasses({ size: 'large', variant: toSupport ? 'secondary' : 'primary' })}
             href={message === undefined ? `mailto:${email}` : messageMail(email, message)}
           >
             Send by email
@@ -37,7 +43,14 @@ export default function ContactSuccessScreen(): ReactNode {
       }
     >
       {message !== undefined && (
-        <CopyButton text={messageText(message)} label="Copy the message" copied="Message copied" />
+        <>
+          <CopyButton text={messageText(message)} label="Copy the message" copied="Message copied" />
+          {toSupport && (
+            <Suspense>
+              <SendToSupport message={message} />
+            </Suspense>
+          )}
+        </>
       )}
     </ResultPage>
   );

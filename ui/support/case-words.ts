@@ -55,6 +55,9 @@ export function nextWords(
   return dueAt < now ? 'Our answer is late. We’re sorry: we’re on it.' : `We answer by ${when(dueAt)}.`;
 }
 
+/** Said once a report was sent. */
+export const SENT = 'Sent to our team';
+
 const codes = {
   missing: catalog.fillInRequiredFields,
   'too-long': `Use up to ${CASE_TEXT_LENGTH.toLocaleString('en-US')} characters`,

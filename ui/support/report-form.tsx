@@ -15,7 +15,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
-import { reasonNames, reportForm, textRefusal } from './case-words.ts';
+import { reasonNames, reportForm, SENT, textRefusal } from './case-words.ts';
 import type { ReportedDelivery } from './reported-delivery.ts';
 
 /** The form that opens a case, and leads to it. */
@@ -28,7 +28,7 @@ export function ReportProblemForm({ about }: { about: ReportedDelivery }): React
       setEarlier(null);
       const opened = await report({ side, delivery }, typed);
       if (opened.ok) {
-        toasts.success('Sent to our team');
+        toasts.success(SENT);
         navigate(caseOf(opened.value.id));
         return undefined;
       }

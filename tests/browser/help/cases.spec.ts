@@ -60,6 +60,22 @@ test.describe('/help and /cases/{id}', () => {
     await expect(page.getByLabel('Your reply')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Help' }).click();
     await expect(page.getByRole('region', { name: 'With our team' }).getByRole('link')).toContainText('A question');
+    await test.step('the contact form, which sends nothing by itself, offers a case', async () => {
+      await moveTo(page, '/contact');
+      for (const [label, text] of [
+        ['Full Name', 'Tom Nguyen'],
+        ['Email', 'tom@mail.example'],
+        ['Subject', 'Sundays'],
+        ['Message', 'Are you open?'],
+      ] as const)
+        await page.getByLabel(label, { exact: true }).fill(text);
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(heading(page, 'Thank You!')).toBeFocused();
+      await expectAccessibleInEveryLook(page);
+      await page.getByRole('button', { name: 'Send to support' }).click();
+      await expect(heading(page, 'A question')).toBeFocused();
+      await expect(thread).toContainText([/Sundays\s+Are you open\?/u]);
+    });
     await moveTo(page, '/cases/00000000-0000-4000-8000-000000000009');
     await expect(page.getByText('This case isn’t here, or it’s someone else’s.')).toBeVisible();
   });

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { cityName } from '#core/courier/service-area.ts';
 import type { EarnedJob } from '#core/delivery/courier/courier-desk.ts';
 import { sumsOf, type Sum } from '#core/delivery/courier/earnings-week.ts';
 import { isOpen } from '#core/delivery/lifecycle/held.ts';
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { isMarket } from '#core/delivery/price/zone.ts';
+import { reportOf } from '#core/support/case-path.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { shownSums } from './week-chart.tsx';
@@ -52,7 +54,18 @@ export function countedWords(jobs: readonly Pick<EarnedJob, 'held'>[]): string {
 }
 
 /** One delivery of a week, with its time in the week's time zone. */
-export function EarnedRow({ job, sum, timeZone }: { job: EarnedJob; sum: string; timeZone: string }): ReactNode {
+export function EarnedRow({
+  job,
+  sum,
+  timeZone,
+  reportable,
+}: {
+  job: EarnedJob;
+  sum: string;
+  timeZone: string;
+  /** Whether a problem can still be reported. */
+  reportable: boolean;
+}): ReactNode {
   const at = job.earned.at(-1)?.at ?? job.endedAt;
   return (
     <li className="earned-row flex items-start justify-between gap-4">
@@ -66,6 +79,11 @@ export function EarnedRow({ job, sum, timeZone }: { job: EarnedJob; sum: string;
           <span {...asWritten} className="soft numeric">
             {formatTrackingNumber(job.number)}
           </span>
+        )}
+        {reportable && (
+          <Link className="text-link soft" href={reportOf('courier', job.id)}>
+            Report a problem
+          </Link>
         )}
       </span>
       <strong className="earned-row__sum numeric">{sum}</strong>

@@ -3,6 +3,7 @@ import type { EarnedJob } from '#core/delivery/courier/courier-desk.ts';
 import { earningsWeek } from '#core/delivery/courier/earnings-week.ts';
 import type { Instant } from '#core/instant.ts';
 import { knownTimeZone } from '#core/known-time-zone.ts';
+import { mayStillReport } from '#core/support/may-still-report.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { useValue } from '#ui/app/use-value.ts';
@@ -27,7 +28,7 @@ const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-US', { month: 's
 export default function EarningsScreen(): ReactNode {
   const account = useAccount();
   const [weeksLater, setWeeksLater] = useState(0);
-  const { list, setList, midnights, jobs, retry } = useEarnings(weeksLater);
+  const { list, setList, midnights, now, jobs, retry } = useEarnings(weeksLater);
   const parts = useValue(loadPastWeeks);
   const denied = jobs?.ok === false && jobs.error.kind === 'denied';
   useReloadWhenDenied(denied);
@@ -69,10 +70,10 @@ export default function EarningsScreen(): ReactNode {
           <span className="visually-hidden">The week after</span>
         </Button>
       </div>
-      {jobs === null || midnights === null ? (
+      {jobs === null || midnights === null || now === null ? (
         <SkeletonRows rows={4} />
       ) : jobs.ok ? (
-        <Week jobs={jobs.value} midnights={midnights} timeZone={timeZone} current={weeksLater === 0}>
+        <Week jobs={jobs.value} midnights={midnights} now={now} timeZone={timeZone} current={weeksLater === 0}>
           {parts !== undefined && from !== undefined && (
             <parts.WeekPayouts statements={closed} from={from} timeZone={timeZone} jobs={jobs.value} />
           )}
@@ -97,12 +98,14 @@ export default function EarningsScreen(): ReactNode {
 function Week({
   jobs,
   midnights,
+  now,
   timeZone,
   current,
   children,
 }: {
   jobs: readonly EarnedJob[];
   midnights: readonly Instant[];
+  now: Instant;
   timeZone: string;
   current: boolean;
   /** The week's payout. */
@@ -128,7 +131,13 @@ function Week({
       <WeekChart days={week.days} timeZone={timeZone} />
       <ul className="earned-rows">
         {jobs.map((job) => (
-          <EarnedRow key={job.id} job={job} sum={earnedWords(job)} timeZone={timeZone} />
+          <EarnedRow
+            key={job.id}
+            job={job}
+            sum={earnedWords(job)}
+            timeZone={timeZone}
+            reportable={mayStillReport(job.endedAt, now)}
+          />
         ))}
       </ul>
     </>

@@ -22,6 +22,7 @@ import { nearTime, savedWords } from './work-words.ts';
 import { isolate } from '#core/isolate.ts';
 import { JobDoor } from './job-door.tsx';
 import { BagNumber } from './bag-number.tsx';
+import { ReportLink } from './report-link.tsx';
 
 /** Fetched after the delivery, which doesn’t need it. */
 const SharePosition = lazy(() => import('./share-position.tsx').catch(() => ({ default: () => null })));
@@ -70,6 +71,7 @@ export function JobStepScreen({
       <SharePosition />
     </Suspense>
   );
+  const report = <ReportLink delivery={job.id} />;
   const busy = view.sending !== null;
   // Keyed, so that each step has a new button: the bar ignores presses on a button that has just appeared.
   const next = (step: JobStep, words: string) => (
@@ -92,6 +94,7 @@ export function JobStepScreen({
           <JobFacts job={job} now={now} />
           {sharing}
           <GiveBack busy={busy} onGiveBack={() => take({ kind: 'release' })} />
+          {report}
         </CourierPage>
       );
     case 'at_pickup':
@@ -108,6 +111,7 @@ export function JobStepScreen({
           <RouteLine status={job.status} />
           {sharing}
           <GiveBack busy={busy} onGiveBack={() => take({ kind: 'release' })} />
+          {report}
         </CourierPage>
       );
     case 'picked_up':
@@ -122,10 +126,17 @@ export function JobStepScreen({
           <RouteLine status={job.status} />
           <JobFacts job={job} now={now} />
           {sharing}
+          {report}
         </CourierPage>
       );
     case 'at_dropoff': {
-      const proof = { job, take, shared, door: <JobDoor job={job} />, onFail: () => setFailing(true) };
+      const door = (
+        <>
+          <JobDoor job={job} />
+          {report}
+        </>
+      );
+      const proof = { job, take, shared, door, onFail: () => setFailing(true) };
       return (
         <>
           {job.handover === 'meet' ? (
@@ -145,7 +156,20 @@ export function JobStepScreen({
     default:
       // Keyed, so that it doesn't keep the photo that was taken at the door.
       return (
-        <PhotoProof key="hand_back" job={job} busy={busy} take={take} shared={shared} door={shop} kind="hand_back" />
+        <PhotoProof
+          key="hand_back"
+          job={job}
+          busy={busy}
+          take={take}
+          shared={shared}
+          door={
+            <>
+              {shop}
+              {report}
+            </>
+          }
+          kind="hand_back"
+        />
       );
   }
 }

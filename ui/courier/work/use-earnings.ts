@@ -15,6 +15,8 @@ export function useEarnings(weeksLater: number): {
   list: StatementList | null;
   setList: (list: StatementList) => void;
   midnights: readonly Instant[] | null;
+  /** When the week was loaded. */
+  now: Instant | null;
   jobs: Result<EarnedJob[], Failure> | null;
   retry: () => void;
 } {
@@ -23,6 +25,7 @@ export function useEarnings(weeksLater: number): {
   const clock = usePort(ServerClock);
   const [list, setList] = useState<StatementList | null>(null);
   const [midnights, setMidnights] = useState<readonly Instant[] | null>(null);
+  const [now, setNow] = useState<Instant | null>(null);
   const [jobs, setJobs] = useState<Result<EarnedJob[], Failure> | null>(null);
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -32,10 +35,12 @@ export function useEarnings(weeksLater: number): {
       const own = await statements.own();
       if (!own.ok) return own;
       const { weekIn } = await import('#core/statement/period.ts');
-      const days = weekIn(instant(await clock.now()), own.value.timeZone, weeksLater);
+      const asked = instant(await clock.now());
+      const days = weekIn(asked, own.value.timeZone, weeksLater);
       if (current) {
         setList(own.value);
         setMidnights(days);
+        setNow(asked);
       }
       return desk.earnings(days[0] ?? instant(0), days.at(-1) ?? instant(0));
     };
@@ -48,5 +53,5 @@ export function useEarnings(weeksLater: number): {
       current = false;
     };
   }, [desk, statements, clock, weeksLater, turn]);
-  return { list, setList, midnights, jobs, retry: useCallback(() => setTurn((before) => before + 1), []) };
+  return { list, setList, midnights, now, jobs, retry: useCallback(() => setTurn((before) => before + 1), []) };
 }

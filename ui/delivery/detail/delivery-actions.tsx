@@ -3,8 +3,11 @@ import type { Business } from '#core/business/business.ts';
 import { reportableFrom } from '#core/delivery/lifecycle/charges.ts';
 import type { Actor } from '#core/delivery/lifecycle/delivery.ts';
 import { MOVES } from '#core/delivery/lifecycle/delivery-machine.ts';
+import type { Instant } from '#core/instant.ts';
 import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import { mayStillReport } from '#core/support/may-still-report.ts';
+import { reportOf } from '#core/support/case-path.ts';
 import { requestDeliveryOf } from '#ui/app/paths.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
@@ -37,7 +40,7 @@ export function DeliveryActions({
   times: BusinessTime;
   viewer: ViewerRole;
   /** The backend's time. */
-  now: number;
+  now: Instant;
   /** `asked`: the page already asks elsewhere to share the link. `onPassed` is called once it was shared. */
   link: { readonly asked: boolean; readonly onPassed: () => void };
 }): ReactNode {
@@ -91,6 +94,11 @@ export function DeliveryActions({
           <Button variant="quiet" onClick={() => setAsking('lose')}>
             Report as lost
           </Button>
+        )}
+        {own && status !== 'searching' && mayStillReport(delivery.endedAt, now) && (
+          <ButtonLink variant="quiet" href={reportOf('business', delivery.id)}>
+            Report a problem
+          </ButtonLink>
         )}
       </div>
       {lostFrom !== null && !delivery.reportable && (delivery.overdue || returning) && (
