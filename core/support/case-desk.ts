@@ -12,6 +12,8 @@ export interface DeskCase extends CaseSummary {
   readonly from: string;
   /** Whether the first answer is late. */
   readonly late: boolean;
+  /** The name of the administrator who decided; empty if none did, or they're gone. */
+  readonly decidedBy: string;
 }
 
 /** Why nothing can be paid in a case: `wrong-status` while the delivery is under way, `changed` if it was done before. */

@@ -6,7 +6,8 @@ begin
   return private.case_summary(c, p_at) || jsonb_build_object(
     'from', coalesce(case when c.business is null then private.full_name(c.opener)
       else (select b.business_name from public.businesses b where b.id = c.business) end, ''),
-    'late', c.state <> 'resolved' and c.answered_at is null and c.due_at < p_at);
+    'late', c.state <> 'resolved' and c.answered_at is null and c.due_at < p_at,
+    'decidedBy', private.full_name(c.decided_by));
 end
 $$;
 

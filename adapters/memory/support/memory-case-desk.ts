@@ -34,6 +34,7 @@ const deskCase = (tx: Transaction, record: CaseRecord): DeskCase => ({
   ...caseSummary(record, deliveryOfCase(tx, record), tx.now),
   from: record.business === null ? nameOf(tx, record.opener) : (findBusiness(tx, record.business)?.businessName ?? ''),
   late: isCaseLate(record, tx.now),
+  decidedBy: record.decidedBy === null ? '' : nameOf(tx, record.decidedBy),
 });
 
 const moneyFacts = (tx: Transaction, { delivery: id }: CaseRecord): MoneyFacts => ({

@@ -54,7 +54,7 @@ const summary = {
 };
 const Summary = schemaOf<CaseSummary>(summary);
 const messages = v.array(schemaOf<CaseMessage>({ by: v.picklist(['side', 'team']), text, at: Time }));
-const desk = { ...summary, from: text, late: v.boolean() };
+const desk = { ...summary, from: text, late: v.boolean(), decidedBy: text };
 
 export const Summaries = v.array(Summary);
 export const ReceivedCase = schemaOf<Case>({ ...summary, messages });

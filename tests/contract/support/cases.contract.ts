@@ -32,7 +32,7 @@ export function casesContract(open: OpenDispatch): void {
       expect(listed).toMatchObject({ id: made.id, state: 'ours', late: false });
       const question = says('Please send a photo.');
       const answered = valueOf(await admin.backend.caseDesk.answer(made.id, question));
-      expect(answered).toMatchObject({ state: 'theirs', dueAt: made.dueAt, others: [] });
+      expect(answered).toMatchObject({ state: 'theirs', dueAt: made.dueAt, others: [], decidedBy: '' });
       expect(answered.answeredAt).not.toBeNull();
       expect(valueOf(await admin.backend.caseDesk.answer(made.id, question)).messages).toHaveLength(2);
       const reply = says('The box was open.');
@@ -53,6 +53,7 @@ export function casesContract(open: OpenDispatch): void {
       valueOf(await admin.backend.caseDesk.resolve(made.id, decision));
       const second = await administrator(world);
       expect(refusalOf(await second.backend.caseDesk.resolve(made.id, decision))).toBe('changed');
+      expect(valueOf(await second.backend.caseDesk.find(made.id))).toMatchObject({ decidedBy: 'Robin Reyes' });
       const resolved = valueOf(await from.backend.cases.find(made.id));
       expect(resolved).toMatchObject({ state: 'resolved', outcome: 'declined' });
       expect(resolved?.messages.map(({ text }) => text).slice(3)).toEqual(['The photo shows it whole.']);
