@@ -1,4 +1,4 @@
-import type { BusinessRepo } from '#core/business/business-repo.ts';
+import { countBusinesses, type BusinessRepo } from '#core/business/business-repo.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
 import { decideAddition } from '#core/business/decide-addition.ts';
 import { maySeeBusinesses } from '#core/business/policy.ts';
@@ -36,6 +36,8 @@ export function deviceBusinessRepo(device: Device): BusinessRepo {
       }),
 
     listAll: () => device.as((me, { businesses }) => (mayDecide(me) ? ok(businesses.toSorted(newestFirst)) : denied)),
+
+    count: () => device.as((me, { businesses }) => (mayDecide(me) ? ok(countBusinesses(businesses)) : denied)),
 
     setStatus: (id, status, reason = '') =>
       device.as((me, state, now) => {

@@ -3,7 +3,7 @@ import { mayListPeople } from '#core/review/may-list-people.ts';
 import { addedPerson, isOwn, maySeePerson, roleChange, type Actor } from '#core/account/policy.ts';
 import { isStorablePerson } from '#core/identity/storable-person.ts';
 import type { UserId } from '#core/identity/user-id.ts';
-import type { UserRepo } from '#core/identity/user-repo.ts';
+import { countPeople, type UserRepo } from '#core/identity/user-repo.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { newestFirst } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -59,6 +59,8 @@ export function deviceUserRepo(device: Device): UserRepo {
       device.as((me, state) => changeOwn(me, state, id, { firstName, lastName, phone, country, dialCode })),
 
     listAll: () => device.as((me, { people }) => (mayListPeople(me) ? ok(people.toSorted(newestFirst)) : denied)),
+
+    count: () => device.as((me, { people }) => (mayListPeople(me) ? ok(countPeople(people)) : denied)),
 
     healthCheck: () => device.as(() => ok()),
   };

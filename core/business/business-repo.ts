@@ -6,6 +6,18 @@ import type { Business, NewBusiness } from './business.ts';
 import type { BusinessId } from './business-id.ts';
 import type { BusinessStatus } from './business-status.ts';
 
+/** The number of businesses with a status. */
+export interface BusinessCount extends Pick<Business, 'status'> {
+  readonly count: number;
+}
+
+/** Counts businesses by their status. */
+export function countBusinesses(businesses: Iterable<Pick<Business, 'status'>>): readonly BusinessCount[] {
+  const counts = new Map<string, number>();
+  for (const { status } of businesses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].map(([status, count]) => ({ status, count }));
+}
+
 /**
  * The businesses (spec §7; decision one-business-table: `business_profiles` is a view of `businesses`). A merchant sees
  * their own, an administrator sees all; rows of others are absent, not errors.
@@ -21,6 +33,8 @@ export interface BusinessRepo {
   findOwn(id: BusinessId, owner: UserId): Promise<Result<Business | null, Failure>>;
   /** Everyone's, newest first; `denied` unless an administrator asks. */
   listAll(): Promise<Result<Business[], Failure>>;
+  /** The number of businesses in each status that one has; `denied` unless an administrator asks. */
+  count(): Promise<Result<readonly BusinessCount[], Failure>>;
   /**
    * `denied` unless an administrator asks; `rejected` if the spec has no such transition (decision
    * status-transitions), or a reason is longer than 280 characters or has invisible ones. Only a rejection keeps its

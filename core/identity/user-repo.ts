@@ -6,6 +6,21 @@ import type { NewPerson, Person, UserChanges } from './person.ts';
 import type { Role } from './roles.ts';
 import type { UserId } from './user-id.ts';
 
+/** The number of people with the same roles and status. */
+export interface PeopleCount extends Pick<Person, 'roles' | 'status'> {
+  readonly count: number;
+}
+
+/** Counts people. The same roles may come in several rows, in another order. */
+export function countPeople(people: Iterable<Pick<Person, 'roles' | 'status'>>): readonly PeopleCount[] {
+  const counts = new Map<string, PeopleCount>();
+  for (const { roles, status } of people) {
+    const key = JSON.stringify([roles, status]);
+    counts.set(key, { roles, status, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()];
+}
+
 /**
  * The people with an account (spec §7). People see and change themselves; administrators see everyone. Others are
  * absent, not errors. The backend guards roles and status: people can't make themselves administrators, and adding
@@ -24,6 +39,8 @@ export interface UserRepo {
   update(id: UserId, changes: UserChanges): Promise<Result<void, Failure>>;
   /** Everyone, newest first; `denied` unless an administrator asks. */
   listAll(): Promise<Result<Person[], Failure>>;
+  /** The number of people with the same roles and status, for each; `denied` unless an administrator asks. */
+  count(): Promise<Result<readonly PeopleCount[], Failure>>;
   /** Checks that people can be read at all. */
   healthCheck(): Promise<Result<void, Failure>>;
 }

@@ -101,6 +101,7 @@ create table public.users (
   status_since timestamptz
 );
 create index users_newest_first on public.users (created_at desc, id);
+create index users_counted on public.users (role, account_status);
 
 alter table public.users enable row level security;
 grant select,

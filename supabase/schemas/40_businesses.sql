@@ -111,6 +111,7 @@ create table public.businesses (
 );
 create index businesses_of_user on public.businesses (user_id, created_at desc);
 create index businesses_newest_first on public.businesses (created_at desc, id);
+create index businesses_counted on public.businesses (status);
 
 alter table public.businesses enable row level security;
 -- An insert has no status; an update changes only the status and its reason.

@@ -323,6 +323,37 @@ end
 $$;
 grant execute on function private.open_business_contact(uuid) to authenticated;
 
+-- The numbers on an administrator's home, from an index alone: people by their roles and status, and businesses by theirs.
+create function private.count_people() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('role', x.role, 'status', x.account_status, 'count', x.count)), '[]')
+    from (select u.role, u.account_status, count(*) from public.users u group by 1, 2) as x);
+end
+$$;
+grant execute on function private.count_people() to authenticated;
+
+create function private.count_businesses() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('status', x.status, 'count', x.count)), '[]')
+    from (select b.status, count(*) from public.businesses b group by 1) as x);
+end
+$$;
+grant execute on function private.count_businesses() to authenticated;
+
+create function public.count_people() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.count_people() $$;
+grant execute on function public.count_people() to authenticated;
+
+create function public.count_businesses() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.count_businesses() $$;
+grant execute on function public.count_businesses() to authenticated;
+
 create function public.account_record(account uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.account_record(account) $$;
 grant execute on function public.account_record(uuid) to authenticated;

@@ -209,6 +209,8 @@ test('every delivery function for signed-in people is among the calls', async ()
     'business_record',
     'cancel_email_change',
     'complete_courier_registration',
+    'count_businesses',
+    'count_people',
     'decide_account',
     'email_verified_at',
     'open_account_contact',

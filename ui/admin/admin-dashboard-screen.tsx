@@ -3,23 +3,22 @@ import { ACCOUNT_STATUSES } from '#core/identity/account-status.ts';
 import { UserRepo } from '#core/identity/user-repo.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
-import type { UserId } from '#core/identity/user-id.ts';
 import { displayName } from '#ui/app/display-name.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
+import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { useRefreshOnReturn } from '#ui/app/use-refresh.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { LinkCard } from '#ui/kit/link-card.tsx';
-import { useRows } from '#ui/listing/use-rows.ts';
-import { reviewedBusinesses } from './business-review-config.ts';
 import { FindDelivery } from './find-delivery.tsx';
 import { HubCard } from './hub-card.tsx';
 import { LiveCities } from './live-cities.tsx';
 import { Objections } from './objections.tsx';
 import { ReviewQueue, waitingAccounts } from './review-queue.tsx';
-import { tally } from './tally.ts';
-import { ROLE_NAMES, userList } from './user-list.ts';
+import { tally, totalOf } from './tally.ts';
+import { ROLE_NAMES, roleName } from './user-list.ts';
 import { isolate } from '#core/isolate.ts';
 import { useWorkLeft, WorkBehind, WorkFigures } from './work-left.tsx';
 import './admin-dashboard.css';
@@ -27,34 +26,30 @@ import './admin-dashboard.css';
 /** Active green, Pending orange, other gray, like the badges in the lists (spec §4). */
 const TONES = { Active: 'green', Pending: 'orange', Rejected: 'gray', Suspended: 'dark' } as const;
 
+/** Maximum age of the numbers when someone comes back to the page, in ms. */
+const STALE_MS = 15_000;
+
+const statusOf = ({ status }: { readonly status: string }): string => status;
+
 /** /admin-dashboard and /admin (spec §2): links to the two lists, with their numbers. */
 export default function AdminDashboardScreen(): ReactNode {
   const account = useAccount();
   if (account === null || account === 'loading') return null;
-  return <Hub owner={account.userId} name={displayName(account)} />;
+  return <Hub name={displayName(account)} />;
 }
 
-function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
+function Hub({ name }: { name: string }): ReactNode {
   const users = usePort(UserRepo);
   const businesses = usePort(BusinessRepo);
   const work = useWorkLeft();
-  // Preloads the lists, so that they open immediately.
-  const people = useRows(
-    'users',
-    owner,
-    userList,
-    useCallback(() => users.listAll(), [users]),
-  );
-  const shops = useRows(
-    'businesses',
-    owner,
-    reviewedBusinesses,
-    useCallback(() => businesses.listAll(), [businesses]),
-  );
-  const roles = useMemo(() => tally(people.index, 'role'), [people.index]);
-  const statusCounts = useMemo(() => tally(people.index, 'status'), [people.index]);
-  const statuses = useMemo(() => tally(shops.index, 'status'), [shops.index]);
-  const waiting = useMemo(() => (people.index === null ? null : waitingAccounts(people.index.rows)), [people.index]);
+  const people = useAnswer(useCallback(() => users.count(), [users]));
+  const shops = useAnswer(useCallback(() => businesses.count(), [businesses]));
+  useRefreshOnReturn(STALE_MS, people);
+  useRefreshOnReturn(STALE_MS, shops);
+  const roles = useMemo(() => tally(people.value, roleName), [people.value]);
+  const statusCounts = useMemo(() => tally(people.value, statusOf), [people.value]);
+  const statuses = useMemo(() => tally(shops.value, statusOf), [shops.value]);
+  const waiting = people.value === undefined ? null : waitingAccounts(people.value);
 
   return (
     <DashboardPage
@@ -76,7 +71,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
           href={paths.adminUsers}
           title="All Accounts"
           text="Manage accounts and roles: everyone who has registered."
-          total={people.index?.rows.length ?? null}
+          total={totalOf(people.value)}
           failed={people.failed}
           parts={ROLE_NAMES.filter((role) => roles === null || roles.has(role)).map((role) => ({
             label: role,
@@ -88,7 +83,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
           href={paths.adminBusinesses}
           title="Businesses"
           text="Approve, reject and delete businesses, or set them back to pending."
-          total={shops.index?.rows.length ?? null}
+          total={totalOf(shops.value)}
           failed={shops.failed}
           parts={BUSINESS_STATUSES.map((status) => ({
             label: status,

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Person } from '#core/identity/person.ts';
 import { isAdmin } from '#core/identity/roles.ts';
+import type { PeopleCount } from '#core/identity/user-repo.ts';
 import { paths } from '#ui/app/paths.ts';
 
 /** The accounts that wait for a decision, by what they want to do; one that wants both counts as a courier. */
-export function waitingAccounts(people: readonly Person[]): { readonly couriers: number; readonly merchants: number } {
+export function waitingAccounts(people: readonly PeopleCount[]): {
+  readonly couriers: number;
+  readonly merchants: number;
+} {
   const waiting = people.filter(({ status, roles }) => status === 'Pending' && !isAdmin(roles));
-  const couriers = waiting.filter(({ roles }) => roles.includes('courier')).length;
-  const merchants = waiting.filter(({ roles }) => roles.includes('merchant') && !roles.includes('courier')).length;
-  return { couriers, merchants };
+  const sum = (counted: readonly PeopleCount[]) => counted.reduce((all, { count }) => all + count, 0);
+  return {
+    couriers: sum(waiting.filter(({ roles }) => roles.includes('courier'))),
+    merchants: sum(waiting.filter(({ roles }) => roles.includes('merchant') && !roles.includes('courier'))),
+  };
 }
 
 type Part = readonly [one: string, several: string, count: number | null, href: string];

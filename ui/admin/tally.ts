@@ -1,12 +1,14 @@
-import type { RowIndex } from '#ui/listing/row-index.ts';
-
-/** The number of rows for each value of a facet; null while the list is loading. */
-export function tally<Row>(index: RowIndex<Row> | null, facet: string): ReadonlyMap<string, number> | null {
-  if (index === null) return null;
+/** The number of rows for each value, from rows that were counted together; null while there are none. */
+export function tally<Row extends { readonly count: number }>(
+  rows: readonly Row[] | undefined,
+  valueOf: (row: Row) => string,
+): ReadonlyMap<string, number> | null {
+  if (rows === undefined) return null;
   const counts = new Map<string, number>();
-  for (let rowIndex = 0; rowIndex < index.rows.length; rowIndex += 1) {
-    const value = index.facet(facet, rowIndex);
-    counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
+  for (const row of rows) counts.set(valueOf(row), (counts.get(valueOf(row)) ?? 0) + row.count);
   return counts;
 }
+
+/** The number of all rows; null while there are none. */
+export const totalOf = (rows: readonly { readonly count: number }[] | undefined): number | null =>
+  rows === undefined ? null : rows.reduce((sum, { count }) => sum + count, 0);

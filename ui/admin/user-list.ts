@@ -5,7 +5,8 @@ import { isAdmin } from '#core/identity/roles.ts';
 import { roleLabel } from '#ui/account/badges.tsx';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 
-const roleName = ({ roles }: Person): string => (isAdmin(roles) ? 'Admin' : roleLabel(roles));
+/** The label of a person's role in the list. */
+export const roleName = ({ roles }: Pick<Person, 'roles'>): string => (isAdmin(roles) ? 'Admin' : roleLabel(roles));
 
 /** A person's name for the list (spec §2). */
 export const listedName = (person: Person): string => fullName(person) || 'No name set';

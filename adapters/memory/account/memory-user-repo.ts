@@ -3,7 +3,7 @@ import { decidePerson, decideProfile, decideRoles } from '#core/account/decide-p
 import { isOwn, maySeePerson, recentRoleChanges } from '#core/account/policy.ts';
 import type { Person } from '#core/identity/person.ts';
 import type { UserId } from '#core/identity/user-id.ts';
-import type { UserRepo } from '#core/identity/user-repo.ts';
+import { countPeople, type UserRepo } from '#core/identity/user-repo.ts';
 import { mayCarry } from '#core/delivery/lifecycle/policy.ts';
 import type { Failure } from '#core/failure.ts';
 import { ok, type Result } from '#core/result.ts';
@@ -85,6 +85,8 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
       ),
 
     listAll: () => client.as('users.listAll', (me, tx) => (mayListPeople(me) ? ok(allPeople(tx)) : denied)),
+
+    count: () => client.as('users.count', (me, tx) => (mayListPeople(me) ? ok(countPeople(allPeople(tx))) : denied)),
 
     healthCheck: () => client.as('users.healthCheck', () => ok()),
   };

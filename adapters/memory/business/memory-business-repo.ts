@@ -1,4 +1,4 @@
-import type { BusinessRepo } from '#core/business/business-repo.ts';
+import { countBusinesses, type BusinessRepo } from '#core/business/business-repo.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
 import { decideBusiness } from '#core/review/decide-business.ts';
 import { decideAddition } from '#core/business/decide-addition.ts';
@@ -39,6 +39,9 @@ export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
       }),
 
     listAll: () => client.as('businesses.listAll', (me, tx) => (mayDecide(me) ? ok(allBusinesses(tx)) : denied)),
+
+    count: () =>
+      client.as('businesses.count', (me, tx) => (mayDecide(me) ? ok(countBusinesses(allBusinesses(tx))) : denied)),
 
     setStatus: (id, status, reason = '') =>
       client.as('businesses.setStatus', (me, tx) => {

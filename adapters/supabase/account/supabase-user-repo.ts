@@ -4,7 +4,7 @@ import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { readAll } from '../read-all.ts';
-import { fromChanges, fromPerson, userRows, type UserRow } from './users-table.ts';
+import { countedPeople, fromChanges, fromPerson, userRows, type UserRow } from './users-table.ts';
 
 /** The table of people over the REST API. Row policies and triggers guard roles and status. */
 export function supabaseUserRepo(connection: Connection): UserRepo {
@@ -59,6 +59,8 @@ export function supabaseUserRepo(connection: Connection): UserRepo {
       if (!admin.value) return refused(failure('denied', 'permission denied: administrators only'));
       return userRows.all(rows);
     },
+
+    count: async () => countedPeople.all(await connection.call<unknown[]>((client) => client.rpc('count_people'))),
 
     async healthCheck() {
       const counted = await connection.read(

@@ -3,6 +3,7 @@ import { accountStatus } from '#core/identity/account-status.ts';
 import type { NewPerson, Person, UserChanges } from '#core/identity/person.ts';
 import { formatRoles, parseRoles } from '#core/identity/roles.ts';
 import { isUserId } from '#core/identity/user-id.ts';
+import type { PeopleCount } from '#core/identity/user-repo.ts';
 import { rowsOf } from '../received.ts';
 import { Time } from '../received-time.ts';
 
@@ -68,3 +69,11 @@ export const fromPerson = (person: NewPerson): UserInsert => ({
 });
 
 export const userRows = rowsOf(UserRow, toPerson);
+
+const Counted = v.object({ role: text, status: text, count: v.number() });
+
+/** People by their roles and status, as `count_people` counts them. */
+export const countedPeople = rowsOf(Counted, ({ role, status, count }): PeopleCount => {
+  const roles = parseRoles(role);
+  return { roles, status: accountStatus(status, roles), count };
+});

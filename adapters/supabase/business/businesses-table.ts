@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isUserId } from '#core/identity/user-id.ts';
 import type { Business, NewBusiness } from '#core/business/business.ts';
+import type { BusinessCount } from '#core/business/business-repo.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { rowsOf } from '../received.ts';
 import { Time } from '../received-time.ts';
@@ -51,3 +52,9 @@ export const fromBusiness = (business: NewBusiness): BusinessInsert => ({
 });
 
 export const businessRows = rowsOf(BusinessRow, toBusiness);
+
+/** Businesses by their status, as `count_businesses` counts them. */
+export const countedBusinesses = rowsOf(
+  v.object({ status: v.string(), count: v.number() }),
+  (counted): BusinessCount => counted,
+);

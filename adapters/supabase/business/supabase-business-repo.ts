@@ -1,7 +1,7 @@
 import type { BusinessRepo } from '#core/business/business-repo.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
-import { businessRows, fromBusiness, type BusinessRow } from './businesses-table.ts';
+import { businessRows, countedBusinesses, fromBusiness, type BusinessRow } from './businesses-table.ts';
 import type { Connection } from '../connection.ts';
 import { readAll } from '../read-all.ts';
 
@@ -48,6 +48,9 @@ export function supabaseBusinessRepo(connection: Connection): BusinessRepo {
       if (!admin.value) return refused(failure('denied', 'permission denied: administrators only'));
       return businessRows.all(rows);
     },
+
+    count: async () =>
+      countedBusinesses.all(await connection.call<unknown[]>((client) => client.rpc('count_businesses'))),
 
     async setStatus(id, status, reason) {
       const change = reason === undefined ? { status } : { status, status_reason: reason };

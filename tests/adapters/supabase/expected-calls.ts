@@ -152,6 +152,7 @@ export const TABLES: readonly Row[] = [
     'GET /rest/v1/users',
     { query: { select: '*', order: 'created_at.desc,id.asc' } },
   ],
+  ['users: counted', ({ users }) => users.count(), 'POST /rest/v1/rpc/count_people', {}],
   [
     'users: health check',
     ({ users }) => users.healthCheck(),
@@ -200,6 +201,7 @@ export const TABLES: readonly Row[] = [
     'GET /rest/v1/businesses',
     { query: { select: '*', order: 'created_at.desc,id.asc' } },
   ],
+  ['businesses: counted', ({ businesses }) => businesses.count(), 'POST /rest/v1/rpc/count_businesses', {}],
   [
     'businesses: update of the status',
     ({ businesses }) => businesses.setStatus(BUSINESS_ID, 'Active'),

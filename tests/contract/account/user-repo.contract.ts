@@ -1,11 +1,12 @@
 import { describe, expect } from 'vitest';
 import type { Backend } from '#core/app/backend.ts';
 import { SECOND } from '#core/clock.ts';
+import { countPeople } from '#core/identity/user-repo.ts';
 import { refused } from '#core/result.ts';
 import { NOBODY } from '#tests/builders/person.ts';
 import type { Open } from '../backend-under-test.ts';
 import { refusalOf, valueOf } from '../outcome.ts';
-import { administrator, customer, newcomer } from '../people.ts';
+import { administrator, customer, merchant, newcomer } from '../people.ts';
 import { CHANGES, rowOf } from './profile-changes.ts';
 import { withBackend } from '../with-backend.ts';
 
@@ -81,6 +82,20 @@ export function userRepoContract(open: Open<Pick<Backend, 'users' | 'auth'>>): v
       expect(refusalOf(await first.backend.users.listAll())).toBe('denied');
       expect(refusalOf(await second.backend.users.listAll())).toBe('denied');
       expect(valueOf(await admin.backend.users.find(first.id))?.email).toBe(first.email);
+    });
+
+    test('counts everyone by roles and status, for administrators only', async ({ world }) => {
+      const first = await customer(world);
+      const shop = await merchant(world);
+      await customer(world);
+      const admin = await administrator(world);
+      const counted = valueOf(await admin.backend.users.count());
+      const all = countPeople(valueOf(await admin.backend.users.listAll()));
+      const sorted = (rows: typeof all) => rows.map((row) => JSON.stringify(row)).toSorted();
+      expect(sorted(counted)).toEqual(sorted(all));
+      expect(counted).toContainEqual({ roles: ['customer'], status: 'Active', count: 2 });
+      expect(refusalOf(await first.backend.users.count())).toBe('denied');
+      expect(refusalOf(await shop.backend.users.count())).toBe('denied');
     });
 
     test('lists people who registered at the same time by id', async ({ world }) => {

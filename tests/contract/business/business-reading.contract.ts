@@ -49,6 +49,13 @@ export function businessReadingContract(open: Open<Pick<Backend, 'businesses'>>)
       valueOf(await second.backend.businesses.add(newer));
       expect(valueOf(await admin.backend.businesses.listAll()).map(({ id }) => id)).toEqual([newer.id, older.id]);
       expect(refusalOf(await first.backend.businesses.listAll())).toBe('denied');
+      valueOf(await admin.backend.businesses.setStatus(older.id, 'Active'));
+      const counted = valueOf(await admin.backend.businesses.count());
+      expect(counted.toSorted((a, b) => (a.status < b.status ? -1 : 1))).toEqual([
+        { status: 'Active', count: 1 },
+        { status: 'Pending', count: 1 },
+      ]);
+      expect(refusalOf(await first.backend.businesses.count())).toBe('denied');
       expect(refusalOf(await (await world.browser()).backend.businesses.listAll())).toBe('denied');
     });
 

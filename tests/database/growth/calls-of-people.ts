@@ -96,6 +96,8 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   ],
   close_statements: admin('claim', () => 'public.close_statements()'),
   complete_courier_registration: courier('constant', () => 'public.complete_courier_registration()'),
+  count_businesses: admin('page', () => 'public.count_businesses()'),
+  count_people: admin('page', () => 'public.count_people()'),
   courier_application: courier('constant', () => 'public.courier_application()'),
   courier_duty: courier('open', () => 'public.courier_duty(true)', { long: true }),
   courier_earnings: courier('page', () => `public.courier_earnings(now() - interval '7 days', now())`, {

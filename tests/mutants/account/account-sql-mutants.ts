@@ -14,6 +14,14 @@ const older = database('delivery/older-pages');
 /** Faults in the database's guards of decisions on accounts and of the cancellation fee, and in their locks. */
 export const accountSqlMutants: readonly Mutant[] = [
   review('anyone decides on accounts', inFunction('require_admin', 'not private.is_admin()', 'false')),
+  contract('user-repo')(
+    'anyone counts people, in the database',
+    inFunction('count_people', 'perform private.require_admin();', ''),
+  ),
+  contract('business-reading')(
+    'anyone counts businesses, in the database',
+    inFunction('count_businesses', 'perform private.require_admin();', ''),
+  ),
   review(
     'administrators decide on themselves',
     inFunction('decide_account', "if p_account = me then return private.result_refused('own-account'); end if;", ''),
