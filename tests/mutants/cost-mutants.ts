@@ -31,6 +31,11 @@ export const costMutants: readonly Mutant[] = [
       'while private.forget_people() > 0 loop exit;',
     ),
   ),
+  cost(
+    'anyone sees the work that’s left',
+    inFunction('work_left', 'if not private.is_admin() then return null; end if;', ''),
+  ),
+  cost('a table is empty while costs are counted', 'create table private.forgotten (id uuid primary key)'),
   cost('an index helps nobody', 'create index unused on private.deliveries (size)'),
   cost(
     'a new function has no row',

@@ -21,6 +21,19 @@ export const openPrivateTables = async (sql: Sql): Promise<string[]> =>
     and (not c.relrowsecurity or exists (select from pg_policy p where p.polrelid = c.oid))`)
   ).map(({ relname }) => relname);
 
+/** Columns of ids that neither identify their row nor refer to one: they stay when what they name is removed. */
+export const looseIds = async (sql: Sql): Promise<string[]> =>
+  (
+    await sql<{
+      name: string;
+    }>(`select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r' and a.attnum > 0
+    and a.atttypid = 'uuid'::regtype and not a.attisdropped and not exists (
+      select from pg_constraint k where k.conrelid = c.oid
+      and (k.contype = 'f' and a.attnum = any (k.conkey) or k.contype = 'p' and k.conkey = array[a.attnum]))
+    order by 1`)
+  ).map(({ name }) => name);
+
 /** Columns of text that people may write and whose length no check limits. */
 export const unlimitedTexts = async (sql: Sql): Promise<string[]> =>
   (

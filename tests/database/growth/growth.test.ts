@@ -37,6 +37,11 @@ function limitOf({ call, small, large }: Counted): number {
   return 1.5 * small.buffers + 40 + String(listed ?? '').length / 40;
 }
 
+/** A courier whom no call is about. */
+const STRANGER = 11;
+/** The answers to people who may not ask. */
+const NOTHING = /^(?:null|false|\[\]|\{"tag" ?: "[^"]+", "view" ?: (?:\[\]|null)\}|error: permission denied.*)$/u;
+
 const TRIES = 5;
 
 /**
@@ -55,6 +60,20 @@ async function leastOf(count: () => Promise<Counted>): Promise<Counted> {
 const ROWS = { ...CALLS_OF_PEOPLE, ...CALLS_OF_SOFTWARE };
 /** Tables that a query may read from end to end: the planner does so while they have few pages. */
 const FEW_PAGES = 40;
+
+/** Tables with one row, or without rows in the seed. */
+const SMALL_TABLES = {
+  courier_counters: 'one row',
+  pitch_figures: 'one row',
+  'private.admins': 'the operator writes it',
+  'private.courier_incidents': 'rows of a day, by courier',
+  'private.door_areas': 'a row for each postal area',
+  'private.door_queue': 'rows of a minute, by delivery',
+  'private.operator': 'one row',
+  'private.project': 'one row',
+  'private.registrations': 'rows of a day',
+  'private.unconfirmed_accounts': 'rows of a day',
+};
 
 describe(`the cost of each call, counted in pages (${databaseKind()})`, () => {
   let large: DatabaseUnderTest;
@@ -81,6 +100,12 @@ describe(`the cost of each call, counted in pages (${databaseKind()})`, () => {
   });
   afterAll(() => large.close());
 
+  const answerFor = (call: Call): Promise<unknown> =>
+    costOf(large, call, STRANGER).then(
+      ({ answer }) => answer,
+      (error: unknown) => error,
+    );
+
   const tooDear = (isLong: boolean) =>
     counted
       .filter((one) => one.isLong === isLong && one.large.buffers > limitOf(one))
@@ -98,6 +123,25 @@ describe(`the cost of each call, counted in pages (${databaseKind()})`, () => {
 
   test('is that of a call that succeeds', () => {
     expect(counted.filter(({ large: { answer } }) => answer?.includes('"ok": false') === true)).toEqual([]);
+  });
+
+  test('is counted with rows in every table that can grow', async () => {
+    const tables = await large.owner<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c
+       where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r' order by 1`,
+    );
+    const few = [];
+    for (const { name } of tables) if ((await large.owner(`select from ${name} limit 2`)).length < 2) few.push(name);
+    expect(few).toEqual(Object.keys(SMALL_TABLES));
+  });
+
+  test('of an administrator answers nothing to a courier', async () => {
+    const answers = [];
+    for (const call of Object.values(CALLS_OF_PEOPLE)
+      .flat()
+      .filter(({ by }) => by === 'admin'))
+      answers.push([call.call(STRANGER), await answerFor({ ...call, by: 'courier' })]);
+    expect(answers.filter(([, answer]) => !NOTHING.test(String(answer)))).toEqual([]);
   });
 
   test('is the same for a caller while others work more', () => {
