@@ -35,6 +35,7 @@ export const costMutants: readonly Mutant[] = [
     'anyone sees the work that’s left',
     inFunction('work_left', 'if not private.is_admin() then return null; end if;', ''),
   ),
+  cost('a session that has ended reads on', inFunction('delivery_overview', 'perform private.session_alive();', '')),
   cost('a table is empty while costs are counted', 'create table private.forgotten (id uuid primary key)'),
   cost('an index helps nobody', 'create index unused on private.deliveries (size)'),
   cost(

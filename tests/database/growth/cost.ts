@@ -68,8 +68,8 @@ export async function fillMarketplace(database: DatabaseUnderTest, size: number,
 
 const PERSON: Partial<Record<By, string>> = { admin: 'a', merchant: 'm', courier: 'c' };
 
-/** The cost of a call by the merchant or courier with this number. */
-export async function costOf(database: DatabaseUnderTest, call: Call, n: number): Promise<Cost> {
+/** The cost of a call by the merchant or courier with this number, in a session that may have ended. */
+export async function costOf(database: DatabaseUnderTest, call: Call, n: number, ended = false): Promise<Cost> {
   const kind = PERSON[call.by];
   const who = call.by === 'admin' ? 1 : n;
   const [claims, role] =
@@ -79,7 +79,7 @@ export async function costOf(database: DatabaseUnderTest, call: Call, n: number)
           {
             role: 'authenticated',
             sub: id(kind, who).slice(1, -1),
-            session_id: id(`s${kind}`, who).slice(1, -1),
+            session_id: id(ended ? 'ended' : `s${kind}`, who).slice(1, -1),
           },
           'authenticated',
         ];

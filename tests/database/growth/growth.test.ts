@@ -42,6 +42,9 @@ const STRANGER = 11;
 /** The answers to people who may not ask. */
 const NOTHING = /^(?:null|false|\[\]|\{"tag" ?: "[^"]+", "view" ?: (?:\[\]|null)\}|error: permission denied.*)$/u;
 
+/** The answers of a session that has ended. */
+const ENDED = /^(?:error: Session ended|error: permission denied.*)$/u;
+
 const TRIES = 5;
 
 /**
@@ -100,10 +103,10 @@ describe(`the cost of each call, counted in pages (${databaseKind()})`, () => {
   });
   afterAll(() => large.close());
 
-  const answerFor = (call: Call): Promise<unknown> =>
-    costOf(large, call, STRANGER).then(
+  const answerFor = (call: Call, ended = false): Promise<unknown> =>
+    costOf(large, call, STRANGER, ended).then(
       ({ answer }) => answer,
-      (error: unknown) => error,
+      (error: unknown) => String(error),
     );
 
   const tooDear = (isLong: boolean) =>
@@ -142,6 +145,15 @@ describe(`the cost of each call, counted in pages (${databaseKind()})`, () => {
       .filter(({ by }) => by === 'admin'))
       answers.push([call.call(STRANGER), await answerFor({ ...call, by: 'courier' })]);
     expect(answers.filter(([, answer]) => !NOTHING.test(String(answer)))).toEqual([]);
+  });
+
+  test('is none once the session has ended', async () => {
+    const answers = [];
+    for (const call of Object.values(CALLS_OF_PEOPLE)
+      .flat()
+      .filter(({ by }) => by !== 'service' && by !== 'job'))
+      answers.push([call.call(STRANGER), await answerFor(call, true)]);
+    expect(answers.filter(([, answer]) => !ENDED.test(String(answer)))).toEqual([]);
   });
 
   test('is the same for a caller while others work more', () => {
