@@ -16,6 +16,7 @@ import {
   getTestClock,
   nextStep,
   planMishap,
+  setTestCity,
   setTestClock,
 } from './operations/test-world.ts';
 import {
@@ -67,5 +68,6 @@ export const OPERATIONS: readonly AnyOperation[] = [
   advanceClock,
   nextStep,
   planMishap,
+  setTestCity,
   eraseTestData,
 ];

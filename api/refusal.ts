@@ -1,4 +1,6 @@
+import type { PausedRefusal } from '#core/delivery/request/city-pause.ts';
 import type { Failure } from '#core/failure.ts';
+import { isoText } from '#core/instant.ts';
 import { invalid, problem, type Problem, type ProblemCode } from './problem.ts';
 
 /** Refusals of the ports that have a different name in the API. */
@@ -21,6 +23,10 @@ const isNamed = (refusal: ApiRefusal): refusal is keyof typeof NAMES => Object.h
 
 /** The problem that answers a refusal. */
 export const problemOf = (refusal: ApiRefusal): ProblemCode => (isNamed(refusal) ? NAMES[refusal] : refusal);
+
+/** The problem of an order in a city that's paused. */
+export const pausedProblem = ({ code, reason, nextReadyAt }: PausedRefusal): Problem =>
+  problem(code, { facts: { reason, nextReadyAt: isoText(nextReadyAt) } });
 
 /** A refusal of a port as a problem. */
 export function refusalProblem(error: ApiRefusal | Failure): Problem {

@@ -37,6 +37,14 @@ export const Advance = v.pipe(
 );
 export type Advance = v.InferOutput<typeof Advance>;
 
+export const TestCity = v.pipe(
+  v.strictObject({
+    pausedUntil: v.optional(v.nullable(time('Within seven days; null ends the pause.')), null),
+  }),
+  v.title('TestCity'),
+);
+export type TestCity = v.InferOutput<typeof TestCity>;
+
 export const Mishap = v.pipe(
   v.strictObject({
     kind: v.pipe(

@@ -43,6 +43,9 @@ export const wallText = (at: number, timeZone: string): string =>
 /** The date in a zone: `2026-11-01`. */
 export const dateIn = (at: number, timeZone: string): string => wallText(at, timeZone).slice(0, 10);
 
+/** The date after another: `2026-12-01` after `2026-11-30`. */
+export const nextDate = (date: string): string => new Date(Date.parse(date) + DAY).toISOString().slice(0, 10);
+
 /**
  * The moment at which clocks in a zone show a time: `2026-11-01T00:00`, or a date for its midnight. If they show it twice,
  * or skip it, the later of the two possible moments, as in the database. Null if the text isn't a time.

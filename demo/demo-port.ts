@@ -56,6 +56,7 @@ export const SCENARIOS = [
   'pay-couriers',
   'month-end',
   'raise-prices',
+  'snow-pause',
   'forgotten-password',
   'no-network',
   'slow-network',

@@ -59,7 +59,6 @@ import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.
 import { ProofPhoto, proofPhoto } from '#core/delivery/courier/proof-photo.ts';
 import { PhoneReader } from '#core/delivery/request/phone-reader.ts';
 import { RequestDelivery, requestDelivery } from '#core/delivery/merchant/request-delivery.ts';
-import { SetPrices, setPrices } from '#core/delivery/price/set-prices.ts';
 import { positionSharing } from '#core/delivery/place/position-sharing.ts';
 import { PositionSharing } from '#core/delivery/place/shared-position.ts';
 import { shift } from '#core/delivery/courier/shift.ts';
@@ -67,7 +66,6 @@ import { Shift, undoableShift } from '#core/delivery/courier/undoable-shift.ts';
 import { MarkPaid, markPaid } from '#core/statement/mark-paid.ts';
 import { StatementFeed } from '#core/statement/statement-feed.ts';
 import { StatementBooks, Statements } from '#core/statement/statements.ts';
-import { Tariffs } from '#core/delivery/price/tariffs.ts';
 import { Tracking } from '#core/delivery/track/tracking.ts';
 import { FollowDelivery, followDelivery } from '#core/delivery/track/follow-delivery.ts';
 import { Log } from '#core/log.ts';
@@ -102,6 +100,7 @@ import { AlertsHere } from '#core/alert/alerts-here.ts';
 import { SignOut, signOut } from '#core/app/sign-out.ts';
 import { Drafts, drafts } from '#core/storage/drafts.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { bindCities } from './bind-cities.ts';
 import { bindPitch } from './bind-pitch.ts';
 import type { Platform } from './platform.ts';
 
@@ -125,7 +124,7 @@ export function makeContainer(platform: Platform): Container {
   container.bind(DeliveryLookup).toConstantValue(platform.backend.deliveryLookup);
   container.bind(Statements).toConstantValue(platform.backend.statements);
   container.bind(StatementBooks).toConstantValue(platform.backend.statementBooks);
-  container.bind(Tariffs).toConstantValue(platform.backend.tariffs);
+  bindCities(container, platform.backend);
   container.bind(CourierDesk).toConstantValue(platform.backend.courierDesk);
   container.bind(LiveBoard).toConstantValue(platform.backend.liveBoard);
   container.bind(Tracking).toConstantValue(platform.backend.tracking);
@@ -194,7 +193,6 @@ export function makeContainer(platform: Platform): Container {
   container
     .bind(RequestDelivery)
     .toResolvedValue(requestDelivery, [MerchantDeliveries, AuthPort, Drafts, KnownRecipients, Random, PhoneReader]);
-  container.bind(SetPrices).toResolvedValue(setPrices, [Tariffs, Random]);
   container.bind(MarkPaid).toResolvedValue(markPaid, [StatementBooks, ServerClock]);
   container.bind(HandDelivery).toResolvedValue(handDelivery, [LiveBoard, Random]);
   container.bind(ChangeDelivery).toResolvedValue(changeDelivery, [MerchantDeliveries, Random, PhoneReader]);

@@ -85,6 +85,8 @@ export const OPERATIONS = [
   'tariffs.list',
   'tariffs.recent',
   'tariffs.save',
+  'cityPauses.list',
+  'cityPauses.save',
   'apiKeys.list',
   'apiKeys.make',
   'apiKeys.roll',

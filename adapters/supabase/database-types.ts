@@ -86,6 +86,11 @@ export type Database = {
       resolve_case: { Args: { case_id: string; decision: unknown }; Returns: unknown };
       save_support_hours: { Args: { hours: unknown }; Returns: unknown };
       save_tariff: { Args: { version: unknown }; Returns: unknown };
+      city_pauses: { Args: Record<PropertyKey, never>; Returns: unknown };
+      pause_city: {
+        Args: { market: string; until: string | null; reason: string; after: number };
+        Returns: unknown;
+      };
       look_up_delivery: { Args: { number: string }; Returns: unknown };
       delivery_overview: { Args: { business: string }; Returns: unknown };
       change_delivery: {

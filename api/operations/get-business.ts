@@ -1,6 +1,7 @@
 import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/lifecycle/policy.ts';
 import { currencyOf } from '#core/delivery/price/tariff.ts';
 import { findCountry } from '#core/geography/country.ts';
+import { isoText } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';
 import { shownState } from '../order-form.ts';
 import { refusalProblem } from '../refusal.ts';
@@ -18,7 +19,7 @@ export const getBusiness = operation({
   async run({ opened: { business, deliveries, mode } }) {
     const found = await deliveries.settings();
     if (!found.ok) return refused(refusalProblem(found.error));
-    const { pickup, freeLeft, active, withinTheHour } = found.value;
+    const { pickup, freeLeft, pause, active, withinTheHour } = found.value;
     const { id, businessName, country, city, state, status } = business;
     return ok({
       body: {
@@ -31,6 +32,7 @@ export const getBusiness = operation({
         timeZone: pickup?.timeZone ?? null,
         freeLeft,
         pickup: pickup === null ? null : { postalCode: pickup.postalCode, city, state: shownState(country, state) },
+        pausedUntil: pause === null ? null : isoText(pause.until),
         limits: {
           active: { limit: ACTIVE_DELIVERIES_LIMIT, used: active },
           hourly: { limit: HOURLY_DELIVERIES_LIMIT, used: withinTheHour },

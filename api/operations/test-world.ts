@@ -5,11 +5,12 @@ import type { OpenBusiness } from '#core/integration/api-gate.ts';
 import type { SandboxClock, SandboxControl } from '#core/integration/sandbox.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { factsBody } from '../delivery-body.ts';
-import { problem, type Problem } from '../problem.ts';
+import { invalid, problem, type Problem } from '../problem.ts';
 import { refusalProblem, type ApiRefusal } from '../refusal.ts';
 import { operation, type Answer, type OperationRequest } from '../route.ts';
 import { Delivery } from '../wire-delivery.ts';
-import { Advance, ClockSpeed, Mishap, TestClock } from '../wire-test.ts';
+import { readTime } from '../wire.ts';
+import { Advance, ClockSpeed, Mishap, TestCity, TestClock } from '../wire-test.ts';
 
 /** The sandbox of a test key. The handler answers `not-found` to a live one. */
 async function withClock(
@@ -100,6 +101,28 @@ export const planMishap = operation<Mishap>({
   answer: [200, Delivery, 'The delivery as it is now.'],
   problems: ['invalid-request', 'wrong-status'],
   run: (asked) => withDelivery(asked, (sandbox, id) => sandbox.planMishap(id, asked.body.kind)),
+});
+
+export const setTestCity = operation<TestCity>({
+  method: 'PUT',
+  path: '/v1/test/city',
+  id: 'setTestCity',
+  tag: 'test',
+  summary: 'Pause the sandbox’s city, or end its pause',
+  body: TestCity,
+  isChange: true,
+  answer: [200, TestCity, 'The pause as it is now.'],
+  problems: ['invalid-request'],
+  async run({ opened: { sandbox }, body }) {
+    if (sandbox === undefined) return refused(problem('not-found'));
+    const until = body.pausedUntil === null ? null : readTime(body.pausedUntil);
+    const saved = await sandbox.pauseCity(until);
+    if (saved.ok) return ok({ body: { pausedUntil: until === null ? null : isoText(until) } });
+    const { error } = saved;
+    if (error === 'in-the-past' || error === 'too-far')
+      return refused(invalid({ pointer: '/pausedUntil', code: error }));
+    return refused(typeof error === 'string' ? problem('unavailable') : refusalProblem(error));
+  },
 });
 
 export const eraseTestData = operation({

@@ -1,6 +1,7 @@
 import type { ReusedCommand } from '../delivery/lifecycle/command.ts';
 import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
 import type { DeliveryForm } from '../delivery/request/delivery-form.ts';
+import { isPausedAt, pausedRefusal, type PausedRefusal } from '../delivery/request/city-pause.ts';
 import type { Metadata } from '../delivery/request/metadata.ts';
 import type { CurrentSettings, RequestRefusal } from '../delivery/merchant/merchant-deliveries.ts';
 import { quote, type Quote } from '../delivery/price/quote.ts';
@@ -27,7 +28,7 @@ export interface OutOfBounds {
   readonly code: 'price-above-maximum' | 'promise-too-late';
   readonly quote: Quote;
 }
-export type OrderRefusal = RequestRefusal | ReusedCommand | OutOfBounds | Failure;
+export type OrderRefusal = RequestRefusal | PausedRefusal | ReusedCommand | OutOfBounds | Failure;
 
 /** The charge for a delivery: nothing for a free one. */
 export const chargeOf = ({ fee, free }: Pick<Quote, 'fee' | 'free'>): Cents => (free ? 0 : fee);
@@ -35,14 +36,15 @@ export const chargeOf = ({ fee, free }: Pick<Quote, 'fee' | 'free'>): Cents => (
 /** The price and promised time of a delivery for a business now. */
 export async function quoteFor(
   { country, city, state }: OpenBusiness['business'],
-  { pickup, freeLeft, tariff, now }: Omit<CurrentSettings, 'shop'>,
+  { pickup, freeLeft, tariff, pause, now }: Omit<CurrentSettings, 'shop'>,
   details: Pick<DeliveryForm, 'city' | 'state' | 'postalCode' | 'size' | 'readyIn'>,
-): Promise<Result<Quote, 'no-pickup' | 'out-of-area'>> {
+): Promise<Result<Quote, 'no-pickup' | 'out-of-area' | PausedRefusal>> {
   if (pickup === null) return refused('no-pickup');
   const middleOf = await loadMiddles(country, [pickup.postalCode, details.postalCode]);
   const ends = { pickup: { city, state, postalCode: pickup.postalCode }, dropoff: details };
   const price = quote(tariff, country, ends, details, freeLeft, now, middleOf);
-  return price === null ? refused('out-of-area') : ok(price);
+  if (price === null) return refused('out-of-area');
+  return isPausedAt(pause, price.readyAt) ? refused(pausedRefusal(pause, now)) : ok(price);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import type { PauseRefusal } from '../delivery/request/city-pauses.ts';
 import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import type { Result } from '../result.ts';
@@ -46,6 +47,8 @@ export interface SandboxControl {
     delivery: DeliveryId,
     mishap: SandboxMishap,
   ): Promise<Result<void, 'no-such-delivery' | 'wrong-status' | Failure>>;
+  /** Pauses the business's city until a moment within seven days, or takes orders again with null. */
+  pauseCity(until: Instant | null): Promise<Result<void, PauseRefusal | Failure>>;
   /** Starts over. */
   erase(): Promise<Result<void, Failure>>;
 }

@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '../clock.ts';
 import { instant, later, type Instant } from '../instant.ts';
-import { dateIn, momentIn } from '../zoned-time.ts';
+import { dateIn, momentIn, nextDate } from '../zoned-time.ts';
 
 /** The part of a day in which support is open, in minutes after midnight. */
 export interface OpenSpan {
@@ -46,8 +46,6 @@ export const isSupportHours = ({ days, closed }: SupportHours): boolean =>
       momentIn(date, 'UTC') !== null &&
       (place === 0 || date > (closed[place - 1] ?? '')),
   );
-
-const nextDate = (date: string): string => new Date(Date.parse(date) + DAY).toISOString().slice(0, 10);
 
 /** The moment of a minute of a date. */
 function minuteOf(date: string, minute: number, timeZone: string): Instant {

@@ -53,6 +53,7 @@ import { POSITION_KEPT, POSITION_SHOWN } from '#core/delivery/place/position.ts'
 import { DEFAULT_TARIFF, FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
 import { COMPARED_DELIVERIES } from '#core/delivery/price/tariffs.ts';
 import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
+import { LONGEST_PAUSE, PAUSE_REASON_LENGTH } from '#core/delivery/request/city-pauses.ts';
 import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
 import { MISSES_OF_CLIENT } from '#core/delivery/track/tracking-limits.ts';
 import { UNVERIFIED_ACCOUNT_LIFE } from '#core/identity/account-status.ts';
@@ -124,6 +125,7 @@ export const DURATIONS = {
   LONGEST_DELAY,
   LONG_SEARCH,
   LOOK_TIME,
+  LONGEST_PAUSE,
   LOST_AFTER,
   MAILS_KEPT,
   MOVED_BY,
@@ -182,6 +184,7 @@ export const COUNTS = {
   MAX_TIMES,
   MISSED_OFFERS,
   OFFERS_SHOWN,
+  PAUSE_REASON_LENGTH,
   PING_COUNTS_AS,
   PIN_TRIES,
   RECENT_EVENTS,

@@ -32,6 +32,7 @@ create function private.late_report() returns interval language sql immutable re
 create function private.longest_delay() returns interval language sql immutable return interval '7200 seconds';
 create function private.long_search() returns interval language sql immutable return interval '180 seconds';
 create function private.look_time() returns interval language sql immutable return interval '60 seconds';
+create function private.longest_pause() returns interval language sql immutable return interval '604800 seconds';
 create function private.lost_after() returns interval language sql immutable return interval '86400 seconds';
 create function private.mails_kept() returns interval language sql immutable return interval '2592000 seconds';
 create function private.moved_by() returns interval language sql immutable return interval '150 seconds';
@@ -87,6 +88,7 @@ create function private.max_marked() returns integer language sql immutable retu
 create function private.max_times() returns integer language sql immutable return 2000;
 create function private.missed_offers() returns integer language sql immutable return 3;
 create function private.offers_shown() returns integer language sql immutable return 100;
+create function private.pause_reason_length() returns integer language sql immutable return 140;
 create function private.ping_counts_as() returns integer language sql immutable return 100;
 create function private.pin_tries() returns integer language sql immutable return 5;
 create function private.recent_events() returns integer language sql immutable return 10;

@@ -40,6 +40,7 @@ begin
   return (
     select jsonb_build_object('now', private.now(), 'freeLeft', coalesce(s.free_left, private.free_deliveries()),
       'tariff', private.tariff_at(private.market_of(b.country, b.state, b.city), private.now()),
+      'pause', private.pause_of(b),
       'shop', case when s.shop_lat is not null then
         jsonb_build_object('lat', s.shop_lat, 'lon', s.shop_lon, 'moved', s.shop_moved) end,
       'pickup', case when s.postal_code is not null then jsonb_build_object(
@@ -176,6 +177,8 @@ declare
   rate jsonb;
   more jsonb;
   d private.deliveries;
+  of_market text;
+  paused_until timestamptz;
   n_zone text;
   code text;
   meters integer;
@@ -187,6 +190,8 @@ declare
 begin
   select * into b from public.businesses x where x.id = (r ->> 'businessId')::uuid and x.user_id = p_owner;
   if not found then return 'no-such-business'; end if;
+  of_market := private.market_of(b.country, b.state, b.city);
+  paused_until := private.locked_pause(of_market);
   perform private.settle_matching(b.id, null, null);
   insert into private.business_settings (business_id) values (b.id) on conflict do nothing;
   select * into strict s from private.business_settings x where x.business_id = b.id for update;
@@ -208,13 +213,15 @@ begin
 
   -- Read once: a change of prices at this moment comes before or after the whole delivery.
   at := private.now();
-  prices := private.tariff_at(private.market_of(b.country, b.state, b.city), at);
+  prices := private.tariff_at(of_market, at);
   code := private.postal_code(b.country, details ->> 'postalCode');
   -- Without a reach, or if an area isn't known, the codes themselves decide.
   meters := case when prices ? 'reach' then private.meters_apart(b.country, s.postal_code, code) end;
   n_zone := case when meters is not null then private.zone_within(meters, prices -> 'reach')
     else private.zone_between(b.country, b.city, b.state, s.postal_code, details ->> 'city', details ->> 'state', code) end;
   if n_zone is null then return 'out-of-area'; end if;
+  ready := at + make_interval(mins => (details ->> 'readyIn')::integer);
+  if ready < paused_until then return 'paused'; end if;
   rate := prices -> 'rates' -> n_zone;
   more := case details ->> 'size' when 'large' then prices -> 'large' else '{"fee": 0, "pay": 0}' end;
   if (r -> 'agreed' ->> 'fee')::integer is distinct from (rate ->> 'fee')::integer + (more ->> 'fee')::integer
@@ -229,13 +236,12 @@ begin
     return 'too-many';
   end if;
 
-  ready := at + make_interval(mins => (details ->> 'readyIn')::integer);
   due := ready + make_interval(mins => (rate ->> 'minutes')::integer);
   insert into private.deliveries (
     id, number, business_id, market, zone, size, handover, contents, reference, declared_cents,
     fee, pay, minutes, cancel_fee, return_share, currency, free, ready_at, search_until, due_at, promised_at, redelivery_of, metadata, reached, requested_at, next_due
   ) values (
-    wanted, private.make_tracking_number(), b.id, private.market_of(b.country, b.state, b.city), n_zone,
+    wanted, private.make_tracking_number(), b.id, of_market, n_zone,
     details ->> 'size', details ->> 'handover', btrim(details ->> 'contents'), btrim(details ->> 'reference'),
     private.declared_value(details),
     (rate ->> 'fee')::integer + (more ->> 'fee')::integer, (rate ->> 'pay')::integer + (more ->> 'pay')::integer,
@@ -291,6 +297,12 @@ begin
     perform private.end_command(p_actor, p_command, refusal, p_only is null);
   else
     refusal := private.earlier_refusal(p_actor, p_command, 'request_delivery', wanted, p_asked);
+  end if;
+  -- A page or a server of an earlier release couldn't read the pause.
+  if refusal = 'paused' then
+    return case when p_request -> 'pauses' = 'true'
+      then jsonb_build_object('ok', false, 'error', private.paused_refusal((p_request ->> 'businessId')::uuid))
+      else private.result_refused('too-many') end;
   end if;
   if refusal is not null then return private.result_refused(refusal); end if;
   select * into d from private.deliveries x where x.id = wanted;

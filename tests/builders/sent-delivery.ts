@@ -104,6 +104,7 @@ export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger
       settings: { pickup: COUNTER, freeLeft },
       tariff: DEFAULT_TARIFF,
       middleOf,
+      pause: null,
       active: 0,
       withinTheHour: 0,
       now: at,

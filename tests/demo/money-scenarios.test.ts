@@ -52,4 +52,13 @@ describe('The scenarios of money', () => {
     expect(later[0]?.validFrom).toBe(now);
     expect(later[0]?.tariff.rates.A).toMatchObject({ fee: 749, pay: 525 });
   });
+
+  test('snow-pause: Toronto is paused for an hour', async () => {
+    const { path, ports, jump } = await opened('snow-pause');
+    expect(path).toBe('/admin/hours/ca-on-toronto');
+    const paused = async () => valueOf(await ports.cityPauses.list()).cities.flatMap(({ pause }) => pause ?? []);
+    expect(await paused()).toMatchObject([{ reason: 'Snow: the streets are closed', by: 'Ada Okafor' }]);
+    await jump(60 * MINUTE);
+    expect(await paused()).toEqual([]);
+  });
 });

@@ -9,10 +9,14 @@ import type { Random } from '#core/random.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 
-/** An administrator closes statements of deliveries two weeks ago, notes a payment, voids one, and sets prices. */
+/** An administrator closes statements of deliveries two weeks ago, notes a payment, voids one, sets prices, and pauses a city. */
 export async function keepBooks(
   server: MemoryBackend,
-  { statementBooks, tariffs }: Pick<ReturnType<typeof connect>, 'statementBooks' | 'tariffs'>,
+  {
+    statementBooks,
+    tariffs,
+    cityPauses,
+  }: Pick<ReturnType<typeof connect>, 'statementBooks' | 'tariffs' | 'cityPauses'>,
   random: Random,
   now: Instant,
 ): Promise<void> {
@@ -27,4 +31,5 @@ export async function keepBooks(
   if (pay !== undefined) valueOf(await statementBooks.void(pay.id, 'Another courier carried it'));
   const version = { id: newTariffId(random), market: marketOf('ca', 'on', 'Toronto'), tariff: DEFAULT_TARIFF };
   valueOf(await tariffs.save({ ...version, validFrom: later(now, HOUR), after: null }));
+  valueOf(await cityPauses.save(version.market, { until: later(now, HOUR), reason: 'Snow' }, 0));
 }

@@ -37,6 +37,7 @@ beforeAll(async () => {
       `select c.* from private.cases c where c.delivery in ${ours}`,
       `select m.* from private.case_messages m where m.case_id in ${ours}`,
       'select o.* from private.operator o',
+      'select c.* from private.city_settings c',
       `select s.* from private.business_settings s where business_id = '${business}'`,
       `select c.*, p.* from private.couriers c join private.courier_presence p using (courier)
        join private.deliveries d using (courier) where d.id in ${ours}`,

@@ -89,6 +89,12 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
       },
     },
   },
+  { what: 'lists the pauses of cities', name: 'city_pauses', args: {} },
+  ...[new Date(Date.now() + HOUR).toISOString(), null].map((until) => ({
+    what: until === null ? 'ends a pause' : 'pauses a city',
+    name: 'pause_city',
+    args: { market: TORONTO, until, reason: 'evil', after: 0 },
+  })),
   { what: 'lists cases', name: 'own_cases', args: {} },
   ...['business', 'courier', 'person', ''].flatMap((side) =>
     ['damaged', 'counter', 'safety'].map((reason) => ({

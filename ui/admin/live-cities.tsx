@@ -12,31 +12,35 @@ import { Card } from '#ui/kit/card.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { Skeleton } from '#ui/kit/skeleton.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
+import { NewOrders } from './city/new-orders.tsx';
 import './live-cities.css';
 
-/** The active deliveries by city. Each figure links to the city's board. */
+/** The active deliveries by city, each figure with a link to the city's board, and the cities that take no new ones. */
 export function LiveCities(): ReactNode {
   const feed = usePort(DeliveryFeed);
   const { latest, retry } = useLive(
     useCallback(async (notify: (latest: PollResult<readonly BoardCity[]>) => void) => feed.cities(notify), [feed]),
   );
   return (
-    <Card className="live-cities grid gap-4" padding="large" accent>
-      <h2 className="hub-card__title">Live</h2>
-      {latest === null ? (
-        <Skeleton shape="title" width="half" />
-      ) : !latest.ok ? (
-        <ListFailure title="We couldn’t load what’s under way" busy={false} retry={retry} />
-      ) : latest.value.view.length === 0 ? (
-        <p className="soft">Nothing is under way, and no courier is online.</p>
-      ) : (
-        <ul className="grid">
-          {latest.value.view.map((city) => (
-            <City key={city.market} city={city} />
-          ))}
-        </ul>
-      )}
-    </Card>
+    <>
+      <NewOrders />
+      <Card className="live-cities grid gap-4" padding="large" accent>
+        <h2 className="hub-card__title">Live</h2>
+        {latest === null ? (
+          <Skeleton shape="title" width="half" />
+        ) : !latest.ok ? (
+          <ListFailure title="We couldn’t load what’s under way" busy={false} retry={retry} />
+        ) : latest.value.view.length === 0 ? (
+          <p className="soft">Nothing is under way, and no courier is online.</p>
+        ) : (
+          <ul className="grid">
+            {latest.value.view.map((city) => (
+              <City key={city.market} city={city} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
   );
 }
 

@@ -55,6 +55,7 @@ export const paths = {
   adminBoard: '/admin/board/:market',
   help: '/help',
   case: '/cases/:caseId',
+  adminHours: '/admin/hours/:market',
   track: '/track',
   tracking: '/track/:number',
   contact: '/contact',
@@ -76,6 +77,8 @@ export const webhooksOf = (business: string): string => filled(paths.webhooks, b
 export const deliveriesOf = (business: string): string => filled(paths.businessDeliveries, business);
 /** A city's board; `slug` comes from `boardSlug`. */
 export const adminBoardOf = (slug: string): string => filled(paths.adminBoard, slug);
+/** The page of a city's new deliveries; `slug` comes from `boardSlug`. */
+export const adminHoursOf = (slug: string): string => filled(paths.adminHours, slug);
 export const courierJobOf = (delivery: string): string => filled(paths.courierJob, delivery);
 
 /** The form of a request; filled in with an earlier delivery if one is given. */

@@ -146,6 +146,7 @@ export const ROUTES: readonly Route[] = [
   route(paths.adminUsers, 'All Accounts', 'admin-users', () => import('#ui/admin/users-screen.tsx')),
   route(paths.adminAccounts, 'Accounts', 'admin-users', () => import('#ui/admin/accounts-screen.tsx')),
   route(paths.adminBoard, 'City Board', 'admin-hub', () => import('#ui/admin/board/board-screen.tsx')),
+  route(paths.adminHours, 'City Deliveries', 'admin-hub', () => import('#ui/admin/city/city-screen.tsx')),
   route(paths.adminBusinesses, 'Businesses', 'admin-businesses', () => import('#ui/admin/businesses-screen.tsx')),
   route(paths.adminPrices, 'Prices', 'admin-users', () => import('#ui/admin/prices-screen.tsx')),
   route(paths.adminPayouts, 'Payouts', 'admin-users', () => import('#ui/admin/books/payouts-screen.tsx')),

@@ -144,6 +144,11 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
     title: 'Raise prices',
     text: 'New prices begin in Toronto in two minutes; earlier requests keep theirs',
   },
+  'snow-pause': {
+    icon: 'pause',
+    title: 'A snow day',
+    text: 'Toronto takes no new deliveries for an hour; what’s under way goes on',
+  },
   'forgotten-password': { icon: 'key', title: 'Forgotten password', text: 'The reset code is in the inbox' },
   'no-network': { icon: 'warning', title: 'No network', text: 'A registration while offline: nothing typed is lost' },
   'slow-network': { icon: 'pause', title: 'Slow network', text: 'Every call takes three seconds' },

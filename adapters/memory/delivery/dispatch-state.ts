@@ -7,6 +7,7 @@ import type { DoorArea } from '#core/delivery/place/door-areas.ts';
 import type { CourierOnDuty } from '#core/delivery/lifecycle/courier-on-duty.ts';
 import type { CourierApplicationSent } from '#core/delivery/courier/courier-desk.ts';
 import type { CommandId } from '#core/delivery/lifecycle/command.ts';
+import type { SavedPause } from '#core/delivery/request/decide-pause.ts';
 import type { SavedTariff } from '#core/delivery/price/decide-tariff.ts';
 import type { EarlierCommand } from '#core/delivery/lifecycle/decide-repeat.ts';
 import type {
@@ -110,6 +111,8 @@ export interface DispatchState {
   doorAreas: DoorArea[];
   /** In the order in which they were saved. */
   tariffs: SavedTariff[];
+  /** One for each city that was ever paused. */
+  pauses: SavedPause[];
 }
 
 export const emptyDispatch = (): DispatchState => ({
@@ -130,4 +133,5 @@ export const emptyDispatch = (): DispatchState => ({
   positions: [],
   doorAreas: [],
   tariffs: [],
+  pauses: [],
 });

@@ -10,13 +10,14 @@ import { decideShopPlace } from '#core/delivery/place/decide-shop-place.ts';
 import { NO_SECRETS } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { deliverySummary, merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { ChangeRefusal, MerchantDeliveries, RequestRefusal } from '#core/delivery/merchant/merchant-deliveries.ts';
+import { pauseAt, pausedRefusal, type PausedRefusal } from '#core/delivery/request/city-pause.ts';
 import { typedMiddles } from '#core/delivery/price/typed-middles.ts';
 import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
 import type { ApiCorrection } from '#core/integration/api-gate.ts';
 import { NO_PLACES, shopPoint } from '#core/delivery/place/shop-point.ts';
-import { ok, refused } from '#core/result.ts';
+import { ok, refused, type Result } from '#core/result.ts';
 import { findBusiness } from '../business/business-table.ts';
 import { isOwnBusiness, type Caller, type Calls } from '../account/caller.ts';
 import { noteDeliveryLookup } from '../lookups.ts';
@@ -30,6 +31,7 @@ import { storeDecision } from './courier/carry-facts.ts';
 import { closeDue } from '../statement/close-due.ts';
 import { overviewOf } from './delivery-overview.ts';
 import { once } from './once.ts';
+import { lastPause } from './memory-city-pauses.ts';
 import { tariffOf } from './memory-tariffs.ts';
 import { withProof } from './proof-files.ts';
 import { recordOf } from './records.ts';
@@ -113,6 +115,7 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
           freeLeft,
           tariff: tariffOf(tx, business),
           shop: shopPoint(counter),
+          pause: pauseAt(lastPause(tx, business), tx.now),
           now: tx.now,
         });
       }),
@@ -147,14 +150,18 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
       }));
       const middleOf = await typedMiddles(country, [pickup, String(wanted.details.postalCode)]).catch(() => null);
       if (middleOf === null) return refused(failure('offline'));
-      return as<MerchantDelivery, RequestRefusal>('dispatch.request', (me, tx) => {
+      return as<MerchantDelivery, RequestRefusal | PausedRefusal>('dispatch.request', (me, tx) => {
         settleAll(tx, backend);
-        return once(
+        const made = once(
           tx,
           { id: command, actor: me.actor, asked: me.asked, delivery: wanted.id, calls: 'request', content: wanted },
           () => addDelivery(me, tx, wanted, random, middleOf),
           () => shown(me, tx, wanted.id),
         );
+        if (made.ok || made.error !== 'paused') return made as Result<MerchantDelivery, RequestRefusal>;
+        const business = findBusiness(tx, wanted.businessId);
+        const pause = business === null ? null : pauseAt(lastPause(tx, business), tx.now);
+        return refused(pausedRefusal(pause, tx.now));
       });
     },
 

@@ -22,7 +22,7 @@ export const tariffOf = ({ state, now }: Transaction, { country, state: region, 
   tariffAt(state.dispatch.tariffs, marketOf(country, region, city), now);
 
 /** The number of businesses in each market, most first. */
-function marketsOf(tx: Transaction): Map<Market, number> {
+export function marketsOf(tx: Transaction): Map<Market, number> {
   const markets = new Map<string, Market>();
   const counts = new Map<Market, number>();
   for (const { country, state, city } of allBusinesses(tx)) {

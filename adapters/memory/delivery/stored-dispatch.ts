@@ -1,3 +1,4 @@
+import type { SavedPause } from '#core/delivery/request/decide-pause.ts';
 import type { SavedTariff } from '#core/delivery/price/decide-tariff.ts';
 import * as v from 'valibot';
 import { isUserId } from '#core/identity/user-id.ts';
@@ -219,5 +220,17 @@ export const StoredDispatch = schemaOf<DispatchState>({
       savedAt: time,
       by: userId,
     }),
+  ),
+  pauses: v.optional(
+    v.array(
+      schemaOf<SavedPause>({
+        market: storedMarket,
+        pause: v.nullable(v.object({ until: time, reason: text })),
+        version: number,
+        by: userId,
+        at: time,
+      }),
+    ),
+    [],
   ),
 });

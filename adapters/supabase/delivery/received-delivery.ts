@@ -126,12 +126,16 @@ export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery
   timeline: Timeline,
 });
 
+/** A database of an earlier release has no pauses. */
+export const ReceivedPause = v.optional(v.nullable(v.object({ until: Time, reason: text })), null);
+
 export const Settings: v.GenericSchema<unknown, CurrentSettings | null> = v.nullable(
   v.object({
     now: Time,
     freeLeft: count,
     tariff: ReceivedTariff,
     shop: v.nullable(v.object({ lat: count, lon: count, moved: v.boolean() })),
+    pause: ReceivedPause,
     pickup: v.nullable(
       v.object({
         postalCode: text,

@@ -1,15 +1,12 @@
 import type { CommandId } from '#core/delivery/lifecycle/command.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
-import {
-  CHANGE_REFUSALS,
-  REQUEST_REFUSALS,
-  type MerchantDeliveries,
-} from '#core/delivery/merchant/merchant-deliveries.ts';
+import { CHANGE_REFUSALS, type MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
 import type { DeliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import { isoText } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command, commandWith } from './call-function.ts';
+import { ReceivedRequestRefusal } from './received-refusal.ts';
 import { Overview, ReceivedMerchantDelivery, Settings, Summaries } from './received-delivery.ts';
 import * as v from 'valibot';
 
@@ -45,8 +42,15 @@ export function supabaseMerchantDeliveries(connection: Connection): MerchantDeli
       return moved.ok ? ok() : moved;
     },
 
+    // A page of an earlier release, which can't read that a city is paused, doesn't send `pauses`.
     request: (id, request) =>
-      command(connection, 'request_delivery', { command: id, request }, ReceivedMerchantDelivery, REQUEST_REFUSALS),
+      commandWith(
+        connection,
+        'request_delivery',
+        { command: id, request: { ...request, pauses: true } },
+        ReceivedMerchantDelivery,
+        ReceivedRequestRefusal,
+      ),
 
     async list(business) {
       const all: DeliverySummary[] = [];

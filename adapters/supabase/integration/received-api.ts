@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { REUSED_COMMAND } from '#core/delivery/lifecycle/command.ts';
 import { HANDOVERS } from '#core/delivery/request/handover.ts';
-import { CHANGE_REFUSALS, REQUEST_REFUSALS } from '#core/delivery/merchant/merchant-deliveries.ts';
+import { CHANGE_REFUSALS } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { PARCEL_SIZES } from '#core/delivery/price/tariff.ts';
 import { ZONES } from '#core/delivery/price/zone.ts';
+import { ReceivedRequestRefusal } from '../delivery/received-refusal.ts';
 import { isEventPosition, type ApiEvent } from '#core/integration/api-events.ts';
 import type { KeyRefusal, OpenBusiness, OrderSettings, PreparedOrder } from '#core/integration/api-gate.ts';
 import { KEY_ACCESS, KEY_MODES } from '#core/integration/api-key.ts';
@@ -74,7 +75,7 @@ const changedAnswer = <E>(error: v.GenericSchema<unknown, E>) =>
     v.object({ ok: v.literal(true), value: ReceivedMerchantDelivery, replayed: v.boolean() }),
     v.object({ ok: v.literal(false), error }),
   ]);
-export const RequestAnswer = changedAnswer(v.picklist([...REQUEST_REFUSALS, REVOKED]));
+export const RequestAnswer = changedAnswer(v.union([ReceivedRequestRefusal, v.literal(REVOKED)]));
 export const ChangeAnswer = changedAnswer(v.picklist([...CHANGE_REFUSALS, REVOKED]));
 /** A correction's answer: each sends a message to every endpoint. */
 export const CorrectAnswer = changedAnswer(v.union([v.picklist([...CHANGE_REFUSALS, REVOKED]), Throttled]));

@@ -1,6 +1,7 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { DeliveryRequest, RequestRefusal } from './merchant-deliveries.ts';
+import { isPausedAt, type PausedRefusal } from '../request/city-pause.ts';
 import { isMetadata } from '../request/metadata.ts';
 import { requestedDelivery, type NewDelivery, type RequestContext, type Sender } from './new-delivery.ts';
 import { hasRoomForDelivery, requestDenial } from '../lifecycle/policy.ts';
@@ -19,12 +20,12 @@ export interface RequestFacts extends Omit<RequestContext, 'sender'> {
 /**
  * Decides a request: the delivery to store, or null if another command has already requested the same one. Refuses in
  * this order: the business, the ids, the person's and the business's standing, the pickup details, the values, the
- * distance, the price, the limits.
+ * distance, the city's pause, the price, the limits.
  */
 export function decideRequest(
   facts: RequestFacts,
   request: DeliveryRequest,
-): Result<NewDelivery | null, RequestRefusal> {
+): Result<NewDelivery | null, RequestRefusal | PausedRefusal['code']> {
   const { sender, madeFor } = facts;
   if (sender === null) return refused('no-such-business');
   if (madeFor !== null) return madeFor === sender.id ? ok(null) : refused('invalid');
@@ -38,7 +39,8 @@ export function decideRequest(
   if (details === null || !isMetadata(metadata)) return refused('invalid');
   const made = requestedDelivery(details, { ...facts, sender, id, redeliveryOf, metadata, pickup, freeLeft });
   if (made === null) return refused('out-of-area');
-  const { free, fee } = made.delivery;
+  const { free, fee, readyAt } = made.delivery;
+  if (isPausedAt(facts.pause, readyAt)) return refused('paused');
   if (free !== agreed.free || fee !== agreed.fee) return refused('price-changed');
   return hasRoomForDelivery(facts.active, facts.withinTheHour) ? ok(made) : refused('too-many');
 }

@@ -7,6 +7,7 @@ import { REUSED_COMMAND, type CommandId } from '../lifecycle/command.ts';
 import type { DeliveryEvent, DeliveryId } from '../lifecycle/delivery.ts';
 import type { DeliveryDay } from './delivery-days.ts';
 import type { CorrectionForm, DeliveryForm, PickupForm } from '../request/delivery-form.ts';
+import type { PausedRefusal, Pause } from '../request/city-pause.ts';
 import type { Metadata } from '../request/metadata.ts';
 import type { DeliverySummary, MerchantDelivery } from './merchant-delivery.ts';
 import { REQUEST_DENIALS } from '../lifecycle/policy.ts';
@@ -27,6 +28,8 @@ export interface CurrentSettings extends BusinessSettings {
   readonly tariff: Tariff;
   /** The counter on the map; null if too few couriers have stopped there and the merchant didn't place it. */
   readonly shop: ShopPoint | null;
+  /** The pause of the business's city; null unless it's paused now. */
+  readonly pause: Pause | null;
   readonly now: Instant;
 }
 
@@ -119,7 +122,10 @@ export interface MerchantDeliveries {
   savePickup(business: BusinessId, pickup: PickupForm): Promise<Result<void, Failure>>;
   /** Moves the counter on the map, to a meter, until it's moved again. Null for the place where couriers usually stop. */
   moveShop(business: BusinessId, place: Point | null): Promise<Result<void, Failure>>;
-  request(command: CommandId, request: DeliveryRequest): Promise<Result<MerchantDelivery, RequestRefusal | Failure>>;
+  request(
+    command: CommandId,
+    request: DeliveryRequest,
+  ): Promise<Result<MerchantDelivery, RequestRefusal | PausedRefusal | Failure>>;
   /** Newest first. */
   list(business: BusinessId): Promise<Result<DeliverySummary[], Failure>>;
   find(delivery: DeliveryId): Promise<Result<MerchantDelivery | null, Failure>>;

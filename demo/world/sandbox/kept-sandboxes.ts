@@ -200,6 +200,7 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
           advance: (...asked) => control((port) => port.advance(...asked)),
           next: (...asked) => control((port) => port.next(...asked)),
           planMishap: (...asked) => control((port) => port.planMishap(...asked)),
+          pauseCity: (...asked) => control((port) => port.pauseCity(...asked)),
           erase: () =>
             call(async (loaded) => {
               const { state } = loaded.world.backend.read((tx) => tx);

@@ -1,8 +1,11 @@
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import type { MovableClock } from '#adapters/memory/movable-clock.ts';
+import { allBusinesses } from '#adapters/memory/business/business-table.ts';
+import { savePause } from '#adapters/memory/delivery/memory-city-pauses.ts';
 import { findStored } from '#adapters/memory/delivery/dispatch-table.ts';
 import { MINUTE } from '#core/clock.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
 import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
@@ -74,5 +77,13 @@ export function sandboxControl({ backend, storage, clock, couriers }: SandboxPar
       planMishap(storage, id, mishap);
       return ok();
     },
+    pauseCity: (until) =>
+      backend.call((tx) => {
+        const [business] = allBusinesses(tx);
+        if (business === undefined) return refused('no-such-market');
+        const { country, state, city, owner } = business;
+        const pause = until === null ? null : { until, reason: 'A test of this sandbox' };
+        return savePause(tx, owner, marketOf(country, state, city), pause);
+      }),
   };
 }

@@ -76,6 +76,7 @@ describe.each(Object.entries({ '412 in four weeks': many.four, 'ten thousand': m
             settings: { pickup: bakery.pickup, freeLeft: delivery.free ? 1 : 0 },
             tariff: DEFAULT_TARIFF,
             middleOf,
+            pause: null,
             active: 0,
             withinTheHour: 0,
             now: requestedAt,

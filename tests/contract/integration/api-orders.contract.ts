@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { HOUR, MINUTE } from '#core/clock.ts';
-import { instant } from '#core/instant.ts';
+import { instant, isoText, later } from '#core/instant.ts';
 import { COMMAND_MEMORY } from '#core/delivery/lifecycle/policy.ts';
 import type { OpenApi } from './api-under-test.ts';
-import { administratorOf } from '../dispatch-people.ts';
+import { administratorOf, TORONTO } from '../dispatch-people.ts';
 import { valueOf } from '../outcome.ts';
 import { ORDER, shop, SITE } from './shop-software.ts';
 import { withBackend } from '../with-backend.ts';
@@ -112,6 +112,28 @@ export function apiOrdersContract(open: OpenApi): void {
         code: 'promise-too-late',
         quote: { price: { chargeCents: 0 } },
       });
+    });
+
+    test('and its quote are refused in a paused city, with the next possible moment', async ({ world }) => {
+      const now = instant(Math.floor(Date.now() / MINUTE) * MINUTE);
+      await world.stopClock(now);
+      const { order, call, get, from } = await shop(world);
+      const until = later(now, 60 * MINUTE);
+      const { cityPauses } = (await administratorOf(world)).backend;
+      valueOf(await cityPauses.save(TORONTO, { until, reason: 'Snow' }, 0));
+      const paused = { status: 409, code: 'paused', reason: 'Snow', nextReadyAt: isoText(until) };
+      const { dropoff, parcel } = ORDER;
+      const { city, state, postalCode } = dropoff;
+      const quoted = { dropoff: { city, state, postalCode }, parcel: { size: parcel.size } };
+      expect((await order('first')).body).toMatchObject(paused);
+      expect((await call('POST', '/v1/quotes', quoted)).body).toMatchObject(paused);
+      expect((await get('/v1/business')).body).toMatchObject({ pausedUntil: isoText(until) });
+      expect((await order('later', { readyInMinutes: 60 })).status).toBe(201);
+      // The refusal isn't remembered.
+      valueOf(await cityPauses.save(TORONTO, null, 1));
+      expect((await order('first')).status).toBe(201);
+      expect((await get('/v1/business')).body).toMatchObject({ pausedUntil: null });
+      expect(valueOf(await from.backend.merchantDeliveries.list(from.business))).toHaveLength(2);
     });
 
     test('repeats only an earlier delivery of the same business', async ({ world }) => {

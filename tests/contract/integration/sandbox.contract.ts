@@ -63,6 +63,7 @@ export function sandboxContract(open: OpenApi): void {
         ['POST', '/v1/test/clock/advance', { minutes: 5 }],
         ['POST', `/v1/test/deliveries/${id}/next`],
         ['PUT', `/v1/test/deliveries/${id}/mishap`, { kind: 'late' }],
+        ['PUT', '/v1/test/city', { pausedUntil: null }],
         ['DELETE', '/v1/test/data'],
       ] as const)
         expect((await call(method, path, body)).body).toMatchObject({ status: 403, code: 'read-only-key' });
@@ -107,6 +108,26 @@ export function sandboxContract(open: OpenApi): void {
       const at = Date.parse(clockOf(await get('/v1/test/clock')).now);
       const moved = clockOf(await call('POST', '/v1/test/clock/advance', { minutes: 90 }));
       expect(Date.parse(moved.now) - at).toBe(90 * MINUTE);
+    });
+
+    test('pauses its city on request, until a moment or until it ends the pause', async ({ world }) => {
+      const { call, order } = await shop(world, TEST);
+      const { now } = clockOf(await call('PATCH', '/v1/test/clock', { speed: 0 }));
+      const at = (minutes: number) => new Date(Date.parse(now) + minutes * MINUTE).toISOString();
+      const pause = async (pausedUntil: string | null) => (await call('PUT', '/v1/test/city', { pausedUntil })).body;
+      expect(await pause(at(60))).toEqual({ pausedUntil: at(60) });
+      expect((await order('first')).body).toMatchObject({ status: 409, code: 'paused', nextReadyAt: at(60) });
+      await call('POST', '/v1/test/clock/advance', { minutes: 60 });
+      expect((await order('first')).status).toBe(201);
+      await pause(at(120));
+      expect(await pause(null)).toEqual({ pausedUntil: null });
+      expect((await order('second')).status).toBe(201);
+      for (const [until, code] of [
+        [at(59), 'in-the-past'],
+        [at(60 + 7 * 24 * 60 + 1), 'too-far'],
+        ['tomorrow', 'invalid-time'],
+      ] as const)
+        expect(await pause(until)).toMatchObject({ status: 422, errors: [{ pointer: '/pausedUntil', code }] });
     });
 
     test('has mishaps on demand', async ({ world }) => {

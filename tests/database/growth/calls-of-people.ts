@@ -56,6 +56,7 @@ export const PAGES_OF_TABLES: Record<string, Call> = {
 export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   accept_delivery: courier('constant', () => `public.accept_delivery(${COMMAND}, ${searching(1)})`),
   answer_case: admin('constant', (n) => `public.answer_case(${caseOf(n)}, ${MESSAGE})`),
+  city_pauses: admin('page', () => 'public.city_pauses()'),
   close_case: merchant('constant', (n) => `public.close_case(${caseOf(n)}, 'withdraw')`),
   desk_cases: admin('page', () => 'public.desk_cases()'),
   find_case: merchant('constant', (n) => `public.find_case(${caseOf(n)})`),
@@ -164,6 +165,7 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   ],
   request_delivery: merchant('open', (n) => `public.request_delivery(${COMMAND}, ${order(n)})`),
   revoke_api_key: merchant('constant', (n) => `public.revoke_api_key(${id('k', n)})`),
+  pause_city: admin('page', () => `public.pause_city('ca|on|one', now() + interval '1 hour', 'Snow', 0)`),
   save_alert_device: courier(
     'constant',
     () =>

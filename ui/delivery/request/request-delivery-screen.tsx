@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Business } from '#core/business/business.ts';
 import { deliveryId } from '#core/delivery/lifecycle/delivery.ts';
@@ -23,6 +23,9 @@ import { useEarlierDelivery } from './use-earlier-delivery.ts';
 import { useRequestSettings } from './use-request-settings.ts';
 import { DeniedRequest } from './denied-request.tsx';
 import './request-delivery.css';
+
+/** Fetched only while the city is paused. */
+const PausedBanner = lazy(() => import('./paused-banner.tsx'));
 
 const TITLE = 'Request a delivery';
 
@@ -82,6 +85,11 @@ function Request({ business }: { business: Business }): ReactNode {
     <>
       {prefill === 'gone' && (
         <Banner>The recipient’s details were deleted after 30 days. Please type them again.</Banner>
+      )}
+      {settings.value.pause !== null && (
+        <Suspense>
+          <PausedBanner pause={settings.value.pause} now={now} timeZone={settings.value.pickup?.timeZone} />
+        </Suspense>
       )}
       <RequestForm
         business={business}

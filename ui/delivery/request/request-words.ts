@@ -8,6 +8,7 @@ import {
 import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
 import type { OptionalRequestField, RequestField } from '#core/delivery/request/request-fields.ts';
 import type { RequestRefusal } from '#core/delivery/merchant/merchant-deliveries.ts';
+import { isPaused, type PausedRefusal } from '#core/delivery/request/city-pause.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
 import { parsePostalCode } from '#core/delivery/price/postal-code.ts';
 import { currencyOf } from '#core/delivery/price/tariff.ts';
@@ -68,7 +69,13 @@ const failureWords: Readonly<Partial<Record<FailureKind, string>>> = {
   'session-ended': sessionWords.sessionEnded,
 };
 
-export const requestFailure = ({ kind }: Failure): string => failureWords[kind] ?? catalog.unexpectedError;
+/** The message for a request that wasn't decided, or that came during a pause of its city. */
+export function requestFailure(error: Failure | PausedRefusal): string {
+  if (!isPaused(error)) return failureWords[error.kind] ?? catalog.unexpectedError;
+  return error.reason === ''
+    ? 'New deliveries were paused until just now. Please request again.'
+    : `New deliveries are paused: ${isolate(error.reason)}`;
+}
 
 /** The message if an earlier try with other details succeeded after all; `name` is its recipient's, if still known. */
 export const alreadyRequested = (name: string): string =>

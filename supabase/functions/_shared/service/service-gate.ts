@@ -76,7 +76,9 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: Web
       prepare: async (command, delivery) =>
         resultOf(await ask('svc_api_prepare', { ...sent(command), p_delivery: delivery }, PreparedAnswer)),
       request: async (command, request) =>
-        changeOf(await ask('svc_api_request', { ...sent(command), p_request: request }, RequestAnswer)),
+        changeOf(
+          await ask('svc_api_request', { ...sent(command), p_request: { ...request, pauses: true } }, RequestAnswer),
+        ),
       find: async (wanted) => {
         const named = isDeliveryId(wanted)
           ? { p_delivery: wanted, p_number: null }

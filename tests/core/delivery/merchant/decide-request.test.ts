@@ -26,6 +26,7 @@ const facts: RequestFacts = {
   settings: { pickup: PICKUP, freeLeft: 0 },
   tariff: DEFAULT_TARIFF,
   middleOf,
+  pause: null,
   active: 0,
   withinTheHour: 0,
   now: REQUESTED_AT,

@@ -1,0 +1,59 @@
+import { DAY } from '#core/clock.ts';
+import type { Failure } from '#core/failure.ts';
+import type { Instant } from '#core/instant.ts';
+import { port } from '#core/port.ts';
+import type { Result } from '#core/result.ts';
+import type { Market } from '../price/zone.ts';
+import type { Pause } from './city-pause.ts';
+
+/** The longest pause. */
+export const LONGEST_PAUSE = 7 * DAY;
+/** The most characters of its reason. */
+export const PAUSE_REASON_LENGTH = 140;
+
+/** A pause with the administrator who made it. */
+export interface CityPause extends Pause {
+  /** The administrator's name; empty if the account was deleted. */
+  readonly by: string;
+  readonly at: Instant;
+}
+
+/** A city in which businesses are. */
+export interface PausableCity {
+  readonly market: Market;
+  readonly businesses: number;
+  /** The time zone of most of its businesses; null if none has entered one. */
+  readonly timeZone: string | null;
+  /** Null unless it's paused now. */
+  readonly pause: CityPause | null;
+  /** Rises by one with each change of the pause; 0 before the first. */
+  readonly version: number;
+}
+
+/** All cities, for administrators. */
+export interface CityList {
+  /** Most businesses first. */
+  readonly cities: readonly PausableCity[];
+  /** The backend's time. */
+  readonly now: Instant;
+}
+
+/**
+ * Why a pause wasn't changed.
+ * - `invalid`: no reason, or one that's too long or has invisible characters
+ * - `in-the-past`, `too-far`: it would have ended already, or ends in more than seven days
+ * - `changed`: another administrator changed it in the meantime
+ */
+export const PAUSE_REFUSALS = ['invalid', 'no-such-market', 'in-the-past', 'too-far', 'changed'] as const;
+export type PauseRefusal = (typeof PAUSE_REFUSALS)[number];
+
+/** The pauses of cities. For administrators; everyone else is denied. */
+export interface CityPauses {
+  list(): Promise<Result<CityList, Failure>>;
+  /**
+   * Pauses a city in place of the pause that it has, or takes orders again with null. `after` is the version that the
+   * administrator saw. Once it's answered, no order is made that would be ready before the pause ends.
+   */
+  save(market: Market, pause: Pause | null, after: number): Promise<Result<void, PauseRefusal | Failure>>;
+}
+export const CityPauses = port<CityPauses>('CityPauses');
