@@ -78,7 +78,7 @@ export const ROUTES: readonly Route[] = [
     paths.uploadProfilePicture,
     'Profile Picture',
     'signed-in',
-    () => import('#ui/account/upload-profile-picture-screen.tsx'),
+    () => import('#ui/account/picture/upload-profile-picture-screen.tsx'),
   ),
   route(paths.contactSuccess, 'Message sent', 'anyone', () => import('#ui/inquiry/contact-success-screen.tsx')),
   route(
@@ -106,7 +106,7 @@ export const ROUTES: readonly Route[] = [
   route(paths.developerProblems, 'API problems', 'anyone', () => import('#ui/public/developer-problems.tsx')),
   route(paths.apiReference, 'API reference', 'anyone', () => import('#ui/public/api-reference.tsx')),
   route(paths.apiKeys, 'API Keys', 'merchant-features', () => import('#ui/integration/api-keys-screen.tsx')),
-  route(paths.webhooks, 'Webhooks', 'merchant-features', () => import('#ui/integration/webhooks-screen.tsx')),
+  route(paths.webhooks, 'Webhooks', 'merchant-features', () => import('#ui/integration/webhooks/webhooks-screen.tsx')),
   route(
     paths.apiRequests,
     'API Requests',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LicenseSide } from '#core/courier/license.ts';
-import { PicturePicker } from '#ui/account/picture-picker.tsx';
+import { PicturePicker } from '#ui/account/picture/picture-picker.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PicturePicker } from '#ui/account/picture-picker.tsx';
+import { PicturePicker } from '#ui/account/picture/picture-picker.tsx';
 import type { useForm } from '#ui/app/use-form.ts';
 import { Avatar } from '#ui/kit/avatar.tsx';
 import { Button } from '#ui/kit/button.tsx';

@@ -5,8 +5,8 @@ import { Statements } from '#core/statement/statements.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import type { ButtonLook } from '#ui/kit/button.tsx';
-import { FileButtons } from '#ui/listing/file-buttons.tsx';
-import type { FileFormat } from '#ui/listing/saved-table.ts';
+import { FileButtons } from '#ui/listing/files/file-buttons.tsx';
+import type { FileFormat } from '#ui/listing/files/saved-table.ts';
 import { readMonth } from './business-statement.ts';
 
 /** Saves a statement's lines. They and the code that writes the file are loaded when a button is pressed. */

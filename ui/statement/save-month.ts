@@ -1,4 +1,4 @@
-import { saveTable, type FileFormat } from '#ui/listing/saved-table.ts';
+import { saveTable, type FileFormat } from '#ui/listing/files/saved-table.ts';
 import type { ShownMonth, ShownStatement } from './business-statement.ts';
 import { statementTable } from './statement-table.ts';
 

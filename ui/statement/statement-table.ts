@@ -2,7 +2,7 @@ import type { Currency } from '#core/delivery/price/tariff.ts';
 import type { StatementLine } from '#core/statement/statement.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
-import type { SavedColumn, SavedTable } from '#ui/listing/saved-table.ts';
+import type { SavedColumn, SavedTable } from '#ui/listing/files/saved-table.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { CARRIED_OVER, entryWords } from './statement-words.ts';
 

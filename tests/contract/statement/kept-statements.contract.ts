@@ -6,7 +6,7 @@ import { DAY, HOUR } from '#core/clock.ts';
 import { PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
 import { later } from '#core/instant.ts';
 import type { StatementDetail } from '#core/statement/statements.ts';
-import { csvFile } from '#ui/listing/csv-file.ts';
+import { csvFile } from '#ui/listing/files/csv-file.ts';
 import { StatementPaper } from '#ui/statement/statement-paper.tsx';
 import { statementTable } from '#ui/statement/statement-table.ts';
 import { aBusiness } from '#tests/builders/business.ts';

@@ -1,8 +1,8 @@
 import { replacing, replacingForContract, type Mutant } from '../mutant.ts';
 
 const amounts = replacing('core/statement/csv-amount.ts', 'unit', 'tests/core/csv-amount.test.ts');
-const files = replacing('ui/listing/csv-file.ts', 'unit', 'tests/ui/listing/csv-file.test.ts');
-const sheets = replacing('ui/listing/sheet-file.ts', 'unit', 'tests/ui/listing/sheet-file.test.ts');
+const files = replacing('ui/listing/files/csv-file.ts', 'unit', 'tests/ui/listing/csv-file.test.ts');
+const sheets = replacing('ui/listing/files/sheet-file.ts', 'unit', 'tests/ui/listing/sheet-file.test.ts');
 const lines = replacing('ui/statement/statement-table.ts', 'unit', 'tests/ui/statement/statement-table.test.ts');
 const words = replacing(
   'ui/statement/statement-words.ts',

@@ -68,7 +68,7 @@ const OTHERS = [
   'ui/app/use-countdown.ts',
   'ui/app/use-now.ts',
   // Code, drawings, photos, and the rows that match a query.
-  'ui/account/picture-cropper.tsx',
+  'ui/account/picture/picture-cropper.tsx',
   'ui/app/lazy-dialog.tsx',
   'ui/app/on-demand.ts',
   'ui/listing/use-matches.ts',

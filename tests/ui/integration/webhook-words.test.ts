@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
-import { replayWords, webhookWords } from '#ui/integration/webhook-words.ts';
+import { replayWords, webhookWords } from '#ui/integration/webhooks/webhook-words.ts';
 
 test('too many messages on request say when there can be more', () => {
   const after = (ms: number) => webhookWords(failure('throttled', '', ms));

@@ -54,7 +54,7 @@ const acting = sources.filter(
 
 test('the files that act on keys are found', () => {
   expect(acting).toEqual([
-    'ui/account/crop-frame.tsx',
+    'ui/account/picture/crop-frame.tsx',
     'ui/admin/board/use-board-keys.ts',
     'ui/admin/review-list.tsx',
     'ui/delivery/request/recipient-field.tsx',

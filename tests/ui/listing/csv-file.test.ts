@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvFile } from '#ui/listing/csv-file.ts';
-import type { CellKind, SavedCell, SavedTable } from '#ui/listing/saved-table.ts';
+import { csvFile } from '#ui/listing/files/csv-file.ts';
+import type { CellKind, SavedCell, SavedTable } from '#ui/listing/files/saved-table.ts';
 import { anyCharacter } from '#tests/builders/any-character.ts';
 import { property } from '#tests/property.ts';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import type { CellKind, SavedCell, SavedTable } from '#ui/listing/saved-table.ts';
-import { sheetFile } from '#ui/listing/sheet-file.ts';
+import type { CellKind, SavedCell, SavedTable } from '#ui/listing/files/saved-table.ts';
+import { sheetFile } from '#ui/listing/files/sheet-file.ts';
 import { anyCharacter } from '#tests/builders/any-character.ts';
 import { property } from '#tests/property.ts';
 

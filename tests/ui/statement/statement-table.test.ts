@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LEDGER_KINDS } from '#core/delivery/lifecycle/ledger.ts';
 import { instant } from '#core/instant.ts';
 import { fileName } from '#ui/statement/save-month.ts';
-import { csvFile } from '#ui/listing/csv-file.ts';
+import { csvFile } from '#ui/listing/files/csv-file.ts';
 import { statementTable } from '#ui/statement/statement-table.ts';
 import { property } from '#tests/property.ts';
 import { aLine, aStatement } from './statement-line.ts';

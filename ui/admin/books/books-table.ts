@@ -1,5 +1,5 @@
 import { lastDay } from '#core/statement/period.ts';
-import type { SavedColumn, SavedTable } from '#ui/listing/saved-table.ts';
+import type { SavedColumn, SavedTable } from '#ui/listing/files/saved-table.ts';
 import { accountName, type BookRow } from './book-list.ts';
 
 const COLUMNS: readonly SavedColumn[] = [

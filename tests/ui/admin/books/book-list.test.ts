@@ -7,7 +7,7 @@ import { LATE_AFTER, newStatementId } from '#core/statement/statement.ts';
 import type { BookedStatement } from '#core/statement/statements.ts';
 import { bookRows, changedRow, filtersIn, paymentStatusOf, bookSums } from '#ui/admin/books/book-list.ts';
 import { booksTable } from '#ui/admin/books/books-table.ts';
-import { csvFile } from '#ui/listing/csv-file.ts';
+import { csvFile } from '#ui/listing/files/csv-file.ts';
 
 const NOW = Date.UTC(2026, 10, 26);
 

@@ -16,7 +16,7 @@ import { EndpointCard } from './endpoint-card.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { NewSecret } from './new-secret.tsx';
 import { useWebhooks } from './use-webhooks.ts';
-import './api-keys.css';
+import '#ui/integration/api-keys.css';
 import './webhooks.css';
 
 /** /developers/{businessId}/webhooks: the addresses that get a business's events, and each attempt to reach them. */

@@ -11,7 +11,7 @@ import type {
 import type { Failure } from '#core/failure.ts';
 import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { catalog } from '#ui/messages.ts';
-import { keyWords } from './integration-words.ts';
+import { keyWords } from '#ui/integration/integration-words.ts';
 
 /** The state of an endpoint: its badge, and what it means. */
 export const stateWords: Readonly<

@@ -16,7 +16,7 @@ import { Avatar } from '#ui/kit/avatar.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { catalog } from '#ui/messages.ts';
-import { accountRefusals } from './account-words.ts';
+import { accountRefusals } from '#ui/account/account-words.ts';
 import { PictureCropper } from './picture-cropper.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { focusPicker, useFocusAfterCrop } from './use-focus-after-crop.ts';
