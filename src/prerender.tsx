@@ -72,11 +72,11 @@ const PAGES: Readonly<Record<string, Page>> = {
     below: ['ui/public/request-example.tsx'],
   },
   [paths.privacy]: {
-    screen: 'ui/public/privacy.tsx',
+    screen: 'ui/public/legal/privacy.tsx',
     description: `What ${brandFace.name} stores about you, where, and for how long.`,
   },
   [paths.terms]: {
-    screen: 'ui/public/terms.tsx',
+    screen: 'ui/public/legal/terms.tsx',
     description: `What ${brandFace.name} promises, what it costs, and what it expects of you.`,
   },
 };

@@ -42,7 +42,7 @@ export const ROUTES: readonly Route[] = [
     paths.successDeliveryConnected,
     'Delivery Connected!',
     'anyone',
-    () => import('#ui/delivery/delivery-connected-screen.tsx'),
+    () => import('#ui/delivery/followed/delivery-connected-screen.tsx'),
   ),
   route(
     paths.businessDetails,
@@ -87,8 +87,8 @@ export const ROUTES: readonly Route[] = [
     'anyone',
     () => import('#ui/inquiry/api-request-success-screen.tsx'),
   ),
-  route(paths.privacy, 'Privacy', 'anyone', () => import('#ui/public/privacy.tsx')),
-  route(paths.terms, 'Terms', 'anyone', () => import('#ui/public/terms.tsx')),
+  route(paths.privacy, 'Privacy', 'anyone', () => import('#ui/public/legal/privacy.tsx')),
+  route(paths.terms, 'Terms', 'anyone', () => import('#ui/public/legal/terms.tsx')),
   route(paths.addBusiness, 'Add Business', 'merchant-adding', () => import('#ui/business/add-business-screen.tsx')),
   route(
     paths.myBusinesses,

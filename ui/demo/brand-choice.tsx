@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { brandFace } from '#brand/brand.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { EntryList } from './entry-list.tsx';
+import { EntryList } from '#ui/demo/inbox/entry-list.tsx';
 import { brandFolder, BRAND_SETTING, BRANDS, type BrandName } from '#demo/brands.ts';
 import { useSetting } from './use-setting.ts';
 

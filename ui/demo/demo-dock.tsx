@@ -9,7 +9,7 @@ import { DemoPanel, SECTIONS } from './demo-panel.tsx';
 import { HIDDEN_SETTING } from './settings.ts';
 import { useConditions } from './use-conditions.ts';
 import { useLogoTaps } from './use-logo-taps.ts';
-import { useMails } from './use-mails.ts';
+import { useMails } from '#ui/demo/inbox/use-mails.ts';
 import { useOtherWindows } from './use-other-windows.ts';
 import { useSetting } from './use-setting.ts';
 import { firstName } from './words.ts';

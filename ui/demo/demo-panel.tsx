@@ -7,7 +7,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { BrandChoice } from './brand-choice.tsx';
 import { Conditions } from './conditions.tsx';
-import { Inbox } from './inbox.tsx';
+import { Inbox } from '#ui/demo/inbox/inbox.tsx';
 import { showDemoClosed } from './show-demo-closed.ts';
 import { People } from './people.tsx';
 import { Scenarios } from './scenarios.tsx';

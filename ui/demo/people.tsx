@@ -3,7 +3,7 @@ import { DemoPort, PERSONAS, type Persona } from '#demo/demo-port.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
-import { EntryList } from './entry-list.tsx';
+import { EntryList } from '#ui/demo/inbox/entry-list.tsx';
 import { openWindow } from './open-window.ts';
 import { firstName, personaWords } from './words.ts';
 import '#ui/kit/icon-button.css';

@@ -3,7 +3,7 @@ import { minimalProfile } from '#core/identity/profile.ts';
 import type { Account } from '#core/session/load-account.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
-import { FollowedDelivery } from '#ui/delivery/followed-delivery.tsx';
+import { FollowedDelivery } from '#ui/delivery/followed/followed-delivery.tsx';
 import { ContinueSetup } from '#ui/registration/continue-setup.tsx';
 import { AccountActions } from '#ui/account/account-actions.tsx';
 import { AccountActivity } from './account-activity.tsx';

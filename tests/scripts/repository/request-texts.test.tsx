@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CORRECTED_FIELDS, describedField, type DeliveryFieldName } from '#core/delivery/request/delivery-fields.ts';
 import { TEXT_FIELDS } from '#tests/builders/request.ts';
-import Privacy from '#ui/public/privacy.tsx';
+import Privacy from '#ui/public/legal/privacy.tsx';
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
 const rows = renderToStaticMarkup(<Privacy />).split('<dt>');

@@ -78,9 +78,9 @@ const OTHERS = [
   // Values that are watched: a courier’s sharing, and the demo’s own windows, phones, mail and conditions.
   'ui/courier/work/share-position.tsx',
   'ui/demo/use-conditions.ts',
-  'ui/demo/use-mails.ts',
+  'ui/demo/inbox/use-mails.ts',
   'ui/demo/use-other-windows.ts',
-  'ui/demo/use-phones.ts',
+  'ui/demo/inbox/use-phones.ts',
   'ui/demo/use-setting.ts',
 ];
 

@@ -4,7 +4,7 @@ import { expiredMail } from '#core/mail/merchant-mails.ts';
 import { signInLinkMail, type MailText } from '#core/mail/templates.ts';
 import { parseTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { instant } from '#core/instant.ts';
-import { MailPaper } from '#ui/demo/mail-paper.tsx';
+import { MailPaper } from '#ui/demo/inbox/mail-paper.tsx';
 import { withLink } from '../../../supabase/functions/_shared/mail/mail-html.ts';
 import { render } from '../render.tsx';
 

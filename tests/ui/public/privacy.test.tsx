@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import Privacy from '#ui/public/privacy.tsx';
+import Privacy from '#ui/public/legal/privacy.tsx';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const RECORD = /storedRecord(?:<[^(]*>)?\(\s*'(?:session|local)',\s*(['`])(?<key>[^'`]*)\1/gu;

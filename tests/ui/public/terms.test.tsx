@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { REACH } from '#core/delivery/price/tariff.ts';
 import { zoneBetween } from '#core/delivery/price/market.ts';
 import { type Zone } from '#core/delivery/price/zone.ts';
-import Terms from '#ui/public/terms.tsx';
+import Terms from '#ui/public/legal/terms.tsx';
 
 const point = (postalCode: string) => ({ city: 'Here', state: 'There', postalCode });
 const zone = (country: string, one: string, other: string): Zone | null =>

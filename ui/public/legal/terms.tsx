@@ -12,7 +12,7 @@ import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { Link } from 'wouter';
 import { paths } from '#ui/app/paths.ts';
 import { PlainPage } from './plain-page.tsx';
-import { Rates } from './rates.tsx';
+import { Rates } from '#ui/public/rates.tsx';
 
 const minutes = (ms: number): string => `${ms / MINUTE} minutes`;
 
