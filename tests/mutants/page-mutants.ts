@@ -47,12 +47,12 @@ export const pageMutants = [
     '<bdi className="place-link__name">{name}</bdi>',
     '<span className="place-link__name">{name}</span>',
   ),
-  replacing('ui/admin/review-row-controls.tsx', 'unit', names)(
+  replacing('ui/admin/review/review-row-controls.tsx', 'unit', names)(
     'a business’s name reverses the label of its checkbox',
     '`Select ${isolate(name)}`',
     '`Select ${name}`',
   ),
-  replacing('ui/admin/contact-details.tsx', 'unit', names)(
+  replacing('ui/admin/record/contact-details.tsx', 'unit', names)(
     'an email address is translated',
     '<a {...asWritten} className',
     '<a className',
@@ -77,7 +77,7 @@ export const pageMutants = [
     'if (isComposing(event)) return;',
     '',
   ),
-  replacing('ui/admin/review-list.tsx', 'unit', handlers)(
+  replacing('ui/admin/review/review-list.tsx', 'unit', handlers)(
     'an input method’s key makes a decision',
     'if (isComposing(event)) return;',
     '',
@@ -102,7 +102,7 @@ export const pageMutants = [
     '    setOutcome(null);\n    try',
     '    try',
   ),
-  inDocument('ui/admin/record-history.tsx', 'admin/record-history.test.tsx')(
+  inDocument('ui/admin/record/record-history.tsx', 'admin/record-history.test.tsx')(
     'the oldest decision is first',
     'b.at - a.at',
     'a.at - b.at',

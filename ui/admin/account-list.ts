@@ -11,7 +11,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import { roleLabel } from '#ui/account/badges.tsx';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 import { userList } from './user-list.ts';
-import { byWaiting } from './waiting-time.ts';
+import { byWaiting } from '#ui/admin/review/waiting-time.ts';
 
 /** The roles of an account, in words: one account may both send and carry. */
 const heldRoles = ({ roles }: Person): string => {

@@ -6,11 +6,11 @@ import { RoleBadge, StatusBadge } from '#ui/account/badges.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { ShortDate } from '#ui/listing/short-date.tsx';
-import { accountReviewConfig } from './account-review-config.ts';
-import type { ReviewRowProps } from './review-config.ts';
-import { OpenRecord, RowCard, RowDecisions, SelectRow } from './review-row-controls.tsx';
+import { accountReviewConfig } from '#ui/admin/review/account-review-config.ts';
+import type { ReviewRowProps } from '#ui/admin/review/review-config.ts';
+import { OpenRecord, RowCard, RowDecisions, SelectRow } from '#ui/admin/review/review-row-controls.tsx';
 import { listedName } from './user-list.ts';
-import { Waiting } from './waiting.tsx';
+import { Waiting } from '#ui/admin/review/waiting.tsx';
 
 type Props = ReviewRowProps<Person, AccountDecision>;
 

@@ -6,7 +6,7 @@ import {
 } from '#core/account/account-decision.ts';
 import { isInHand, type DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { ReviewAccountRefusal } from '#core/review/review-account.ts';
-import { reasonWords } from './review-words.ts';
+import { reasonWords } from '#ui/admin/review/review-words.ts';
 
 /** The labels of the decision buttons, and the progress texts for several accounts. */
 export const accountDecisionWords: Readonly<

@@ -11,18 +11,18 @@ import { ListFailure } from '#ui/listing/list-failure.tsx';
 import type { Column } from '#ui/listing/list-view.tsx';
 import { useRows } from '#ui/listing/use-rows.ts';
 import { accountList } from './account-list.ts';
-import { accountReviewConfig } from './account-review-config.ts';
-import { AccountRecordDrawer } from './account-record.tsx';
+import { accountReviewConfig } from '#ui/admin/review/account-review-config.ts';
+import { AccountRecordDrawer } from '#ui/admin/record/account-record.tsx';
 import { AccountCard, AccountTableRow } from './account-row.tsx';
 import { accountWords } from './account-words.ts';
-import { CaughtUp, isQueue } from './caught-up.tsx';
-import { LongestWaiting } from './longest-waiting.tsx';
-import { ReviewList } from './review-list.tsx';
-import { useAccountActions } from './use-actions.ts';
+import { CaughtUp, isQueue } from '#ui/admin/review/caught-up.tsx';
+import { LongestWaiting } from '#ui/admin/review/longest-waiting.tsx';
+import { ReviewList } from '#ui/admin/review/review-list.tsx';
+import { useAccountActions } from '#ui/admin/review/use-actions.ts';
 import '#ui/listing/listing.css';
 import './businesses.css';
 import './accounts.css';
-import './record.css';
+import '#ui/admin/record/record.css';
 
 const COLUMNS: readonly Column[] = [
   { key: 'name', label: 'Name', sort: 'name' },

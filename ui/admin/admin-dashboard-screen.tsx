@@ -16,7 +16,7 @@ import { FindDelivery } from './find-delivery.tsx';
 import { HubCard } from './hub-card.tsx';
 import { LiveCities } from './live-cities.tsx';
 import { Objections } from './objections.tsx';
-import { ReviewQueue, waitingAccounts } from './review-queue.tsx';
+import { ReviewQueue, waitingAccounts } from '#ui/admin/review/review-queue.tsx';
 import { tally, totalOf } from './tally.ts';
 import { ROLE_NAMES, roleName } from './user-list.ts';
 import { isolate } from '#core/isolate.ts';

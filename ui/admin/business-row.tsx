@@ -4,10 +4,10 @@ import type { Decision } from '#core/business/business-status.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
 import { businessPlace } from '#ui/geography/business-place.ts';
 import { ShortDate } from '#ui/listing/short-date.tsx';
-import { businessReviewConfig } from './business-review-config.ts';
-import type { ReviewRowProps } from './review-config.ts';
-import { OpenRecord, RowCard, RowDecisions, SelectRow } from './review-row-controls.tsx';
-import { Waiting } from './waiting.tsx';
+import { businessReviewConfig } from '#ui/admin/review/business-review-config.ts';
+import type { ReviewRowProps } from '#ui/admin/review/review-config.ts';
+import { OpenRecord, RowCard, RowDecisions, SelectRow } from '#ui/admin/review/review-row-controls.tsx';
+import { Waiting } from '#ui/admin/review/waiting.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 type Props = ReviewRowProps<Business, Decision>;

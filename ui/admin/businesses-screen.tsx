@@ -13,16 +13,16 @@ import { ListFailure } from '#ui/listing/list-failure.tsx';
 import type { Column } from '#ui/listing/list-view.tsx';
 import { useRows } from '#ui/listing/use-rows.ts';
 import { businessWords } from '#ui/business/business-words.ts';
-import { businessReviewConfig, reviewedBusinesses } from './business-review-config.ts';
-import { BusinessRecordDrawer } from './business-record.tsx';
+import { businessReviewConfig, reviewedBusinesses } from '#ui/admin/review/business-review-config.ts';
+import { BusinessRecordDrawer } from '#ui/admin/record/business-record.tsx';
 import { BusinessCard, BusinessTableRow } from './business-row.tsx';
-import { CaughtUp, isQueue } from './caught-up.tsx';
-import { LongestWaiting } from './longest-waiting.tsx';
-import { ReviewList } from './review-list.tsx';
-import { useBusinessActions } from './use-actions.ts';
+import { CaughtUp, isQueue } from '#ui/admin/review/caught-up.tsx';
+import { LongestWaiting } from '#ui/admin/review/longest-waiting.tsx';
+import { ReviewList } from '#ui/admin/review/review-list.tsx';
+import { useBusinessActions } from '#ui/admin/review/use-actions.ts';
 import '#ui/listing/listing.css';
 import './businesses.css';
-import './record.css';
+import '#ui/admin/record/record.css';
 
 const COLUMNS: readonly Column[] = [
   { key: 'business', label: 'Business', sort: 'name' },

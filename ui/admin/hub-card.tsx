@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Card } from '#ui/kit/card.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
-import { barParts } from './bar-parts.ts';
+import { barParts } from '#ui/admin/review/bar-parts.ts';
 
 /** One part of a list: its label, its number, and a link to the filtered list. */
 export interface HubSection {

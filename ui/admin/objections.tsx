@@ -8,7 +8,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
-import './record.css';
+import '#ui/admin/record/record.css';
 
 /**
  * Deliveries whose business disputes the courier's report, the longest-waiting first. Renders nothing if there are

@@ -148,7 +148,7 @@ export const ROUTES: readonly Route[] = [
   route(paths.adminBoard, 'City Board', 'admin-hub', () => import('#ui/admin/board/board-screen.tsx')),
   route(paths.adminHours, 'City Deliveries', 'admin-hub', () => import('#ui/admin/city/city-screen.tsx')),
   route(paths.adminBusinesses, 'Businesses', 'admin-businesses', () => import('#ui/admin/businesses-screen.tsx')),
-  route(paths.adminPrices, 'Prices', 'admin-users', () => import('#ui/admin/prices-screen.tsx')),
+  route(paths.adminPrices, 'Prices', 'admin-users', () => import('#ui/admin/prices/prices-screen.tsx')),
   route(paths.adminPayouts, 'Payouts', 'admin-users', () => import('#ui/admin/books/payouts-screen.tsx')),
   route(paths.adminInvoices, 'Invoices', 'admin-users', () => import('#ui/admin/books/invoices-screen.tsx')),
 ];

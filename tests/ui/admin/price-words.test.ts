@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PricesForm } from '#core/delivery/price/set-prices.ts';
-import { currencyWords } from '#ui/admin/price-table.tsx';
-import { namedErrors } from '#ui/admin/prices-words.ts';
+import { currencyWords } from '#ui/admin/prices/price-table.tsx';
+import { namedErrors } from '#ui/admin/prices/prices-words.ts';
 
 test.each([
   ['CAD', 'In Canadian dollars.'],

@@ -3,7 +3,7 @@ import { REVIEW_CHECKS } from '#core/account/account-decision.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { instant } from '#core/instant.ts';
 import { checklistWords } from '#ui/admin/account-words.ts';
-import { RecordHistory } from '#ui/admin/record-history.tsx';
+import { RecordHistory } from '#ui/admin/record/record-history.tsx';
 import { render } from '../render.tsx';
 
 const ME = knownUserId('00000000-0000-4000-8000-000000000001');

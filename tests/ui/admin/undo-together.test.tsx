@@ -7,10 +7,10 @@ import type { Business } from '#core/business/business.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
 import { aBusiness } from '#tests/builders/business.ts';
-import { noteApprovedTogether } from '#ui/admin/approved-together.ts';
-import { OWNER_STAYS_APPROVED } from '#ui/admin/decision-words.ts';
-import type { ReviewActions } from '#ui/admin/review-config.ts';
-import { useBusinessActions } from '#ui/admin/use-actions.ts';
+import { noteApprovedTogether } from '#ui/admin/review/approved-together.ts';
+import { OWNER_STAYS_APPROVED } from '#ui/admin/review/decision-words.ts';
+import type { ReviewActions } from '#ui/admin/review/review-config.ts';
+import { useBusinessActions } from '#ui/admin/review/use-actions.ts';
 import { bound, render } from '../render.tsx';
 
 /** The actions on businesses; `taken` lists what was undone. */

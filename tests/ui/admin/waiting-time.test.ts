@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { instant, later } from '#core/instant.ts';
 import { accountList } from '#ui/admin/account-list.ts';
-import { statusSince, waitingWords } from '#ui/admin/waiting-time.ts';
+import { statusSince, waitingWords } from '#ui/admin/review/waiting-time.ts';
 import { aMerchant } from '#tests/builders/person.ts';
 
 const NOW = instant(1_750_000_000_000);

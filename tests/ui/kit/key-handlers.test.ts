@@ -56,7 +56,7 @@ test('the files that act on keys are found', () => {
   expect(acting).toEqual([
     'ui/account/picture/crop-frame.tsx',
     'ui/admin/board/use-board-keys.ts',
-    'ui/admin/review-list.tsx',
+    'ui/admin/review/review-list.tsx',
     'ui/delivery/request/recipient-field.tsx',
     'ui/demo/demo-dock.tsx',
     'ui/geography/country-combobox.tsx',

@@ -6,7 +6,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { MoreMenu } from '#ui/kit/more-menu.tsx';
 import { isolate } from '#core/isolate.ts';
 import { paymentWords } from '#ui/statement/statement-words.ts';
-import { OpenRecord, RowCard, SelectRow } from '../review-row-controls.tsx';
+import { OpenRecord, RowCard, SelectRow } from '#ui/admin/review/review-row-controls.tsx';
 import { Amount } from './amount.tsx';
 import { accountName, type BookRow, type PaymentStatus } from './book-list.ts';
 

@@ -18,7 +18,7 @@ import { useBookRows, useReloadAfterPeriod } from './use-book-rows.ts';
 import { useBookChanges } from './use-book-changes.ts';
 import '#ui/listing/listing.css';
 import '../businesses.css';
-import '../record.css';
+import '#ui/admin/record/record.css';
 import './books.css';
 
 /** /admin/payouts and /admin/invoices: every closed statement of couriers or of businesses, late ones first. */

@@ -12,7 +12,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 import { companyZone } from '../company-zone.ts';
-import { counted } from '../review-config.ts';
+import { counted } from '#ui/admin/review/review-config.ts';
 import { amountText } from './amount.tsx';
 import { accountName, bookSums, type BookRow } from './book-list.ts';
 import { bookRefusals, bookWords, noneLeft, notSaved, paymentForm } from './book-words.ts';

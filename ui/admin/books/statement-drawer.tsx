@@ -22,8 +22,8 @@ import {
   wholeDayWords,
 } from '#ui/statement/statement-words.ts';
 import { companyZone } from '../company-zone.ts';
-import { Fact, RecordDrawer, RecordPart } from '../record-drawer.tsx';
-import { useRecord } from '../use-record.ts';
+import { Fact, RecordDrawer, RecordPart } from '#ui/admin/record/record-drawer.tsx';
+import { useRecord } from '#ui/admin/record/use-record.ts';
 import { amountText } from './amount.tsx';
 import { accountName, type BookRow } from './book-list.ts';
 import { BookBadge, BookDecisions, StatementNumber, type BookCallbacks } from './book-row.tsx';

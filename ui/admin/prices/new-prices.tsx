@@ -20,7 +20,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { TextField } from '#ui/kit/field.tsx';
-import { companyZone } from './company-zone.ts';
+import { companyZone } from '#ui/admin/company-zone.ts';
 import { currencyWords, priceIn } from './price-table.tsx';
 import { namedErrors, pricesForm, pricesRefusals } from './prices-words.ts';
 

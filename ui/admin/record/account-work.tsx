@@ -6,9 +6,9 @@ import { cityName } from '#core/courier/service-area.ts';
 import { isMarket } from '#core/delivery/price/zone.ts';
 import { paths } from '#ui/app/paths.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
-import { carryingWords } from './account-words.ts';
+import { carryingWords } from '#ui/admin/account-words.ts';
 import { Fact, RecordPart } from './record-drawer.tsx';
-import { counted } from './review-config.ts';
+import { counted } from '#ui/admin/review/review-config.ts';
 import { linkToRecord } from '#ui/listing/use-record-address.ts';
 
 /** The current work of a courier or merchant: a suspension ends some of it. */

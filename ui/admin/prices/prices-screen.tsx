@@ -14,7 +14,7 @@ import { SelectField } from '#ui/kit/select-field.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { businessTime } from '#ui/delivery/business-time.ts';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
-import { companyZone } from './company-zone.ts';
+import { companyZone } from '#ui/admin/company-zone.ts';
 import { NewPrices } from './new-prices.tsx';
 import { PriceTable } from './price-table.tsx';
 import './prices.css';

@@ -9,7 +9,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import { useValue } from '#ui/app/use-value.ts';
 import { vehicleWords } from '#ui/courier/vehicle-words.ts';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
-import { checkWords } from './account-words.ts';
+import { checkWords } from '#ui/admin/account-words.ts';
 import { Fact, RecordPart } from './record-drawer.tsx';
 
 /** Whether an administrator can approve the account. */

@@ -1,9 +1,9 @@
 import { ACCOUNT_DECISIONS, type AccountDecision } from '#core/account/account-decision.ts';
 import type { Person } from '#core/identity/person.ts';
-import { accountList, decisionsAbout } from './account-list.ts';
-import { accountDecisionWords, accountRefusals, accountWords } from './account-words.ts';
+import { accountList, decisionsAbout } from '#ui/admin/account-list.ts';
+import { accountDecisionWords, accountRefusals, accountWords } from '#ui/admin/account-words.ts';
 import type { ReviewConfig } from './review-config.ts';
-import { listedName } from './user-list.ts';
+import { listedName } from '#ui/admin/user-list.ts';
 
 const refusals: Readonly<Record<string, string>> = accountRefusals;
 
