@@ -86,7 +86,7 @@ test('the map has 6 kB at most, the board’s 4 kB more, and a courier’s switc
   const tracking = 'ui/delivery/track/tracking-screen.tsx';
   const map = own('ui/map/tracked-picture.tsx', [tracking]);
   const board = own('ui/map/board-map.tsx', ['ui/admin/board/board-screen.tsx', 'ui/map/tracked-picture.tsx']);
-  const share = own('ui/courier/work/share-position.tsx', ['ui/courier/work/job-screen.tsx']);
+  const share = own('ui/courier/work/job/share-position.tsx', ['ui/courier/work/job/job-screen.tsx']);
   console.log(`map: ${map.toFixed(1)} kB of 6; board: ${board.toFixed(1)} of 4; switch: ${share.toFixed(1)} of 5`);
   expect(map).toBeLessThanOrEqual(6);
   expect(board).toBeLessThanOrEqual(4);

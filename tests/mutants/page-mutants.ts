@@ -42,7 +42,7 @@ export const pageMutants = [
     'window.__hydrated = false;',
     '',
   ),
-  replacing('ui/courier/work/place-card.tsx', 'unit', names)(
+  replacing('ui/courier/work/job/place-card.tsx', 'unit', names)(
     'a recipient’s name reverses the address beside it',
     '<bdi className="place-link__name">{name}</bdi>',
     '<span className="place-link__name">{name}</span>',

@@ -116,8 +116,8 @@ export const ROUTES: readonly Route[] = [
   route(paths.apiExplorer, 'API Explorer', 'merchant-features', () => import('#ui/integration/explorer-screen.tsx')),
   route(paths.courier, 'Courier Home', 'couriers', () => import('#ui/courier/work/courier-home-screen.tsx')),
   route(paths.courierArea, 'Service Area', 'couriers', () => import('#ui/courier/work/service-area-screen.tsx')),
-  route(paths.courierJob, 'Current Delivery', 'couriers', () => import('#ui/courier/work/job-screen.tsx')),
-  route(paths.courierEarnings, 'Earnings', 'couriers', () => import('#ui/courier/work/earnings-screen.tsx')),
+  route(paths.courierJob, 'Current Delivery', 'couriers', () => import('#ui/courier/work/job/job-screen.tsx')),
+  route(paths.courierEarnings, 'Earnings', 'couriers', () => import('#ui/courier/work/earnings/earnings-screen.tsx')),
   route(
     paths.requestDelivery,
     'Request Delivery',

@@ -14,7 +14,7 @@ import { ok, type Result } from '#core/result.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAnswer, type Answered } from '#ui/app/use-answer.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
-import { earnedWords, payReason } from '#ui/courier/work/earned-row.tsx';
+import { earnedWords, payReason } from '#ui/courier/work/earnings/earned-row.tsx';
 import { deliveryActivity, DONE_MARK, type Activity } from '#ui/delivery/activity-list.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 

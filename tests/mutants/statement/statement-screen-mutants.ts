@@ -28,7 +28,7 @@ const list = replacing('ui/admin/books/book-list.ts', 'unit', 'tests/ui/admin/bo
 const rows = replacing('ui/admin/books/book-row.tsx', 'unit', 'tests/ui/admin/books/book-row.test.ts');
 const changes = replacing('ui/admin/books/use-book-changes.ts', 'unit', 'tests/ui/admin/books/book-row.test.ts');
 const weekPayouts = replacing(
-  'ui/courier/work/past-weeks.tsx',
+  'ui/courier/work/earnings/past-weeks.tsx',
   'unit-document',
   'tests/ui/courier/week-payouts.test.tsx',
 );

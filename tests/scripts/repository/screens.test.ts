@@ -48,7 +48,7 @@ function keepingEffects(text: string): string[] {
 const LOADING = [
   'ui/alert/recipient-alert.tsx', // the tracking page has no bytes left for the hook
   'ui/app/use-answer.ts',
-  'ui/courier/work/use-earnings.ts', // shows the week’s days and the statements before the week’s earnings arrive
+  'ui/courier/work/earnings/use-earnings.ts', // shows the week’s days and the statements before the week’s earnings arrive
   'ui/delivery/use-live.ts', // polls by itself
   'ui/public/use-courier-count.ts', // the landing page has no bytes left for the hook
 ];
@@ -76,7 +76,7 @@ const OTHERS = [
   // Changed rows, merged into a list.
   'ui/delivery/list/use-live-rows.ts',
   // Values that are watched: a courier’s sharing, and the demo’s own windows, phones, mail and conditions.
-  'ui/courier/work/share-position.tsx',
+  'ui/courier/work/job/share-position.tsx',
   'ui/demo/use-conditions.ts',
   'ui/demo/inbox/use-mails.ts',
   'ui/demo/use-other-windows.ts',

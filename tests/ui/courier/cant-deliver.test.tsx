@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Clock, HOUR, MINUTE, ServerClock } from '#core/clock.ts';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import { WAIT_AT_DOOR } from '#core/delivery/lifecycle/delivery-machine.ts';
-import CantDeliver from '#ui/courier/work/cant-deliver.tsx';
+import CantDeliver from '#ui/courier/work/job/cant-deliver.tsx';
 import { bound, render, settle } from '../render.tsx';
 
 const ARRIVED = 1_700_000_000_000;

@@ -3,7 +3,7 @@ import { pastJob } from '#core/delivery/courier/courier-delivery.ts';
 import { reportOf } from '#core/support/case-path.ts';
 import { instant } from '#core/instant.ts';
 import { aCourierId, aDelivery } from '#tests/builders/delivery.ts';
-import { EarnedRow } from '#ui/courier/work/earned-row.tsx';
+import { EarnedRow } from '#ui/courier/work/earnings/earned-row.tsx';
 import { render } from '../render.tsx';
 
 const delivery = aDelivery().with({ status: 'delivered' }).build();

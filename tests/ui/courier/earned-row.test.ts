@@ -3,7 +3,7 @@ import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts
 import { pastJob } from '#core/delivery/courier/courier-delivery.ts';
 import type { LedgerKind } from '#core/delivery/lifecycle/ledger.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
-import { payReason } from '#ui/courier/work/earned-row.tsx';
+import { payReason } from '#ui/courier/work/earnings/earned-row.tsx';
 
 test.each<[DeliveryStatus, LedgerKind[], string]>([
   ['delivered', ['pay'], 'Delivered'],

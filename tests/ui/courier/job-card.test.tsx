@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import { instant } from '#core/instant.ts';
-import { JobCard } from '#ui/courier/work/job-card.tsx';
+import { JobCard } from '#ui/courier/work/job/job-card.tsx';
 import { render } from '../render.tsx';
 
 const NOON = new Date(2026, 5, 3, 12).getTime();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { mapLink } from '#ui/courier/work/map-link.ts';
+import { mapLink } from '#ui/courier/work/job/map-link.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

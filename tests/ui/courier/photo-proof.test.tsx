@@ -9,7 +9,7 @@ import { ProofPhoto } from '#core/delivery/courier/proof-photo.ts';
 import { Shift } from '#core/delivery/courier/undoable-shift.ts';
 import { ok, type Result } from '#core/result.ts';
 import { aDelivery } from '#tests/builders/delivery.ts';
-import { PhotoProof } from '#ui/courier/work/photo-proof.tsx';
+import { PhotoProof } from '#ui/courier/work/job/photo-proof.tsx';
 import { bound, render, settle } from '../render.tsx';
 
 const JOB = { ...aDelivery().build(), shop: 'Wren Bakery' } as unknown as Job;

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import type { JobStep } from '#core/delivery/courier/kept-job.ts';
 import type { TakeStep } from '#ui/courier/work/take-step.ts';
-import { PinProof } from '#ui/courier/work/pin-proof.tsx';
+import { PinProof } from '#ui/courier/work/job/pin-proof.tsx';
 import { render, settle, type } from '../render.tsx';
 
 const job = { id: 'd', pinTriesLeft: 5, dropoff: null } as unknown as Job;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PlaceCard } from '#ui/courier/work/place-card.tsx';
+import { PlaceCard } from '#ui/courier/work/job/place-card.tsx';
 import { render } from '../render.tsx';
 
 test('notes keep their lines: the shop’s, then the recipient’s', async () => {

@@ -5,7 +5,7 @@ import { positionSharing } from '#core/delivery/place/position-sharing.ts';
 import { PositionSharing } from '#core/delivery/place/shared-position.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
-import SharePosition from '#ui/courier/work/share-position.tsx';
+import SharePosition from '#ui/courier/work/job/share-position.tsx';
 import { bound, render, settle } from '../render.tsx';
 
 test('asks only on a press, and shows what to do when the browser declines', async () => {

@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useWakeLock } from '#ui/courier/work/use-wake-lock.ts';
+import { useWakeLock } from '#ui/courier/work/job/use-wake-lock.ts';
 import { settle } from '../render.tsx';
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { instant } from '#core/instant.ts';
 import type { Statement } from '#core/statement/statement.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { aStatement } from '#tests/ui/statement/statement-line.ts';
-import { WeekPayouts } from '#ui/courier/work/past-weeks.tsx';
+import { WeekPayouts } from '#ui/courier/work/earnings/past-weeks.tsx';
 import { render } from '../render.tsx';
 
 /** Midnight of Monday, November 16, in New York. */

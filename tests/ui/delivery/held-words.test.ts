@@ -9,7 +9,7 @@ import { sentDelivery, type Happening, type Sending } from '#tests/builders/sent
 import { businessTime } from '#ui/delivery/business-time.ts';
 import { creditWords, lostCostWords } from '#ui/delivery/detail/delivery-story.ts';
 import { closedHeldWords, heldWords, stepTimes } from '#ui/delivery/detail/held-words.ts';
-import { countedWords, earnedInWeek, earnedWords, payReason } from '#ui/courier/work/earned-row.tsx';
+import { countedWords, earnedInWeek, earnedWords, payReason } from '#ui/courier/work/earnings/earned-row.tsx';
 
 /** Noon in Toronto. */
 const NOON = Date.UTC(2026, 5, 3, 16);

@@ -15,7 +15,7 @@ import { Switch } from '#ui/kit/switch.tsx';
 import { ApprovalNote, approvalOf } from './approval-note.tsx';
 import { Board } from './board.tsx';
 import { CourierPage } from './courier-page.tsx';
-import { JobCard } from './job-card.tsx';
+import { JobCard } from '#ui/courier/work/job/job-card.tsx';
 import { OnlineSwitch } from './online-switch.tsx';
 import { SetAsideNote } from './set-aside-note.tsx';
 import { StopNote } from './stop-note.tsx';

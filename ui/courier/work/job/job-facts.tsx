@@ -4,7 +4,7 @@ import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { money } from '#ui/delivery/money.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { nearTime } from './work-words.ts';
+import { nearTime } from '#ui/courier/work/work-words.ts';
 import './job-facts.css';
 
 /** The facts that stay the same on every step of a delivery. */

@@ -9,16 +9,16 @@ import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
-import { ApprovalNote, approvalOf } from './approval-note.tsx';
-import { CourierPage } from './courier-page.tsx';
+import { ApprovalNote, approvalOf } from '#ui/courier/work/approval-note.tsx';
+import { CourierPage } from '#ui/courier/work/courier-page.tsx';
 import { JobEnd } from './job-end.tsx';
 import { JobStepScreen } from './job-step.tsx';
-import { SetAsideNote } from './set-aside-note.tsx';
-import { StopNote } from './stop-note.tsx';
+import { SetAsideNote } from '#ui/courier/work/set-aside-note.tsx';
+import { StopNote } from '#ui/courier/work/stop-note.tsx';
 import { UndoNote } from './undo-note.tsx';
-import { useShift } from './use-shift.ts';
+import { useShift } from '#ui/courier/work/use-shift.ts';
 import { useWakeLock } from './use-wake-lock.ts';
-import { courierTimes, failureWords } from './work-words.ts';
+import { courierTimes, failureWords } from '#ui/courier/work/work-words.ts';
 import { GoneJob } from './gone-job.tsx';
 
 /** /courier/job/{id}: the current delivery, one step at a time. */

@@ -24,7 +24,7 @@ import {
   paymentStatusWords,
 } from '#ui/statement/statement-words.ts';
 import { useAnswer } from '#ui/app/use-answer.ts';
-import { failureWords } from './work-words.ts';
+import { failureWords } from '#ui/courier/work/work-words.ts';
 import './past-weeks.css';
 
 /** Number of weeks listed at first. */

@@ -9,7 +9,7 @@ import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { statusWords } from '#ui/delivery/status-words.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Card } from '#ui/kit/card.tsx';
-import { nearTime, savedWords } from './work-words.ts';
+import { nearTime, savedWords } from '#ui/courier/work/work-words.ts';
 
 /** The courier's next place. Shops and recipients read other words for these statuses. */
 const jobWords: Readonly<Partial<Record<DeliveryStatus, string>>> = {

@@ -6,9 +6,9 @@ import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { fieldId } from '#ui/kit/field-shell.tsx';
 import { PIN_LENGTH, PinField } from '#ui/kit/pin-field.tsx';
-import { CourierPage } from './courier-page.tsx';
-import type { TakeStep } from './take-step.ts';
-import { triesLeft } from './work-words.ts';
+import { CourierPage } from '#ui/courier/work/courier-page.tsx';
+import type { TakeStep } from '#ui/courier/work/take-step.ts';
+import { triesLeft } from '#ui/courier/work/work-words.ts';
 import type { Elements } from '#ui/kit/elements.ts';
 import { isolate } from '#core/isolate.ts';
 

@@ -9,7 +9,7 @@ import { useValue } from '#ui/app/use-value.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ChoiceCards } from '#ui/kit/choice-cards.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
-import { reasonWords } from './work-words.ts';
+import { reasonWords } from '#ui/courier/work/work-words.ts';
 import './cant-deliver.css';
 
 const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

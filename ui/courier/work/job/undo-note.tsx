@@ -5,7 +5,7 @@ import { Shift, STEP_UNDO_TIME } from '#core/delivery/courier/undoable-shift.ts'
 import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import { undoWords } from './work-words.ts';
+import { undoWords } from '#ui/courier/work/work-words.ts';
 
 /** Takes the last step back for a moment. The time stands still while the button has the focus. */
 export function UndoNote({ step }: { step: UndoableStep }): ReactNode {

@@ -13,12 +13,12 @@ import type { Elements } from '#ui/kit/elements.ts';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
-import { ApprovalNote, approvalOf } from './approval-note.tsx';
-import { CourierPage } from './courier-page.tsx';
+import { ApprovalNote, approvalOf } from '#ui/courier/work/approval-note.tsx';
+import { CourierPage } from '#ui/courier/work/courier-page.tsx';
 import { countedWords, earnedInWeek, EarnedRow, earnedWords } from './earned-row.tsx';
-import { useReloadWhenDenied } from './use-reload-when-denied.ts';
+import { useReloadWhenDenied } from '#ui/courier/work/use-reload-when-denied.ts';
 import { WeekChart } from './week-chart.tsx';
-import { failureWords } from './work-words.ts';
+import { failureWords } from '#ui/courier/work/work-words.ts';
 import { useEarnings } from './use-earnings.ts';
 import './earnings.css';
 

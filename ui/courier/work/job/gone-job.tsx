@@ -5,7 +5,7 @@ import { LostArt } from '#ui/art/lost.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
-import { CourierPage } from './courier-page.tsx';
+import { CourierPage } from '#ui/courier/work/courier-page.tsx';
 
 /** A delivery that isn’t this courier’s now, or never was. */
 export function GoneJob({ view, notes }: { view: ShiftView; notes: Elements }): ReactNode {

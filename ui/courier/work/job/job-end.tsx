@@ -8,8 +8,8 @@ import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
-import { CourierPage } from './courier-page.tsx';
-import { savedWords } from './work-words.ts';
+import { CourierPage } from '#ui/courier/work/courier-page.tsx';
+import { savedWords } from '#ui/courier/work/work-words.ts';
 
 const words: Readonly<Record<EndedJob['ending'], readonly [title: string, cheer: string, text: string]>> = {
   delivered: ['Delivered', 'Nicely done', 'You’ll find your pay in Earnings.'],
