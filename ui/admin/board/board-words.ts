@@ -5,7 +5,7 @@ import type { AssignRefusal, BoardDelivery } from '#core/delivery/board/live-boa
 import type { Failure } from '#core/failure.ts';
 import type { Instant } from '#core/instant.ts';
 import { isolate } from '#core/isolate.ts';
-import { changeWords } from '#ui/delivery/detail/change-words.ts';
+import { changeWords } from '#ui/delivery/detail/change/change-words.ts';
 
 /** `9 min`, `2 h 5 min`: rounded down, at least a minute. */
 export function duration(ms: number): string {

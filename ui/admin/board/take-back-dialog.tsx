@@ -3,7 +3,7 @@ import type { BoardDelivery } from '#core/delivery/board/live-board.ts';
 import { ChangeDelivery } from '#core/delivery/merchant/change-delivery.ts';
 import { isolate } from '#core/isolate.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { ChangeDialog } from '#ui/delivery/detail/change-dialog.tsx';
+import { ChangeDialog } from '#ui/delivery/detail/change/change-dialog.tsx';
 
 /** Takes a delivery back from its courier, so that another one is looked for; null while the dialog is closed. */
 export function TakeBackDialog({

@@ -10,9 +10,9 @@ import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
-import { changeWords } from './change-words.ts';
+import { changeWords } from '#ui/delivery/detail/change/change-words.ts';
 import { stepTimes } from './held-words.ts';
-import { useChange } from './use-change.ts';
+import { useChange } from '#ui/delivery/detail/change/use-change.ts';
 import './held-money.css';
 
 /** The times of the steps, and a form for an administrator's decision about the attempt's money, with a reason. */

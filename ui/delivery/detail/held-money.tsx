@@ -6,7 +6,7 @@ import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeDialog } from '#ui/delivery/detail/change/change-dialog.tsx';
 import { DecideObjection } from './decide-objection.tsx';
 import { heldWords } from './held-words.ts';
 

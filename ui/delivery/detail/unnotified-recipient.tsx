@@ -6,7 +6,7 @@ import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { COPY_GLYPH, useCopy } from '#ui/kit/use-copy.ts';
-import { SHARE_GLYPH } from './share-link.tsx';
+import { SHARE_GLYPH } from '#ui/delivery/detail/change/share-link.tsx';
 
 /** Says that the recipient wasn't notified, and offers the link to share. `passed`: it was shared from this device. */
 export function UnnotifiedRecipient({

@@ -4,7 +4,7 @@ import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery
 import { usePort } from '#ui/app/use-port.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { ChangeDialog, type ChangeDialogProps } from './change-dialog.tsx';
-import { lostCostWords } from './delivery-story.ts';
+import { lostCostWords } from '#ui/delivery/detail/delivery-story.ts';
 
 /** Confirms that the courier can't be reached anymore, which ends the delivery. */
 export function LostDialog({

@@ -9,7 +9,7 @@ import { money } from '#ui/delivery/money.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { cancelRefusalWords } from './change-words.ts';
 import { ConfirmChange } from './confirm-change.tsx';
-import { cancelWords } from './delivery-story.ts';
+import { cancelWords } from '#ui/delivery/detail/delivery-story.ts';
 import { useChange } from './use-change.ts';
 
 /** Confirms a cancellation and its fee. If the fee has risen in the meantime, it asks again. */
