@@ -9,6 +9,8 @@ const duty = afterMigrations(
 const delivery = afterMigrations('database', 'tests/database/gates/delivery-gate.test.ts');
 const reads = afterMigrations('database', 'tests/database/gates/gate-reads.test.ts');
 
+const random = afterMigrations('database', 'tests/database/gates/random-worlds.test.ts');
+
 /** Each fact of a mark, left out. */
 const DUTY_FACTS: readonly (readonly [name: string, from: string, to: string])[] = [
   ['the courier’s cities', 'row(p_me, me, line)', 'row(p_me, me.versions, me.online, me.missed, me.standby, line)'],
@@ -81,6 +83,15 @@ export const gateMutants: readonly Mutant[] = [
     'a merchant’s mark outlives their session',
     inFunction('live_delivery', `private.has_live_session() and `, ''),
   ),
+  random(
+    'a random world goes on without the offers that others took',
+    inFunction(
+      'duty_mark',
+      "where d.market = any (me.markets) and d.status = 'searching'",
+      "where false and d.status = 'searching'",
+    ),
+  ),
+  random('a random world goes on without the steps of a courier', inFunction('duty_mark', 'd.xmin, p.xmin', 'p.xmin')),
   reads('a view reads another time', inFunction('job_view', 'return (', 'perform private.now(); return (')),
   reads(
     'a view reads another table',
