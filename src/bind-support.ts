@@ -3,6 +3,8 @@ import { Random } from '#core/random.ts';
 import { CaseDesk } from '#core/support/case-desk.ts';
 import { Cases } from '#core/support/cases.ts';
 import { ReportProblem, reportProblem } from '#core/support/report-problem.ts';
+import { ResolveCase, resolveCase } from '#core/support/resolve-case.ts';
+import { SetHours, setHours } from '#core/support/set-hours.ts';
 import type { Support } from '#core/support/support.ts';
 import { WriteMessage, writeMessage } from '#core/support/write-message.ts';
 
@@ -11,5 +13,7 @@ export function bindSupport(container: Container, { cases, caseDesk }: Support):
   container.bind(Cases).toConstantValue(cases);
   container.bind(CaseDesk).toConstantValue(caseDesk);
   container.bind(ReportProblem).toResolvedValue(reportProblem, [Cases, Random]);
+  container.bind(ResolveCase).toResolvedValue(resolveCase, [CaseDesk]);
+  container.bind(SetHours).toResolvedValue(setHours, [CaseDesk]);
   container.bind(WriteMessage).toResolvedValue(writeMessage, [Cases, CaseDesk, Random]);
 }

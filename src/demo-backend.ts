@@ -20,7 +20,7 @@ import { windowStorage } from '#demo/world/window-storage.ts';
 import { memoryPhones } from '#adapters/memory/alert/memory-phones.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
-import { seedState } from '#demo/world/seed-state.ts';
+import { demoState } from '#demo/world/demo-state.ts';
 import { readScenario } from '#demo/seed-scenario.ts';
 import { turns, type SharedRecord } from '#adapters/memory/turns.ts';
 import type { ApiExplorer } from '#core/integration/api-calls.ts';
@@ -108,7 +108,7 @@ export const newBackend = (
   rides: Rides = demoRides(storage),
 ): MemoryBackend =>
   newMemoryBackend(storage, clock, cryptoRandom, {
-    seed: () => seedState(clock.now(), readScenario(storage)),
+    seed: () => demoState(clock.now(), readScenario(storage)),
     productName,
     booksZone,
     inTurn,

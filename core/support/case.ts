@@ -10,7 +10,7 @@ export const { is: isCaseId, parse: caseId, known: knownCaseId, make: newCaseId 
 
 /** A message's id, made by its writer: the same message sent again is stored once. */
 export type MessageId = Id<'MessageId'>;
-export const { is: isMessageId, make: newMessageId } = idKind('MessageId');
+export const { is: isMessageId, known: knownMessageId, make: newMessageId } = idKind('MessageId');
 
 /** The sides of cases. A business's and a courier's is about a delivery; a person's is about none. */
 export const CASE_SIDES = ['business', 'courier', 'person'] as const;

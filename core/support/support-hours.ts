@@ -34,18 +34,17 @@ const isMinute = (value: number): boolean => Number.isInteger(value) && value >=
 
 const isSpan = ({ from, to }: OpenSpan): boolean => isMinute(from) && isMinute(to) && to - from >= SHORTEST_SPAN;
 
+/** Whether support may be closed on a date: one that calendars have, in this century. */
+export const isClosedDate = (date: string): boolean =>
+  /^20\d{2}-\d{2}-\d{2}$/u.test(date) && momentIn(date, 'UTC') !== null;
+
 /** Whether an operator may set these hours. At least one day must be open. */
 export const isSupportHours = ({ days, closed }: SupportHours): boolean =>
   days.length === 7 &&
   days.some((day) => day !== null) &&
   days.every((day) => day === null || isSpan(day)) &&
   closed.length <= CLOSED_DATES &&
-  closed.every(
-    (date, place) =>
-      /^20\d{2}-\d{2}-\d{2}$/u.test(date) &&
-      momentIn(date, 'UTC') !== null &&
-      (place === 0 || date > (closed[place - 1] ?? '')),
-  );
+  closed.every((date, place) => isClosedDate(date) && (place === 0 || date > (closed[place - 1] ?? '')));
 
 /** The moment of a minute of a date. */
 function minuteOf(date: string, minute: number, timeZone: string): Instant {

@@ -11,7 +11,7 @@ import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { demoWorld } from './demo-world.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
 import { OPERATIONS } from '#adapters/memory/operations.ts';
-import { seedState } from './seed-state.ts';
+import { demoState } from './demo-state.ts';
 import { readAlertsBlocked, writeAlertsBlocked } from '#demo/alerts-blocked.ts';
 import { readPhones, writePhones } from '#demo/phone-condition.ts';
 import { instant } from '#core/instant.ts';
@@ -66,7 +66,7 @@ export async function playScenario(
     const clock = movableClock(parts.base, storage);
     await clock.advance(aheadOf(scenario, clock.now(), booksZone));
     const backend = newMemoryBackend(storage, clock, random, {
-      seed: () => seedState(clock.now(), seed),
+      seed: () => demoState(clock.now(), seed),
       productName,
       booksZone,
       world: demoWorld,

@@ -12,6 +12,7 @@ import { useRefreshOnReturn } from '#ui/app/use-refresh.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { LinkCard } from '#ui/kit/link-card.tsx';
+import { CasesCard } from './cases/cases-card.tsx';
 import { FindDelivery } from './find-delivery.tsx';
 import { HubCard } from './hub-card.tsx';
 import { LiveCities } from './live-cities.tsx';
@@ -105,6 +106,7 @@ function Hub({ name }: { name: string }): ReactNode {
             href: `${paths.adminAccounts}?status=${status}`,
           }))}
         />
+        <CasesCard />
       </div>
       <div className="hub stack gap-4">
         <LinkCard href={paths.adminPayouts} title="Payouts">
@@ -115,6 +117,9 @@ function Hub({ name }: { name: string }): ReactNode {
         </LinkCard>
         <LinkCard href={paths.adminPrices} title="Prices">
           What merchants pay and couriers earn, by city
+        </LinkCard>
+        <LinkCard href={paths.adminSupport} title="Support">
+          When the team answers
         </LinkCard>
       </div>
       {work !== null && <WorkFigures work={work} />}

@@ -53,6 +53,8 @@ export const paths = {
   adminPayouts: '/admin/payouts',
   adminInvoices: '/admin/invoices',
   adminBoard: '/admin/board/:market',
+  adminCases: '/admin/cases',
+  adminSupport: '/admin/support',
   help: '/help',
   case: '/cases/:caseId',
   adminHours: '/admin/hours/:market',

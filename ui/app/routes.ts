@@ -150,6 +150,8 @@ export const ROUTES: readonly Route[] = [
   route(paths.adminBusinesses, 'Businesses', 'admin-businesses', () => import('#ui/admin/businesses-screen.tsx')),
   route(paths.adminPrices, 'Prices', 'admin-users', () => import('#ui/admin/prices/prices-screen.tsx')),
   route(paths.adminPayouts, 'Payouts', 'admin-users', () => import('#ui/admin/books/payouts-screen.tsx')),
+  route(paths.adminCases, 'Cases', 'admin-users', () => import('#ui/admin/cases/cases-screen.tsx')),
+  route(paths.adminSupport, 'Support', 'admin-users', () => import('#ui/admin/cases/support-screen.tsx')),
   route(paths.adminInvoices, 'Invoices', 'admin-users', () => import('#ui/admin/books/invoices-screen.tsx')),
 ];
 

@@ -17,7 +17,7 @@ export const reasonNames: Readonly<Record<CaseReason, string>> = {
   missing_items: 'Something is missing',
   damaged: 'It arrived damaged',
   wrong_parcel: 'It’s the wrong parcel',
-  returned_wrong: 'Something is wrong with what came back',
+  returned_wrong: 'It came back wrong',
   billing: 'A charge or a payment',
   counter: 'Waiting at the counter',
   conduct: 'How someone behaved',
