@@ -7,7 +7,7 @@ import { App } from '#ui/app/app.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { routeOf } from '#ui/app/routes.ts';
 import { portHandles, type PortHandles } from '#ui/app/use-port.ts';
-import { whenIdle } from '#ui/app/when-idle.ts';
+import { whenIdle } from '#ui/app/loading/when-idle.ts';
 import { chosenBrand } from './demo-brand.ts';
 import { hydratePage } from './hydrate-page.ts';
 import * as firstPorts from './ports.ts';

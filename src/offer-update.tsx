@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { UpdateOffer, type UpdateOfferProps } from '#ui/app/update-offer.tsx';
+import { UpdateOffer, type UpdateOfferProps } from '#ui/app/shell/update-offer.tsx';
 import { onRecoverableError } from './recoverable-error.ts';
 import { keepTyped } from './typed-text.ts';
 

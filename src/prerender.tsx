@@ -3,7 +3,7 @@ import { App } from '#ui/app/app.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { routeOf } from '#ui/app/routes.ts';
 import { portHandles } from '#ui/app/use-port.ts';
-import { pageTitle } from '#ui/app/use-route-change.ts';
+import { pageTitle } from '#ui/app/routing/use-route-change.ts';
 import { brandFace } from '#brand/brand.ts';
 import { BACKEND } from './env.ts';
 
@@ -82,7 +82,7 @@ const PAGES: Readonly<Record<string, Page>> = {
 };
 
 /** The footer of every page. */
-const FOOT = 'ui/app/page-footer.tsx';
+const FOOT = 'ui/app/shell/page-footer.tsx';
 
 /** The modules that a page without prerendering needs first: they're fetched along with the entry. */
 export const shellModules = [`src/compose-${BACKEND}.ts`];

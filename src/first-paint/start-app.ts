@@ -1,4 +1,4 @@
-import { isMoved } from '#ui/app/is-moved.ts';
+import { isMoved } from '#ui/app/routing/is-moved.ts';
 import { documentParsed } from './document-parsed.ts';
 import { isGone, offerReload } from './new-version.ts';
 

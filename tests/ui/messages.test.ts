@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as account from '#ui/account/account-words.ts';
-import * as app from '#ui/app/sign-out-words.ts';
+import * as app from '#ui/app/shell/sign-out-words.ts';
 import * as business from '#ui/business/business-words.ts';
 import * as courier from '#ui/courier/courier-words.ts';
 import * as delivery from '#ui/delivery/delivery-words.ts';

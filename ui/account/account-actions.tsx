@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Profile } from '#core/identity/profile.ts';
 import type { Role } from '#core/identity/roles.ts';
 import { accountTypePath, paths } from '#ui/app/paths.ts';
-import { useSignOut } from '#ui/app/use-sign-out.tsx';
+import { useSignOut } from '#ui/app/shell/use-sign-out.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { LinkCard } from '#ui/kit/link-card.tsx';

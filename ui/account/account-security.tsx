@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#ui/app/paths.ts';
-import { useSignOut } from '#ui/app/use-sign-out.tsx';
+import { useSignOut } from '#ui/app/shell/use-sign-out.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { WaitingArt } from '#ui/art/waiting.tsx';
-import { accountFact, registeredFact } from '#ui/app/account-fact.tsx';
+import { accountFact, registeredFact } from '#ui/app/shell/account-fact.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount, type AccountState } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';

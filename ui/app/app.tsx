@@ -1,14 +1,14 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Route, Router } from 'wouter';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { Guard } from './guard.tsx';
-import { unwatchedLocation, usePath } from './use-path.ts';
-import { Pending } from './pending.tsx';
-import { preloadOnIntent } from './preload-on-intent.ts';
+import { ErrorBoundary } from '#ui/app/loading/error-boundary.tsx';
+import { Guard } from '#ui/app/routing/guard.tsx';
+import { unwatchedLocation, usePath } from '#ui/app/routing/use-path.ts';
+import { Pending } from '#ui/app/routing/pending.tsx';
+import { preloadOnIntent } from '#ui/app/routing/preload-on-intent.ts';
 import { routeOf } from './routes.ts';
-import { Shell } from './shell.tsx';
+import { Shell } from '#ui/app/shell/shell.tsx';
 import { PortsContext, type PortHandles } from './use-port.ts';
-import { useRouteChange, useHistoryNavigation } from './use-route-change.ts';
+import { useRouteChange, useHistoryNavigation } from '#ui/app/routing/use-route-change.ts';
 
 /**
  * The whole app. `path` is given only when prerendering, because there's no address bar. `onMounted` is called once the

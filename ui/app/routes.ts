@@ -1,5 +1,5 @@
 import { paths } from './paths.ts';
-import { route, type Route } from './route.ts';
+import { route, type Route } from '#ui/app/routing/route.ts';
 
 /** Every screen: its path, its title, its access, and its code, which is fetched when it's needed. */
 export const ROUTES: readonly Route[] = [
@@ -155,7 +155,12 @@ export const ROUTES: readonly Route[] = [
   route(paths.adminInvoices, 'Invoices', 'admin-users', () => import('#ui/admin/books/invoices-screen.tsx')),
 ];
 
-export const NOT_FOUND: Route = route('*', 'Page not found', 'anyone', () => import('#ui/app/not-found-screen.tsx'));
+export const NOT_FOUND: Route = route(
+  '*',
+  'Page not found',
+  'anyone',
+  () => import('#ui/app/routing/not-found-screen.tsx'),
+);
 
 /** The route of a path; the 404 page for unknown ones. */
 export const routeOf = (pathname: string): Route => ROUTES.find(({ pattern }) => pattern.test(pathname)) ?? NOT_FOUND;

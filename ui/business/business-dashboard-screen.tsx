@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/kit/skeleton.tsx';
 import { BusinessInfo } from './business-info.tsx';
 import { BusinessStats } from './business-stats.tsx';
 import { BusinessStatusBadge } from './business-status-badge.tsx';
-import { OwnBusiness } from '#ui/app/own-business.tsx';
+import { OwnBusiness } from '#ui/app/routing/own-business.tsx';
 import { DaysChart } from './days-chart.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { StartChecklist } from './start-checklist.tsx';

@@ -5,7 +5,7 @@ import { LicenseArt } from '#ui/art/license.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm, type FormValues } from '#ui/app/use-form.ts';
-import { useNextScreen } from '#ui/app/use-next-screen.ts';
+import { useNextScreen } from '#ui/app/routing/use-next-screen.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';

@@ -8,7 +8,7 @@ import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';
-import { useNextScreen } from '#ui/app/use-next-screen.ts';
+import { useNextScreen } from '#ui/app/routing/use-next-screen.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { CountryField } from '#ui/geography/country-field.tsx';
 import { RegionField } from '#ui/geography/region-field.tsx';

@@ -6,7 +6,7 @@ import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';
-import { useNextScreen } from '#ui/app/use-next-screen.ts';
+import { useNextScreen } from '#ui/app/routing/use-next-screen.ts';
 import { MailSentArt } from '#ui/art/mail-sent.tsx';
 import { brandFace } from '#brand/brand.ts';
 import { brandPages } from '#brand/brand-pages.ts';

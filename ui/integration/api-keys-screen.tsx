@@ -7,7 +7,7 @@ import { instant } from '#core/instant.ts';
 import { apiExplorerOf, apiRequestsOf, businessDashboardOf, paths, webhooksOf } from '#ui/app/paths.ts';
 import { useNow } from '#ui/app/use-now.ts';
 import { KeyArt } from '#ui/art/key.tsx';
-import { OwnBusiness } from '#ui/app/own-business.tsx';
+import { OwnBusiness } from '#ui/app/routing/own-business.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';

@@ -6,7 +6,7 @@ import { ok } from '#core/result.ts';
 import { apiKeysOf, paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
-import { OwnBusiness } from '#ui/app/own-business.tsx';
+import { OwnBusiness } from '#ui/app/routing/own-business.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';

@@ -5,7 +5,7 @@ import { ApiExplorer, type ApiReply, type OfferedKey } from '#core/integration/a
 import { apiKeysOf, deliveriesOf, paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useValue } from '#ui/app/use-value.ts';
-import { OwnBusiness } from '#ui/app/own-business.tsx';
+import { OwnBusiness } from '#ui/app/routing/own-business.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react';
-import { useHydrating } from '#ui/app/use-hydrating.ts';
+import { useHydrating } from '#ui/app/loading/use-hydrating.ts';
 
 /**
  * Ends the first screen of a prerendered page. The build puts a link here (`BELOW_STYLE`), to the style of everything

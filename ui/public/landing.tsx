@@ -1,4 +1,4 @@
-import { Island } from '#ui/app/island.tsx';
+import { Island } from '#ui/app/loading/island.tsx';
 import { BelowStyle } from './below-style.tsx';
 import { Hero } from './landing/hero.tsx';
 import './landing.css';

@@ -3,7 +3,7 @@ import { ShownFigures } from '#core/pitch/shown-figures.ts';
 import { ok } from '#core/result.ts';
 import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { whenIdle } from '#ui/app/when-idle.ts';
+import { whenIdle } from '#ui/app/loading/when-idle.ts';
 import type { ClaimTexts } from './claim-texts.ts';
 
 /** The texts that the page's own script has fetched and shown; see src/first-paint/show-claims.ts. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CourierCount } from '#core/courier/courier-count.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { whenIdle } from '#ui/app/when-idle.ts';
+import { whenIdle } from '#ui/app/loading/when-idle.ts';
 
 /** The number that the page's own script has fetched and shown; see src/first-paint/courier-count.ts. */
 const answeredEarly = (): number | null | undefined =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { usePath } from '#ui/app/use-path.ts';
+import { usePath } from '#ui/app/routing/use-path.ts';
 import { paths } from '#ui/app/paths.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { buttonClasses } from '#ui/kit/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CompletedRegistration } from '#core/registration/complete-registration.ts';
-import { accountFact, registeredFact } from '#ui/app/account-fact.tsx';
+import { accountFact, registeredFact } from '#ui/app/shell/account-fact.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { LostArt } from '#ui/art/lost.tsx';

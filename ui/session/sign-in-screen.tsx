@@ -6,7 +6,7 @@ import { SignIn, SignInForm } from '#core/session/sign-in.ts';
 import { CourierArt } from '#ui/art/courier.tsx';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
-import { returnPath } from '#ui/app/return-path.ts';
+import { returnPath } from '#ui/app/routing/return-path.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';

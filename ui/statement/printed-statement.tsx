@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import { statementOf, statementsOf } from '#core/statement/statement-path.ts';
-import { Pending } from '#ui/app/pending.tsx';
+import { Pending } from '#ui/app/routing/pending.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
-import { BELOW_STYLE } from '../../../ui/app/below-style.ts';
+import { BELOW_STYLE } from '#ui/app/routing/below-style.ts';
 import { paths } from '../../../ui/app/paths.ts';
 import { entryParts, pageFiles } from '../chunks.ts';
 import { writeHostingFiles, type HostedPage } from '../hosting-files.ts';

@@ -69,8 +69,8 @@ const OTHERS = [
   'ui/app/use-now.ts',
   // Code, drawings, photos, and the rows that match a query.
   'ui/account/picture/picture-cropper.tsx',
-  'ui/app/lazy-dialog.tsx',
-  'ui/app/on-demand.ts',
+  'ui/app/loading/lazy-dialog.tsx',
+  'ui/app/loading/on-demand.ts',
   'ui/listing/use-matches.ts',
   'ui/map/use-drawing.ts',
   // Changed rows, merged into a list.

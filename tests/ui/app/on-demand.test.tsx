@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { onDemand } from '#ui/app/on-demand.ts';
+import { onDemand } from '#ui/app/loading/on-demand.ts';
 import { render, settle } from '../render.tsx';
 
 const Before = ({ name }: { name: string }): ReactNode => `before ${name}`;

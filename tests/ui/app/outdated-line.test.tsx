@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { ok } from '#core/result.ts';
 import { AuthPort } from '#core/identity/auth-port.ts';
 import { LoadAccount } from '#core/session/load-account.ts';
-import OutdatedLine from '#ui/app/outdated-line.tsx';
+import OutdatedLine from '#ui/app/shell/outdated-line.tsx';
 import { currentAccount, setAccount, setVisitor } from '#ui/app/state.ts';
 import { aVisitor } from '#tests/builders/visitor.ts';
 import { bound, render, settle } from '../render.tsx';

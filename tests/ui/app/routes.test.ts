@@ -7,7 +7,7 @@ import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts'
 import { decisionLink } from '#core/mail/decision-mails.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { paths } from '#ui/app/paths.ts';
-import { isOwnPath } from '#ui/app/return-path.ts';
+import { isOwnPath } from '#ui/app/routing/return-path.ts';
 import { NOT_FOUND, ROUTES, routeOf } from '#ui/app/routes.ts';
 
 describe('The table of routes', () => {

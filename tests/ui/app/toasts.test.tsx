@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { ToastOutlet } from '#ui/app/toast-outlet.tsx';
+import { ToastOutlet } from '#ui/app/shell/toast-outlet.tsx';
 import { toasts } from '#ui/app/toasts.ts';
 import '#ui/kit/toaster.tsx';
 import { render, settle } from '../render.tsx';

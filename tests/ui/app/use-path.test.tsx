@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { Link, Router } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { unwatchedLocation, usePath } from '#ui/app/use-path.ts';
+import { unwatchedLocation, usePath } from '#ui/app/routing/use-path.ts';
 import { render } from '../render.tsx';
 
 function Path(): ReactNode {

@@ -7,7 +7,7 @@ const sources = globSync('{ui,src}/**/*.{ts,tsx}', { cwd: root }).toSorted();
 
 /** These act on no key: one keeps keys from the list around it, the others only detect that a person is present. */
 const ACT_ON_NO_KEY = [
-  'ui/app/island.tsx',
+  'ui/app/loading/island.tsx',
   'ui/kit/more-menu.tsx',
   'ui/kit/use-still-list.ts',
   'src/first-paint/pause-key-events.ts',

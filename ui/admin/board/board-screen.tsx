@@ -18,7 +18,7 @@ import { BoardView } from './board-view.tsx';
 import './board.css';
 
 /** Fetched for an unknown city. A static import would put its code into the board's file. */
-const NotFound = lazy(() => import('#ui/app/not-found-screen.tsx'));
+const NotFound = lazy(() => import('#ui/app/routing/not-found-screen.tsx'));
 
 /** /admin/board/{city}: a city's active deliveries, late ones first, and its couriers. */
 export default function BoardScreen(): ReactNode {

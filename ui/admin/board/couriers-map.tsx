@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { Market } from '#core/delivery/price/zone.ts';
-import { onDemand } from '#ui/app/on-demand.ts';
+import { onDemand } from '#ui/app/loading/on-demand.ts';
 import type { BoardMark, BoardShop } from '#ui/map/board-map.tsx';
 import { useHighlighted } from './highlighted-delivery.ts';
 

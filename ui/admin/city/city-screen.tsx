@@ -19,7 +19,7 @@ import { CityDeliveries } from './city-deliveries.tsx';
 import { useCities } from './use-cities.ts';
 
 /** Fetched for an unknown city. A static import would put its code into this screen's file. */
-const NotFound = lazy(() => import('#ui/app/not-found-screen.tsx'));
+const NotFound = lazy(() => import('#ui/app/routing/not-found-screen.tsx'));
 
 /** /admin/hours/{city}: pauses new deliveries of a city, and takes them again. */
 export default function CityScreen(): ReactNode {

@@ -7,7 +7,7 @@ import { isolate } from '#core/isolate.ts';
 import { deliveriesOf } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { LostArt } from '#ui/art/lost.tsx';
-import { Loading, OwnBusiness, retryFromTitle, useBusinessList } from '#ui/app/own-business.tsx';
+import { Loading, OwnBusiness, retryFromTitle, useBusinessList } from '#ui/app/routing/own-business.tsx';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
 import { useLive } from '#ui/delivery/use-live.ts';

@@ -7,7 +7,7 @@ import type { Moving } from '#core/delivery/place/position.ts';
 import { isolate } from '#core/isolate.ts';
 import type { Live } from '#core/poll.ts';
 import { deliveriesOf } from '#ui/app/paths.ts';
-import { onDemand } from '#ui/app/on-demand.ts';
+import { onDemand } from '#ui/app/loading/on-demand.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';

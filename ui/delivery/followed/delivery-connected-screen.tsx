@@ -4,7 +4,7 @@ import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { isInstant } from '#core/instant.ts';
 import { ConnectedArt } from '#ui/art/connected.tsx';
-import { accountFact } from '#ui/app/account-fact.tsx';
+import { accountFact } from '#ui/app/shell/account-fact.tsx';
 import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import { requestDeliveryOf } from '#ui/app/paths.ts';
-import { OwnBusiness, useBusinessList } from '#ui/app/own-business.tsx';
+import { OwnBusiness, useBusinessList } from '#ui/app/routing/own-business.tsx';
 import { DenialBanner } from '#ui/delivery/request/denial-banner.tsx';
 import { useDenial } from '#ui/delivery/request/use-denial.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { UserId } from '#core/identity/user-id.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { deliveriesOf, paths } from '#ui/app/paths.ts';
-import { Pending } from '#ui/app/pending.tsx';
+import { Pending } from '#ui/app/routing/pending.tsx';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
 

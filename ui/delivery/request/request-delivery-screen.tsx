@@ -10,7 +10,7 @@ import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useValue } from '#ui/app/use-value.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
-import { OwnBusiness } from '#ui/app/own-business.tsx';
+import { OwnBusiness } from '#ui/app/routing/own-business.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';

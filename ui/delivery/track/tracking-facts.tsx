@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { isFinal, type DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { RecipientDetails, TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import { paths } from '#ui/app/paths.ts';
-import { usePath } from '#ui/app/use-path.ts';
+import { usePath } from '#ui/app/routing/use-path.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 // This page's size budget has no space for their components.

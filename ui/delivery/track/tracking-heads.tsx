@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { acceptsNote } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import type { Failure } from '#core/failure.ts';
-import { useTitleSubject } from '#ui/app/use-route-change.ts';
+import { useTitleSubject } from '#ui/app/routing/use-route-change.ts';
 // This page's size budget has no space for their components.
 import '#ui/kit/button.css';
 import '#ui/kit/skeleton.css';

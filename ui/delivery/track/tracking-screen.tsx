@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { isolate } from '#core/isolate.ts';
-import { onDemand } from '#ui/app/on-demand.ts';
-import { usePageBrand } from '#ui/app/page-brand.tsx';
+import { onDemand } from '#ui/app/loading/on-demand.ts';
+import { usePageBrand } from '#ui/app/shell/page-brand.tsx';
 import { PageTitle } from '#ui/kit/page-title.tsx';
 import { RouteLine } from '../route-line.tsx';
 import { trackedStatus } from '../shown-status.ts';

@@ -5,7 +5,7 @@ import type { IssuedEndpoint } from '#core/integration/webhook/webhook-endpoints
 import { apiKeysOf, paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { KeyArt } from '#ui/art/key.tsx';
-import { OwnBusiness } from '#ui/app/own-business.tsx';
+import { OwnBusiness } from '#ui/app/routing/own-business.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';

@@ -1,4 +1,4 @@
-import { Island } from '#ui/app/island.tsx';
+import { Island } from '#ui/app/loading/island.tsx';
 import { Parcel } from '#ui/art/parcel.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { Island } from '#ui/app/island.tsx';
+import { Island } from '#ui/app/loading/island.tsx';
 import { brandPages } from '#brand/brand-pages.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { ApiExample } from '../api-example.tsx';

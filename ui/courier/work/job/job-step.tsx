@@ -5,7 +5,7 @@ import type { JobStep } from '#core/delivery/courier/kept-job.ts';
 import { Shift } from '#core/delivery/courier/undoable-shift.ts';
 import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { addressLines } from '#core/geography/address.ts';
-import { onDemand } from '#ui/app/on-demand.ts';
+import { onDemand } from '#ui/app/loading/on-demand.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { Banner } from '#ui/kit/banner.tsx';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { LostArt } from '#ui/art/lost.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
-import { paths } from './paths.ts';
-import { useAccount } from './state.ts';
+import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
 
 /** Any unknown path (spec §2). */
 export default function NotFoundScreen(): ReactNode {

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { Detour } from '#core/app/access.ts';
-import { paths } from './paths.ts';
+import { paths } from '#ui/app/paths.ts';
 
 export const detourPath = {
   'my-account': paths.myAccount,

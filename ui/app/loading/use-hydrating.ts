@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { usePath } from './use-path.ts';
+import { usePath } from '#ui/app/routing/use-path.ts';
 
 const noChanges = () => () => undefined;
 

@@ -1,4 +1,4 @@
-import { useAccount } from './state.ts';
+import { useAccount } from '#ui/app/state.ts';
 
 /** Whether the signed-in person is known to be an administrator. The backend has the final say. */
 export function useIsAdmin(): boolean {

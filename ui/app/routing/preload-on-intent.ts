@@ -1,4 +1,4 @@
-import { routeOf } from './routes.ts';
+import { routeOf } from '#ui/app/routes.ts';
 
 /**
  * Fetches a screen's code as soon as someone points at, touches or focuses a link to it. Returns a function that stops

@@ -5,11 +5,11 @@ import { Button } from '#ui/kit/button.tsx';
 import { Drawer } from '#ui/kit/drawer.tsx';
 import { Logo } from '#ui/kit/logo.tsx';
 import { MenuLink, MenuList } from '#ui/kit/menu-link.tsx';
-import { usePath } from './use-path.ts';
-import { paths } from './paths.ts';
-import { isAtPlace, placeLinks } from './place-links.ts';
+import { usePath } from '#ui/app/routing/use-path.ts';
+import { paths } from '#ui/app/paths.ts';
+import { isAtPlace, placeLinks } from '#ui/app/routing/place-links.ts';
 import { SignedInAs } from './signed-in-as.tsx';
-import { useAccount } from './state.ts';
+import { useAccount } from '#ui/app/state.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
 /** The names of the entries (spec §2). */

@@ -1,8 +1,8 @@
 import { asWritten } from '#ui/kit/as-written.ts';
 import type { ResultFact } from '#ui/kit/result-page.tsx';
-import { dateAndTime } from './date-and-time.ts';
-import { displayName } from './display-name.ts';
-import type { AccountState } from './state.ts';
+import { dateAndTime } from '#ui/app/date-and-time.ts';
+import { displayName } from '#ui/app/display-name.ts';
+import type { AccountState } from '#ui/app/state.ts';
 
 /** A fact on a result page: the account's email; none while it isn't known, and for guests. */
 export const accountFact = (account: AccountState): ResultFact[] =>

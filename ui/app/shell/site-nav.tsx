@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { placesFor } from '#core/app/places.ts';
-import { paths } from './paths.ts';
-import { routeOf } from './routes.ts';
-import { isAtPlace, placeLinks } from './place-links.ts';
-import { useAccount } from './state.ts';
-import { useHydrating, useRenderedPath } from './use-hydrating.ts';
+import { paths } from '#ui/app/paths.ts';
+import { routeOf } from '#ui/app/routes.ts';
+import { isAtPlace, placeLinks } from '#ui/app/routing/place-links.ts';
+import { useAccount } from '#ui/app/state.ts';
+import { useHydrating, useRenderedPath } from '#ui/app/loading/use-hydrating.ts';
 
 /** The header's navigation in a wide window. In a narrow one, a signed-in person's links are in the menu. */
 export default function SiteNav(): ReactNode {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { usePageShop } from './page-brand.tsx';
-import { paths } from './paths.ts';
-import { useAccount } from './state.ts';
+import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
 
 const SignedInHeader = lazy(() => import('./signed-in-header.tsx'));
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { useParams } from 'wouter';
 import type { Business } from '#core/business/business.ts';
-import { paths } from './paths.ts';
+import { paths } from '#ui/app/paths.ts';
 import { useIsAdmin } from './use-is-admin.ts';
 import { useTitleSubject } from './use-route-change.ts';
 import { LostArt } from '#ui/art/lost.tsx';

@@ -1,5 +1,5 @@
 import type { Place } from '#core/app/places.ts';
-import { paths } from './paths.ts';
+import { paths } from '#ui/app/paths.ts';
 
 /** The name and the path of each navigation link. */
 export const placeLinks: Readonly<Record<Place, { readonly name: string; readonly path: string }>> = {

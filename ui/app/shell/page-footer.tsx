@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { AppFooter, RecipientFooter, SiteFooter } from '#ui/kit/site-footer.tsx';
-import { Island } from './island.tsx';
-import { paths } from './paths.ts';
-import { routeOf } from './routes.ts';
-import { useRenderedPath } from './use-hydrating.ts';
+import { Island } from '#ui/app/loading/island.tsx';
+import { paths } from '#ui/app/paths.ts';
+import { routeOf } from '#ui/app/routes.ts';
+import { useRenderedPath } from '#ui/app/loading/use-hydrating.ts';
 
 /** Pages for visitors; all others are part of the app. */
 const PUBLIC: readonly string[] = [

@@ -4,8 +4,8 @@ import type { Account } from '#core/session/load-account.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Avatar } from '#ui/kit/avatar.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
-import { displayName } from './display-name.ts';
-import { usePicture } from './use-picture.ts';
+import { displayName } from '#ui/app/display-name.ts';
+import { usePicture } from '#ui/app/use-picture.ts';
 
 /** The signed-in person: avatar, name, email, and an Admin tag. */
 export function SignedInAs({ account }: { account: Account }): ReactNode {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, useState, type ComponentType, type ReactNode } from 'react';
-import { isMoved } from './is-moved.ts';
+import { isMoved } from '#ui/app/routing/is-moved.ts';
 import { useHydrating } from './use-hydrating.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;

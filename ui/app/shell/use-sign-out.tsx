@@ -3,12 +3,12 @@ import { navigate } from 'wouter/use-browser-location';
 import type { SignOutReach } from '#core/identity/auth-port.ts';
 import { SignOut } from '#core/app/sign-out.ts';
 import { catalog } from '#ui/messages.ts';
-import { paths } from './paths.ts';
+import { paths } from '#ui/app/paths.ts';
 import { signOutRefusals } from './sign-out-words.ts';
-import { setLeaving } from './state.ts';
-import { toasts } from './toasts.ts';
-import { UnsentQuestion } from './unsent-question.ts';
-import { usePort } from './use-port.ts';
+import { setLeaving } from '#ui/app/state.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { UnsentQuestion } from '#ui/app/unsent-question.ts';
+import { usePort } from '#ui/app/use-port.ts';
 import type { Elements } from '#ui/kit/elements.ts';
 
 /**

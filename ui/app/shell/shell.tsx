@@ -2,11 +2,11 @@ import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode, type 
 import { MenuButton } from '#ui/kit/menu-button.tsx';
 import { SiteHeader } from '#ui/kit/site-header.tsx';
 import { HeaderAccount } from './header-account.tsx';
-import { Island } from './island.tsx';
-import { lazyDialog } from './lazy-dialog.tsx';
+import { Island } from '#ui/app/loading/island.tsx';
+import { lazyDialog } from '#ui/app/loading/lazy-dialog.tsx';
 import { PageBrand } from './page-brand.tsx';
-import { usePath } from './use-path.ts';
-import { useAccount, type AccountState } from './state.ts';
+import { usePath } from '#ui/app/routing/use-path.ts';
+import { useAccount, type AccountState } from '#ui/app/state.ts';
 import { ToastOutlet } from './toast-outlet.tsx';
 import './update-offer.css';
 

@@ -1,5 +1,5 @@
-import { paths } from './paths.ts';
-import { NOT_FOUND, routeOf } from './routes.ts';
+import { paths } from '#ui/app/paths.ts';
+import { NOT_FOUND, routeOf } from '#ui/app/routes.ts';
 
 /**
  * Whether a path, with or without its query, leads to one of the product's own screens. A path that begins with two

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useReloadAccount } from './use-reload-account.ts';
+import { useReloadAccount } from '#ui/app/use-reload-account.ts';
 import './outdated-line.css';
 
 /** Says that the person's data on the screen is outdated, and offers to reload it. */

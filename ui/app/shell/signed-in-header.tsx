@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Account } from '#core/session/load-account.ts';
 import { useMedia } from '#ui/kit/use-media.ts';
-import { paths } from './paths.ts';
+import { paths } from '#ui/app/paths.ts';
 import { SignedInAs } from './signed-in-as.tsx';
 import { SignOutLink } from './sign-out-link.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { brandFace } from '#brand/brand.ts';
 import { initials } from '#core/account/initials.ts';
 import { Logo } from '#ui/kit/logo.tsx';
-import { sharedValue } from './shared-value.ts';
+import { sharedValue } from '#ui/app/shared-value.ts';
 import './page-brand.css';
 
 /** The name of the business whose page this is; null if it's the product's own. */

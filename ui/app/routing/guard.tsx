@@ -5,8 +5,8 @@ import { detourPath, detourTo } from './detour-to.ts';
 import { Pending } from './pending.tsx';
 import { returnPath } from './return-path.ts';
 import type { Route } from './route.ts';
-import { useAccount, useLeaving, useVisit, type AccountState } from './state.ts';
-import { toasts } from './toasts.ts';
+import { useAccount, useLeaving, useVisit, type AccountState } from '#ui/app/state.ts';
+import { toasts } from '#ui/app/toasts.ts';
 
 /** Longest wait of /verify-email for the session (spec §9), in ms. */
 const LOADING_LIMIT_MS = 3 * SECOND;

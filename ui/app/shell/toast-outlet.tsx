@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { useToaster } from './state.ts';
+import { useToaster } from '#ui/app/state.ts';
 
 /** Renders the toasts; nothing until the first one. */
 export function ToastOutlet(): ReactNode {

@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import { barPlacesFor, type Place } from '#core/app/places.ts';
 import { Icon } from '#ui/kit/icon.tsx';
 import type { IconName } from '#ui/kit/icon-paths.ts';
-import { usePath } from './use-path.ts';
-import { placeLinks } from './place-links.ts';
-import { useAccount } from './state.ts';
+import { usePath } from '#ui/app/routing/use-path.ts';
+import { placeLinks } from '#ui/app/routing/place-links.ts';
+import { useAccount } from '#ui/app/state.ts';
 import './courier-bar.css';
 
 const ICONS: Readonly<Partial<Record<Place, IconName>>> = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { routeOf } from './routes.ts';
-import { whenIdle } from './when-idle.ts';
+import { routeOf } from '#ui/app/routes.ts';
+import { whenIdle } from '#ui/app/loading/when-idle.ts';
 
 /**
  * Fetches the next screen's code once the browser is idle: for a form that doesn't call the backend, so that it works
