@@ -45,8 +45,8 @@ const person = (kind: 'c' | 'm', n: number): Person => {
 const SOFTWARE: Person = { role: 'service_role', claims: JSON.stringify({ role: 'service_role' }) };
 
 /** A call as the REST API makes it: a transaction with the role and the claims of a person. */
-const transaction = ({ role, claims }: Person, call: string, end = 'commit'): string =>
-  `begin;\nselect set_config('request.jwt.claims', ${literal(claims)}, true);\nset local role ${role};\nselect ${call};\n${end};\n`;
+const transaction = ({ role, claims }: Person, call: string): string =>
+  `begin;\nselect set_config('request.jwt.claims', ${literal(claims)}, true);\nset local role ${role};\nselect ${call};\ncommit;\n`;
 
 interface Measured {
   readonly what: string;
@@ -76,12 +76,15 @@ const POLLS: readonly Measured[] = [
     goal: 15,
   },
 ];
-/** Undone each time, so that no limit of requests is reached. */
-const REQUEST = transaction(
-  person('m', 1),
-  `public.request_delivery(gen_random_uuid(), ${order(1)} || jsonb_build_object('id', gen_random_uuid()))`,
-  'rollback',
-);
+/** A request of another shop from each client, undone each time, so that no limit of requests is reached. */
+const REQUEST = `begin;
+select set_config('request.jwt.claims', json_build_object('role', 'authenticated',
+  'sub', growth.id('m', 3 + :client_id), 'session_id', growth.id('sm', 3 + :client_id))::text, true);
+set local role authenticated;
+select public.request_delivery(gen_random_uuid(), ${order(3)} || jsonb_build_object(
+  'id', gen_random_uuid(), 'businessId', growth.id('b', 3 + :client_id)));
+rollback;
+`;
 
 /** The transactions in a second, by PostgreSQL's own benchmark program. */
 async function rateOf(bin: string, pool: Pool, file: string): Promise<number> {
