@@ -7,6 +7,9 @@ import { asRegExp, type HostedPage } from './hosting-files.ts';
 /** The files of the app. Headers, source maps, compressed copies and other JSON are only for the server. */
 const KEPT = /\.(html|js|css|woff2|svg|png|ico|webmanifest)$|^(assets\/.+|openapi)\.json$/;
 
+/** The areas of ZIP codes, 600 kB: fetched when a request names one. The demo's own are those of Canada. */
+const FETCHED = /^assets\/us-\d-[\w-]+\.js$/;
+
 /** A worker without files replaces the previous one immediately, since no page can lose its files. */
 const TAKE_OVER = "\nself.addEventListener('install', () => self.skipWaiting());\n";
 
@@ -51,7 +54,7 @@ export function serviceWorkerPlugin({ keepsFiles }: { keepsFiles: boolean }): Pl
         const files = entries
           .filter((entry) => entry.isFile())
           .map((entry) => relative(outDir, join(entry.parentPath, entry.name)))
-          .filter((file) => KEPT.test(file) && !file.startsWith('.vite'))
+          .filter((file) => KEPT.test(file) && !FETCHED.test(file) && !file.startsWith('.vite'))
           .toSorted();
         const hash = createHash('sha256');
         for (const file of files) hash.update(file).update(await readFile(join(outDir, file)));

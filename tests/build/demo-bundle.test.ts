@@ -44,6 +44,13 @@ describe('the demo build', () => {
     expect(kept).toEqual(['/assets/city-ca-on-toronto.json', '/openapi.json']);
   });
 
+  test('keeps the postal areas of its country, and fetches those of ZIP codes when they’re needed', () => {
+    const worker = demo.texts.get('sw.js') ?? '';
+    const built = [...demo.texts.keys()].filter((file) => /^assets\/(?:ca|us-\d)-.{7}\.js$/u.test(file));
+    expect(built).toHaveLength(11);
+    expect(built.filter((file) => worker.includes(`"/${file}"`))).toEqual([expect.stringMatching(/^assets\/ca-/u)]);
+  });
+
   test('has a worker that answers every path offline, with its own page or the app', () => {
     const listeners = new Map<string, (event: object) => void>();
     const answers: string[] = [];
