@@ -2,16 +2,21 @@ import type { Container } from 'inversify';
 import { Random } from '#core/random.ts';
 import { CaseDesk } from '#core/support/case-desk.ts';
 import { Cases } from '#core/support/cases.ts';
+import { RecipientCases } from '#core/support/recipient-cases.ts';
 import { ReportProblem, reportProblem } from '#core/support/report-problem.ts';
 import { ResolveCase, resolveCase } from '#core/support/resolve-case.ts';
 import { SetHours, setHours } from '#core/support/set-hours.ts';
 import type { Support } from '#core/support/support.ts';
+import { TellSupport } from '#core/support/tell-support.ts';
+import { tellSupportOnce } from '#core/support/tell-support-once.ts';
 import { WriteMessage, writeMessage } from '#core/support/write-message.ts';
 
 /** Binds the ports for cases. */
-export function bindSupport(container: Container, { cases, caseDesk }: Support): void {
+export function bindSupport(container: Container, { cases, caseDesk, recipientCases }: Support): void {
   container.bind(Cases).toConstantValue(cases);
   container.bind(CaseDesk).toConstantValue(caseDesk);
+  container.bind(RecipientCases).toConstantValue(recipientCases);
+  container.bind(TellSupport).toResolvedValue(tellSupportOnce, [RecipientCases, Random]);
   container.bind(ReportProblem).toResolvedValue(reportProblem, [Cases, Random]);
   container.bind(ResolveCase).toResolvedValue(resolveCase, [CaseDesk]);
   container.bind(SetHours).toResolvedValue(setHours, [CaseDesk]);

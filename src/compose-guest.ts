@@ -10,6 +10,7 @@ import { ServerClock } from '#core/clock.ts';
 import { TrackingFeed } from '#core/delivery/courier/delivery-feed.ts';
 import { polledTracking } from '#core/delivery/live/polled-tracking.ts';
 import type { Port } from '#core/port.ts';
+import { TellSupport } from '#core/support/tell-support.ts';
 import { paths } from '#ui/app/paths.ts';
 import { routeOf } from '#ui/app/routes.ts';
 import { setAccount, setVisitor } from '#ui/app/state.ts';
@@ -42,6 +43,7 @@ const provided = new Map<Port<unknown>, unknown>([
     // Fetched only in a browser with alerts: it brings the storage and its schemas.
     portHandles(async () => (await import('./alerts/guest-alerted.ts')).guestAlerted as never)(AlertedDeliveries),
   ],
+  [TellSupport, portHandles(async () => (await import('./guest-support.ts')).guestSupport as never)(TellSupport)],
   [
     TrackingFeed,
     polledTracking(

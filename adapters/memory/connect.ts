@@ -19,6 +19,7 @@ import { memoryAuth } from './account/memory-auth.ts';
 import type { MemoryBackend } from './memory-backend.ts';
 import { memoryCaseDesk } from './support/memory-case-desk.ts';
 import { memoryCases } from './support/memory-cases.ts';
+import { memoryRecipientCases } from './support/memory-recipient-cases.ts';
 import { memoryBusinessRecords } from './business/memory-business-records.ts';
 import { memoryBusinessRepo } from './business/memory-business-repo.ts';
 import { memoryStatementBooks } from './statement/memory-statement-books.ts';
@@ -65,6 +66,7 @@ export function connect(
     apiRequests: memoryApiRequests(client),
     cases: memoryCases(client),
     caseDesk: memoryCaseDesk(client),
+    recipientCases: memoryRecipientCases(client),
     ...connectDispatch(client),
   };
 }

@@ -82,6 +82,8 @@ export const OPERATIONS = [
   'caseDesk.answer',
   'caseDesk.resolve',
   'caseDesk.saveHours',
+  'recipientCases.list',
+  'recipientCases.say',
   'tariffs.list',
   'tariffs.recent',
   'tariffs.save',

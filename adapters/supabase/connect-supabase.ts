@@ -19,6 +19,7 @@ import { supabaseBusinessRecords } from './business/supabase-business-records.ts
 import { supabaseStatementBooks, supabaseStatements } from './statement/supabase-statements.ts';
 import { supabaseBusinessRepo } from './business/supabase-business-repo.ts';
 import { supabaseCaseDesk, supabaseCases } from './support/supabase-cases.ts';
+import { supabaseRecipientCases } from './support/supabase-recipient-cases.ts';
 import { supabaseCourierCounterRepo } from './supabase-courier-counter-repo.ts';
 import { supabaseFollowedDeliveryRepo } from './supabase-followed-delivery-repo.ts';
 import { supabasePitchFigures } from './supabase-pitch-figures.ts';
@@ -69,6 +70,7 @@ export function connectSupabase({
     webhookEndpoints: supabaseWebhookEndpoints(connection),
     cases: supabaseCases(connection),
     caseDesk: supabaseCaseDesk(connection),
+    recipientCases: supabaseRecipientCases(connection),
     ...connectDispatch(connection),
   };
 }

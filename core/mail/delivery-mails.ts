@@ -6,8 +6,11 @@ import { isolate } from '../isolate.ts';
 import { shopForMail, timeOfDay } from './mail-words.ts';
 import { greeting, LINK_AFTER_FIRST, type MailText } from './templates.ts';
 
-/** The mails to a recipient. A parcel that failed at the door may be on its way again, or get lost. */
-export type RecipientMailKind = 'on_its_way' | 'delivered' | 'failed' | 'retried' | 'lost';
+/**
+ * The mails to a recipient. A parcel that failed at the door may be on its way again, or get lost. The team `answered` their
+ * case, or it's `resolved`.
+ */
+export type RecipientMailKind = 'on_its_way' | 'delivered' | 'failed' | 'retried' | 'lost' | 'answered' | 'resolved';
 
 /** The steps that are mailed to a recipient. */
 export const MAILED_STEPS: Readonly<Partial<Record<MoveKind, RecipientMailKind>>> = {
@@ -76,13 +79,23 @@ function body(
         isMet
           ? `Your delivery from ${shop} was handed over${when}.`
           : `Your delivery from ${shop} was left at your door${when}. The tracking page has a photo of it.`,
-        `If something's wrong with it, please contact ${shop}.`,
+        `If something's wrong with it, please contact ${shop}, or tell us on the tracking page.`,
       ];
     case 'failed':
       return [
         `We couldn't hand over your delivery from ${shop}`,
         `We couldn't hand over your delivery from ${shop}${when}: ${REASONS[reason ?? 'no_answer']}. It's on its way back to the shop.`,
         `Please contact ${shop} to have it delivered again.`,
+      ];
+    case 'answered':
+      return [
+        `We answered you about your delivery from ${shop}`,
+        `We answered your message about your delivery from ${shop}. The tracking page has our answer, and there you can reply.`,
+      ];
+    case 'resolved':
+      return [
+        `We decided on your case about your delivery from ${shop}`,
+        `We decided on your case about your delivery from ${shop}. The tracking page has the decision. If you don't agree, you can reopen the case once within seven days.`,
       ];
     case 'lost':
       return [

@@ -27,8 +27,8 @@ import {
 export interface CaseRecord {
   readonly id: CaseId;
   readonly side: CaseSide;
-  /** The person who opened it: the owner of the business, the courier, or the person. */
-  readonly opener: UserId;
+  /** The person who opened it: the owner of the business, the courier, or the person. Null for a recipient. */
+  readonly opener: UserId | null;
   /** Null unless it's a business's. */
   readonly business: BusinessId | null;
   readonly delivery: DeliveryId | null;
@@ -79,6 +79,10 @@ export const lapsed = (record: CaseRecord, now: Instant): CaseRecord => ({
 /** Whether a case holds back that the people of its delivery, and its own texts, are deleted 30 days after the end. */
 export const holdsBack = ({ resolvedAt }: CaseRecord, endedAt: Instant, now: Instant): boolean =>
   now < later(endedAt, HELD_BACK_AT_MOST) && (resolvedAt === null || now < later(resolvedAt, HELD_BACK_AFTER));
+
+/** Whether a recipient's case keeps their tracking page open after the usual time. */
+export const keepsOpen = (record: CaseRecord, endedAt: Instant, now: Instant): boolean =>
+  record.side === 'recipient' && holdsBack(record, endedAt, now);
 
 /** Whether the texts of a case without a delivery are deleted. */
 export const areTextsOld = ({ delivery, resolvedAt }: CaseRecord, now: Instant): boolean =>

@@ -3,53 +3,9 @@ import type { DeliveryStatus } from '../delivery/lifecycle/delivery-status.ts';
 import { isFinal } from '../delivery/lifecycle/delivery-status.ts';
 import type { Instant } from '../instant.ts';
 import type { Limit } from '../verification/code-limits.ts';
-import type { CaseReason, CaseSide, PaidOutcome } from './case.ts';
+import type { CaseReason } from './case.ts';
+import { REASON_RULES } from './case-reasons.ts';
 import { dueAt, type SupportHours } from './support-hours.ts';
-
-interface ReasonRule {
-  readonly sides: readonly CaseSide[];
-  /** The open minutes of support until the first answer is due. */
-  readonly minutes: number;
-  /**
-   * The part that a business may be refunded: its charges, and for `goods` also the declared value. A courier's loss may be made
-   * good. Null if no outcome has an amount.
-   */
-  readonly money: 'charges' | 'goods' | null;
-}
-
-const A_DAY = 8 * 60;
-const TWO_DAYS = 2 * A_DAY;
-
-/** The sides that may give each reason, and the time until its first answer. PostgreSQL has the same table. */
-export const REASON_RULES: Readonly<Record<CaseReason, ReasonRule>> = {
-  never_received: { sides: ['business'], minutes: A_DAY, money: 'goods' },
-  missing_items: { sides: ['business'], minutes: A_DAY, money: 'goods' },
-  damaged: { sides: ['business'], minutes: A_DAY, money: 'goods' },
-  wrong_parcel: { sides: ['business'], minutes: A_DAY, money: 'goods' },
-  returned_wrong: { sides: ['business'], minutes: A_DAY, money: 'goods' },
-  billing: { sides: ['business', 'courier'], minutes: TWO_DAYS, money: 'charges' },
-  counter: { sides: ['courier'], minutes: A_DAY, money: 'charges' },
-  conduct: { sides: ['business', 'courier'], minutes: A_DAY, money: null },
-  safety: { sides: ['business', 'courier'], minutes: 15, money: null },
-  question: { sides: ['business', 'courier', 'person'], minutes: TWO_DAYS, money: null },
-  other: { sides: ['business', 'courier', 'person'], minutes: TWO_DAYS, money: null },
-};
-
-/** The reasons that a side may give. */
-export const reasonsOf = (side: CaseSide): readonly CaseReason[] =>
-  (Object.keys(REASON_RULES) as CaseReason[]).filter((reason) => REASON_RULES[reason].sides.includes(side));
-
-/** The outcome with an amount that a case can have; null if none. */
-export function paidOutcomeOf({
-  side,
-  reason,
-}: {
-  readonly side: CaseSide;
-  readonly reason: CaseReason;
-}): PaidOutcome | null {
-  if (REASON_RULES[reason].money === null) return null;
-  return side === 'courier' ? 'made_good' : 'refunded';
-}
 
 /** The open minutes until an answer about a delivery that isn't over. */
 export const UNDER_WAY_MINUTES = 30;
@@ -89,3 +45,6 @@ export const TEXTS_KEPT = 90 * DAY;
 export const OPENED_CASES: Limit = { limit: 10, windowMs: DAY };
 /** The messages that a person may write in an hour. */
 export const WRITTEN_MESSAGES: Limit = { limit: 20, windowMs: HOUR };
+
+/** The cases that a recipient's client may open in an hour. */
+export const OPENED_BY_RECIPIENT: Limit = { limit: 5, windowMs: HOUR };

@@ -12,8 +12,8 @@ export const { is: isCaseId, parse: caseId, known: knownCaseId, make: newCaseId 
 export type MessageId = Id<'MessageId'>;
 export const { is: isMessageId, known: knownMessageId, make: newMessageId } = idKind('MessageId');
 
-/** The sides of cases. A business's and a courier's is about a delivery; a person's is about none. */
-export const CASE_SIDES = ['business', 'courier', 'person'] as const;
+/** The sides of cases. A business's, a courier's and a recipient's is about a delivery; a person's is about none. */
+export const CASE_SIDES = ['business', 'courier', 'recipient', 'person'] as const;
 export type CaseSide = (typeof CASE_SIDES)[number];
 
 export const CASE_REASONS = [

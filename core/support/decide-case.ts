@@ -21,7 +21,8 @@ import { MAX_TYPED_LENGTH } from '../typed-text.ts';
 import type { CaseId } from './case.ts';
 import type { AboveCap, CaseDecision, DecisionRefusal, Payable } from './case-desk.ts';
 import { isReopenable, reopenUntil, type CaseRecord } from './case-record.ts';
-import { CASE_TEXT_LENGTH, caseDueAt, paidOutcomeOf, REASON_RULES } from './case-rules.ts';
+import { paidOutcomeOf, REASON_RULES } from './case-reasons.ts';
+import { CASE_TEXT_LENGTH, caseDueAt } from './case-rules.ts';
 import type { AlreadyOpen, CaseRefusal, Report } from './cases.ts';
 import { mayStillReport } from './may-still-report.ts';
 import type { SupportHours } from './support-hours.ts';
@@ -36,7 +37,8 @@ export function readCaseText(typed: string): string | null {
 /** The facts that a report is decided by. */
 export interface ReportFacts {
   readonly now: Instant;
-  readonly opener: UserId;
+  /** Null for a recipient. */
+  readonly opener: UserId | null;
   readonly hours: SupportHours;
   readonly timeZone: string;
   /** The case that already has the report's id; null if none has. */
@@ -178,7 +180,7 @@ function pay(
   now: Instant,
 ): Result<Pick<Resolved, 'moves' | 'entries'>, RefundRefusal> {
   const facts = { now, delivery, actor: 'admin' } as const;
-  if (record.side === 'courier') {
+  if (record.opener !== null && record.side === 'courier') {
     const made = decideMadeGood(facts, { courier: record.opener, amount, earlier: madeGood });
     return made.ok ? ok({ moves: [], entries: [made.value] }) : made;
   }

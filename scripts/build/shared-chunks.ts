@@ -22,6 +22,8 @@ const FIRST: Areas = [
 ];
 
 const LATER: Areas = [
+  // A recipient's case, on the page that tracks its delivery.
+  ['recipient', /\/ui\/support\/recipient-support\.tsx$/],
   // The screens with the API's document, which no other screen needs.
   ['document', /\/ui\/(public\/api-reference|integration\/explorer-screen)\.tsx$/],
   ['public', /\/ui\/public\//],

@@ -106,6 +106,8 @@ create function private.link_limit() returns integer language sql immutable retu
 create function private.link_limit_window() returns interval language sql immutable return interval '3600 seconds';
 create function private.misses_of_client() returns integer language sql immutable return 20;
 create function private.misses_of_client_window() returns interval language sql immutable return interval '600 seconds';
+create function private.opened_by_recipient() returns integer language sql immutable return 5;
+create function private.opened_by_recipient_window() returns interval language sql immutable return interval '3600 seconds';
 create function private.opened_cases() returns integer language sql immutable return 10;
 create function private.opened_cases_window() returns interval language sql immutable return interval '86400 seconds';
 create function private.requested_messages() returns integer language sql immutable return 3000;

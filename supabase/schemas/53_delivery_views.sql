@@ -26,6 +26,14 @@ begin
 end
 $$;
 
+-- Whether a delivery can't be tracked anymore. A recipient's case may keep it open.
+create function private.tracking_closed(d private.deliveries, p_at timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(p_at - d.ended_at >= private.tracking_time() and not private.is_kept_open(d.id, d.ended_at, p_at), false);
+end
+$$;
+
 -- The view for tracking. In place of the courier's photo, which has up to 5 MB, it has the courier's id and the photo's
 -- digest, and so for the photo of the parcel; `with_photos` puts the photos in for a page that doesn't have them.
 create function private.tracked_view(d private.deliveries, p_recipient boolean) returns jsonb
@@ -51,7 +59,7 @@ begin
         'proof', case when d.status = 'delivered' then private.proof_mark(d.id) end
       ) end)
     from private.delivery_people p left join private.delivery_secrets s on s.delivery = p.delivery
-    where p.delivery = d.id and (d.ended_at is null or private.now() - d.ended_at < private.tracking_time()));
+    where p.delivery = d.id and not private.tracking_closed(d, private.now()));
 end
 $$;
 

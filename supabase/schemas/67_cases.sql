@@ -44,20 +44,20 @@ create table private.case_reasons (
   money text check (money in ('charges', 'goods'))
 );
 insert into private.case_reasons (reason, sides, minutes, money) values
-  ('never_received', '{business}', 480, 'goods'), ('missing_items', '{business}', 480, 'goods'),
-  ('damaged', '{business}', 480, 'goods'), ('wrong_parcel', '{business}', 480, 'goods'),
+  ('never_received', '{business,recipient}', 480, 'goods'), ('missing_items', '{business,recipient}', 480, 'goods'),
+  ('damaged', '{business,recipient}', 480, 'goods'), ('wrong_parcel', '{business,recipient}', 480, 'goods'),
   ('returned_wrong', '{business}', 480, 'goods'), ('billing', '{business,courier}', 960, 'charges'),
-  ('counter', '{courier}', 480, 'charges'), ('conduct', '{business,courier}', 480, null),
-  ('safety', '{business,courier}', 15, null), ('question', '{business,courier,person}', 960, null),
-  ('other', '{business,courier,person}', 960, null);
+  ('counter', '{courier}', 480, 'charges'), ('conduct', '{business,courier,recipient}', 480, null),
+  ('safety', '{business,courier,recipient}', 15, null), ('question', '{business,courier,recipient,person}', 960, null),
+  ('other', '{business,courier,recipient,person}', 960, null);
 
 create table private.cases (
   id uuid primary key,
   -- The order in which they were opened.
   seq bigint generated always as identity,
-  side text not null check (side in ('business', 'courier', 'person')),
-  -- The owner of the business, the courier, or the person.
-  opener uuid not null references auth.users on delete cascade,
+  side text not null check (side in ('business', 'courier', 'recipient', 'person')),
+  -- The owner of the business, the courier, or the person. Null for a recipient, who has the key of the link or the address.
+  opener uuid references auth.users on delete cascade,
   -- Not a foreign key: what stays of a case outlives the business.
   business uuid,
   delivery uuid references private.deliveries on delete cascade,
@@ -79,6 +79,7 @@ create table private.cases (
   late_told boolean not null default false,
   check ((side = 'person') = (delivery is null)),
   check ((side = 'business') = (business is not null)),
+  check ((side = 'recipient') = (opener is null)),
   check ((state = 'resolved') = (resolved_at is not null) and (resolved_at is null) = (outcome is null)),
   check ((outcome in ('refunded', 'made_good')) is true = (amount is not null))
 );
@@ -109,9 +110,12 @@ create index case_messages_of on private.case_messages (case_id, seq);
 create function private.case_concerns(c private.cases, p_person uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return c.opener = p_person or exists (
+  return c.opener is not distinct from p_person or exists (
     select from private.deliveries d left join public.businesses b on b.id = d.business_id
-    where d.id = c.delivery and (d.courier = p_person or b.user_id = p_person));
+    where d.id = c.delivery and (d.courier = p_person or b.user_id = p_person))
+    or exists (
+      select from private.delivery_people p join auth.users u on lower(u.email) = p.email
+      where p.delivery = c.delivery and p.email <> '' and u.id = p_person);
 end
 $$;
 
@@ -132,6 +136,17 @@ begin
   return p_ended_at > p_at - private.held_back_at_most() and exists (
     select from private.cases c
     where c.delivery = p_delivery and (c.resolved_at is null or c.resolved_at > p_at - private.held_back_after()));
+end
+$$;
+
+-- Whether a recipient's case keeps their tracking page open after the usual time.
+create function private.is_kept_open(p_delivery uuid, p_ended_at timestamptz, p_at timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_ended_at > p_at - private.held_back_at_most() and exists (
+    select from private.cases c
+    where c.delivery = p_delivery and c.side = 'recipient'
+      and (c.resolved_at is null or c.resolved_at > p_at - private.held_back_after()));
 end
 $$;
 
@@ -181,10 +196,18 @@ begin
 end
 $$;
 
--- Queues a mail to a case's side, unless one of its kind waits.
+-- Queues a mail to a case's side, unless one of its kind waits. A recipient's leads to the tracking page, if the merchant gave
+-- their address.
 create function private.mail_about_case(p_case uuid, p_kind text) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
+  insert into private.mails (topic, kind, reference, written_at, next_try)
+  select 'recipient', p_kind, c.delivery, private.now(), private.now()
+  from private.cases c join private.delivery_people p on p.delivery = c.delivery and p.email <> ''
+  where c.id = p_case and c.side = 'recipient'
+  on conflict (reference, topic, kind, coalesce(reader, reference)) where topic in ('recipient', 'merchant', 'decision')
+  do update set written_at = excluded.written_at, tries = 0, next_try = excluded.next_try, sent_at = null;
+  if exists (select from private.cases c where c.id = p_case and c.side = 'recipient') then return; end if;
   if exists (
     select from private.mails m
     where m.reference = p_case and m.topic = 'case' and m.kind = p_kind and m.tries = 0 and m.next_try is not null)
@@ -232,7 +255,7 @@ $$;
 create function private.is_own_case(c private.cases) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return c.opener = auth.uid() and (c.business is null or exists (
+  return coalesce(c.opener = auth.uid(), false) and (c.business is null or exists (
     select from public.businesses b where b.id = c.business and b.user_id = c.opener));
 end
 $$;
@@ -325,36 +348,55 @@ begin
     if d.next_due <= now_at then d := private.lock_delivery(d.id); end if;
     if d.id is null or not (case wanted_side
       when 'courier' then d.courier is not distinct from me
-      else exists (select from public.businesses b where b.id = d.business_id and b.user_id = me) end)
+      when 'business' then exists (select from public.businesses b where b.id = d.business_id and b.user_id = me)
+      else false end)
     then
       return private.result_refused('no-such-delivery');
     end if;
-    if r.reason <> 'safety' then
-      select x.id into earlier from private.cases x
-      where x.delivery = d.id and x.side = wanted_side and x.reason <> 'safety';
-      if found then return private.already_open(earlier); end if;
-    end if;
+    earlier := private.earlier_case(d.id, wanted_side);
+    if r.reason <> 'safety' and earlier is not null then return private.already_open(earlier); end if;
     if d.ended_at < now_at - private.reported_within() then return private.result_refused('too-late'); end if;
   end if;
   perform private.count_case_call('cases:' || me, private.opened_cases(), private.opened_cases_window());
+  c := private.store_case(c.id, wanted_side, me, d, r, p_report ->> 'text');
+  if c.id is not null then return private.result_ok(private.case_view(c)); end if;
+  earlier := private.earlier_case(d.id, wanted_side);
+  return case when earlier is null then private.result_refused('invalid') else private.already_open(earlier) end;
+end
+$$;
+grant execute on function private.open_case(jsonb) to authenticated;
+
+-- The case of a side about a delivery, besides those about safety.
+create function private.earlier_case(p_delivery uuid, p_side text) returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select c.id from private.cases c where c.delivery = p_delivery and c.side = p_side and c.reason <> 'safety');
+end
+$$;
+
+-- Stores a case with its first message; null if another report came first, at the same time.
+create function private.store_case(
+  p_id uuid, p_side text, p_opener uuid, d private.deliveries, r private.case_reasons, p_text text
+) returns private.cases
+language plpgsql volatile set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+  c private.cases;
+begin
   insert into private.cases (id, side, opener, business, delivery, reason, opened_at, due_at, moved_at)
-  values (c.id, wanted_side, me, case wanted_side when 'business' then d.business_id end, d.id, r.reason, now_at,
+  values (p_id, p_side, p_opener, case p_side when 'business' then d.business_id end, d.id, r.reason, now_at,
     private.due_at(now_at, case when d.id is not null and d.ended_at is null then least(r.minutes, private.under_way_minutes()) else r.minutes end,
       private.support_hours(), private.books_zone()), now_at)
   on conflict do nothing
   returning * into c;
-  -- Another report came first, at the same time.
-  if not found then
-    select x.id into earlier from private.cases x
-    where x.delivery = d.id and x.side = wanted_side and x.reason <> 'safety';
-    return case when found then private.already_open(earlier) else private.result_refused('invalid') end;
+  if c.id is not null then
+    insert into private.case_messages (id, case_id, by_team, text, at)
+    values (gen_random_uuid(), c.id, false, private.clean_lines(p_text), now_at);
   end if;
-  insert into private.case_messages (id, case_id, by_team, text, at)
-  values (gen_random_uuid(), c.id, false, private.clean_lines(p_report ->> 'text'), now_at);
-  return private.result_ok(private.case_view(c));
+  return c;
 end
 $$;
-grant execute on function private.open_case(jsonb) to authenticated;
 
 -- The refusal of a report about something that has its case.
 create function private.already_open(p_case uuid) returns jsonb
@@ -432,31 +474,45 @@ end
 $$;
 grant execute on function private.reply_to_case(uuid,jsonb) to authenticated;
 
-create function private.close_case(p_id uuid, p_how text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+-- Takes a locked case back, or opens it once more. Returns a refusal, or null; the case may have been that already.
+create function private.close_locked_case(inout c private.cases, p_how text, out refusal text)
+language plpgsql volatile set search_path = '' as $$
 declare
-  c private.cases := private.lock_own_case(p_id);
   now_at constant timestamptz := private.now();
 begin
-  if c.id is null then return private.result_refused('no-such-case'); end if;
-  if p_how = 'withdraw' then
-    if c.resolved_at is not null and c.outcome <> 'withdrawn' then return private.result_refused('changed'); end if;
-    if c.resolved_at is null then
+  if c.id is null then
+    refusal := 'no-such-case';
+  elsif p_how = 'withdraw' then
+    if c.resolved_at is not null and c.outcome <> 'withdrawn' then
+      refusal := 'changed';
+    elsif c.resolved_at is null then
       update private.cases x set state = 'resolved', moved_at = now_at, resolved_at = now_at, outcome = 'withdrawn'
       where x.id = c.id returning * into c;
     end if;
   elsif p_how = 'reopen' then
-    if c.reopened <> (c.resolved_at is null) or c.amount is not null then return private.result_refused('changed'); end if;
-    if c.resolved_at < now_at - private.reopened_within() then return private.result_refused('too-late'); end if;
-    if c.resolved_at is not null then
+    if c.reopened <> (c.resolved_at is null) or c.amount is not null then
+      refusal := 'changed';
+    elsif c.resolved_at < now_at - private.reopened_within() then
+      refusal := 'too-late';
+    elsif c.resolved_at is not null then
       update private.cases x set state = 'ours', moved_at = now_at, resolved_at = null, outcome = null, decided_by = null,
         reopened = true
       where x.id = c.id returning * into c;
     end if;
   else
-    return private.result_refused('invalid');
+    refusal := 'invalid';
   end if;
-  return private.result_ok(private.case_view(c));
+end
+$$;
+
+create function private.close_case(p_id uuid, p_how text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  w record;
+begin
+  select * into w from private.close_locked_case(private.lock_own_case(p_id), p_how);
+  if w.refusal is not null then return private.result_refused(w.refusal); end if;
+  return private.result_ok(private.case_view(w.c));
 end
 $$;
 grant execute on function private.close_case(uuid,text) to authenticated;

@@ -4,14 +4,17 @@ create function private.desk_case(c private.cases, p_at timestamptz) returns jso
 language plpgsql stable set search_path = '' as $$
 begin
   return private.case_summary(c, p_at) || jsonb_build_object(
-    'from', coalesce(case when c.business is null then private.full_name(c.opener)
-      else (select b.business_name from public.businesses b where b.id = c.business) end, ''),
+    'from', coalesce(case c.side
+      when 'business' then (select b.business_name from public.businesses b where b.id = c.business)
+      when 'recipient' then (select p.name from private.delivery_people p where p.delivery = c.delivery)
+      else private.full_name(c.opener) end, ''),
     'late', c.state <> 'resolved' and c.answered_at is null and c.due_at < p_at,
     'decidedBy', private.full_name(c.decided_by));
 end
 $$;
 
--- The outcome with an amount that a case can have, the amounts, and why nothing can be paid now; null if it can have none.
+-- The outcome with an amount that a case can have, the amounts, and why nothing can be paid now; null if it can have none. A refund
+-- is between the business and the platform, so a recipient's case has none.
 create function private.case_payable(c private.cases) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -19,7 +22,7 @@ declare
   d private.deliveries;
 begin
   select * into d from private.deliveries x where x.id = c.delivery;
-  if for_money is null or d.id is null then return null; end if;
+  if for_money is null or d.id is null or c.side = 'recipient' then return null; end if;
   if c.side = 'courier' then
     return jsonb_build_object(
       'outcome', 'made_good', 'currency', d.currency, 'least', 1, 'cap', private.made_good_cap(),
@@ -90,7 +93,9 @@ declare
   c private.cases := private.lock_desk_case(me, p_id, false);
 begin
   if c.id is null then return null; end if;
-  perform private.note_lookup(me, case when c.business is null then 'users' else 'businesses' end, coalesce(c.business, c.opener));
+  perform private.note_lookup(
+    me, case when c.side in ('business', 'recipient') then 'businesses' else 'users' end,
+    coalesce(c.business, c.opener, (select d.business_id from private.deliveries d where d.id = c.delivery)));
   return private.desk_case_detail(c);
 end
 $$;

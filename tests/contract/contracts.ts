@@ -67,6 +67,7 @@ import { profileChangesContract } from './account/profile-changes.contract.ts';
 import { recipientNoteContract } from './delivery/request/recipient-note.contract.ts';
 import { removedAccountContract } from './account/removed-account.contract.ts';
 import { removedBusinessContract } from './business/removed-business.contract.ts';
+import { recipientCasesContract } from './support/recipient-cases.contract.ts';
 import { reusedCommandContract } from './delivery/request/reused-command.contract.ts';
 import { reviewRecordsContract } from './review/review-records.contract.ts';
 import { shopPointContract } from './delivery/place/shop-point.contract.ts';
@@ -157,6 +158,7 @@ export const CONTRACTS = {
   'position-sight': positionSightContract,
   policy: policyContract,
   'profile-changes': profileChangesContract,
+  'recipient-cases': recipientCasesContract,
   'recipient-note': recipientNoteContract,
   'removed-account': removedAccountContract,
   'removed-business': removedBusinessContract,

@@ -56,6 +56,8 @@ const MAY_BE_LEFT_OUT: readonly string[] = [
   'public.open_lines after = NULL::jsonb',
   'public.open_lines most = NULL::integer',
   'public.recent_prices market = NULL::text',
+  'public.recipient_cases key = NULL::text',
+  'public.recipient_cases said = NULL::jsonb',
   'public.svc_alert_done p_wait = NULL::integer',
   // An Edge Function of release 0.1 sends neither.
   'public.svc_api_statement p_after = NULL::jsonb',

@@ -226,4 +226,10 @@ export const trackingCalls = ({ number }: Target): DeliveryCall[] =>
     { what: `tracks with the key ${JSON.stringify(key?.slice(0, 20))}`, name: 'track_delivery', args: { number, key } },
     { what: 'follows with it', name: 'live_tracking', args: { number, key, known: null } },
     { what: 'leaves a note with it', name: 'leave_note', args: { number, key, note: 'evil' } },
+    { what: 'reads the recipient’s cases with it', name: 'recipient_cases', args: { number, key } },
+    {
+      what: 'reports a problem with it',
+      name: 'recipient_cases',
+      args: { number, key, said: { what: 'report', id: randomUUID(), reason: 'damaged', text: 'evil' } },
+    },
   ]);

@@ -14,7 +14,8 @@ import { Banner } from '#ui/kit/banner.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
-import { caseRefusalWords, reasonNames, stateNames } from './case-words.ts';
+import { caseRefusalWords } from './case-words.ts';
+import { reasonNames, stateNames } from './state-words.ts';
 import { Conversation } from './conversation.tsx';
 
 const TONES = { theirs: 'orange', ours: 'green', resolved: 'gray' } as const;

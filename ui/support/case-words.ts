@@ -2,60 +2,23 @@ import type { MessageForm, ReportForm } from '#core/support/case-forms.ts';
 import type { MessageRefusal } from '#core/support/write-message.ts';
 import type { ReportRefusal } from '#core/support/report-problem.ts';
 import { CASE_TEXT_LENGTH } from '#core/support/case-rules.ts';
-import type { CaseOutcome, CaseReason, CaseState, CaseSummary } from '#core/support/case.ts';
+import type { CaseSummary } from '#core/support/case.ts';
 import { isAlreadyOpen, type AlreadyOpen, type CaseRefusal } from '#core/support/cases.ts';
 import type { Failure } from '#core/failure.ts';
 import { formRefusal, type WordsOf } from '#ui/app/form-refusal.ts';
 import type { FormRefusal } from '#ui/app/use-form.ts';
 import { money } from '#ui/delivery/money.ts';
 import { catalog } from '#ui/messages.ts';
+import { nextWords } from './state-words.ts';
 import { sessionWords } from '#ui/session/session-words.ts';
 
-/** The reasons, as they're offered and shown. */
-export const reasonNames: Readonly<Record<CaseReason, string>> = {
-  never_received: 'It never arrived',
-  missing_items: 'Something is missing',
-  damaged: 'It arrived damaged',
-  wrong_parcel: 'It’s the wrong parcel',
-  returned_wrong: 'It came back wrong',
-  billing: 'A charge or a payment',
-  counter: 'Waiting at the counter',
-  conduct: 'How someone behaved',
-  safety: 'Safety',
-  question: 'A question',
-  other: 'Something else',
-};
-
-/** The one who writes next, as the side of a case reads it. */
-export const stateNames: Readonly<Record<CaseState, string>> = {
-  theirs: 'Waiting for you',
-  ours: 'With our team',
-  resolved: 'Closed',
-};
-
-const outcomeWords: Readonly<Record<CaseOutcome, string>> = {
-  answered: 'Answered.',
-  declined: 'Declined.',
-  refunded: 'Refunded. It’s on the statement.',
-  made_good: 'Made good. It’s in the earnings.',
-  withdrawn: 'You closed it.',
-  lapsed: 'It ended, since nothing more was written.',
-};
-
-/** A case's next event, as its side reads it. `when` names a moment: `3:40 PM`. */
-export function nextWords(
-  { state, answeredAt, dueAt, outcome, paid }: Pick<CaseSummary, 'state' | 'answeredAt' | 'dueAt' | 'outcome' | 'paid'>,
-  when: (at: number) => string,
-  now: number,
-): string {
-  if (outcome !== null)
-    return paid === null ? outcomeWords[outcome] : `${money(paid.amount, paid.currency)}: ${outcomeWords[outcome]}`;
-  if (state === 'theirs') return 'We’ve answered. The case ends if you don’t reply for 14 days.';
-  if (answeredAt !== null) return 'We’ve got your reply, and write back.';
-  return dueAt < now ? 'Our answer is late. We’re sorry: we’re on it.' : `We answer by ${when(dueAt)}.`;
+/** A case's next event, with the amount that was decided. `when` names a moment: `3:40 PM`. */
+export function sideWords(one: CaseSummary, when: (at: number) => string, now: number): string {
+  const next = nextWords(one, when, now);
+  return one.paid === null ? next : `${money(one.paid.amount, one.paid.currency)}: ${next}`;
 }
 
-/** Said once a report was sent. */
+/** CaseStep once a report was sent. */
 export const SENT = 'Sent to our team';
 
 const codes = {

@@ -12,7 +12,7 @@ import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import { caseRefusalWords, nextWords } from './case-words.ts';
+import { caseRefusalWords, sideWords } from './case-words.ts';
 import { CaseThread } from './case-thread.tsx';
 import { CaseMessageForm } from './message-form.tsx';
 import './support.css';
@@ -64,7 +64,7 @@ export function Conversation({
   return (
     <div className="stack gap-5">
       <div className="stack gap-1">
-        <p role="status">{nextWords(one, (at) => shown.near(at, times.now), times.now)}</p>
+        <p role="status">{sideWords(one, (at) => shown.near(at, times.now), times.now)}</p>
         {delivery !== null && (
           <p className="soft">
             {'About delivery '}

@@ -6,7 +6,8 @@ import { businessTime } from '#ui/delivery/business-time.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { LinkCard } from '#ui/kit/link-card.tsx';
-import { nextWords, reasonNames, stateNames } from './case-words.ts';
+import { sideWords } from './case-words.ts';
+import { reasonNames, stateNames } from './state-words.ts';
 import './support.css';
 
 /** Those that wait for this person come first. */
@@ -39,7 +40,7 @@ export function OwnCases({ cases, times }: { cases: readonly CaseSummary[]; time
                   )
                 }
               >
-                {nextWords(one, when, times.now)}
+                {sideWords(one, when, times.now)}
               </LinkCard>
             </li>
           ))}

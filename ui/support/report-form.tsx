@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { TypedInto } from '#core/form.ts';
 import { ReportForm } from '#core/support/case-forms.ts';
 import { caseOf } from '#core/support/case-path.ts';
-import { reasonsOf } from '#core/support/case-rules.ts';
+import { reasonsOf } from '#core/support/case-reasons.ts';
 import type { CaseId } from '#core/support/case.ts';
 import { isAlreadyOpen } from '#core/support/cases.ts';
 import { ReportProblem } from '#core/support/report-problem.ts';
@@ -15,7 +15,8 @@ import { Button } from '#ui/kit/button.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
-import { reasonNames, reportForm, SENT, textRefusal } from './case-words.ts';
+import { reportForm, SENT, textRefusal } from './case-words.ts';
+import { reasonNames } from './state-words.ts';
 import type { ReportedDelivery } from './reported-delivery.ts';
 
 /** The form that opens a case, and leads to it. */

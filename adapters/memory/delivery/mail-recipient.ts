@@ -1,20 +1,33 @@
+import type { FailureReason } from '#core/delivery/lifecycle/delivery.ts';
 import type { Moved } from '#core/delivery/lifecycle/delivery-machine.ts';
-import { MAILED_STEPS } from '#core/mail/delivery-mails.ts';
+import type { Instant } from '#core/instant.ts';
+import { MAILED_STEPS, type RecipientMailKind } from '#core/mail/delivery-mails.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
 import { postOutbox } from '../post.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { timeZoneOf } from './time-zone-of.ts';
 
-/** Emails the recipient about a step, if the merchant entered their email and the step is one that's mailed. */
+/** Emails the recipient about a step, if it's one that's mailed. */
 export function mailRecipient(
   tx: Transaction,
   backend: Pick<MemoryBackend, 'random' | 'productName'>,
-  { people, key }: StoredDelivery,
+  stored: StoredDelivery,
   { delivery, event }: Moved,
 ): void {
   const kind = event.kind === 'request' ? undefined : MAILED_STEPS[event.kind];
-  if (kind === undefined || people === null || key === null || people.dropoff.email === '') return;
+  if (kind !== undefined)
+    postToRecipient(tx, backend, { ...stored, delivery }, { kind, at: event.at, reason: event.reason });
+}
+
+/** Emails the recipient, if the merchant entered their email. */
+export function postToRecipient(
+  tx: Transaction,
+  backend: Pick<MemoryBackend, 'random' | 'productName'>,
+  { delivery, people, key }: Pick<StoredDelivery, 'delivery' | 'people' | 'key'>,
+  { kind, at, reason }: { kind: RecipientMailKind; at: Instant; reason?: FailureReason | undefined },
+): void {
+  if (people === null || key === null || people.dropoff.email === '') return;
   const { handover, dueAt, number } = delivery;
   const facts = {
     kind,
@@ -23,10 +36,10 @@ export function mailRecipient(
     shop: people.pickup.name,
     name: people.dropoff.name,
     handover,
-    at: event.at,
+    at,
     dueAt,
     timeZone: timeZoneOf(tx.state.dispatch, delivery.businessId),
-    reason: event.reason ?? null,
+    reason: reason ?? null,
   };
-  postOutbox(tx, backend, people.dropoff.email, 'recipient', facts, event.at);
+  postOutbox(tx, backend, people.dropoff.email, 'recipient', facts, at);
 }

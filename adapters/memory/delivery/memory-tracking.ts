@@ -1,46 +1,26 @@
 import { NO_ARRIVALS } from '#core/delivery/place/arrival.ts';
-import type { DeliveryRecord } from '#core/delivery/lifecycle/delivery-record.ts';
 import { decideNote } from '#core/delivery/track/decide-note.ts';
-import { missRefusal, MISSES_OF_CLIENT, type Misses } from '#core/delivery/track/tracking-limits.ts';
-import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import { missRefusal } from '#core/delivery/track/tracking-limits.ts';
 import type { RecipientNoteRefusal } from '#core/delivery/track/recipient-note.ts';
-import { trackedDelivery, type TrackingAccess } from '#core/delivery/track/tracked-delivery.ts';
+import { trackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import type { Tracking } from '#core/delivery/track/tracking.ts';
 import type { Failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
-import { identify } from '../identity.ts';
-import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { readCourierPhoto } from '../account/picture-files.ts';
-import { isUsedUp, within } from '../rate-limits.ts';
+import { isKeptOpen } from '../support/held-back.ts';
 import { findDeliveryByNumber } from './all-deliveries.ts';
 import { arrivalsOf } from './place/arrivals.ts';
 import { settleAll } from './dispatch-table.ts';
 import { readProof } from './proof-files.ts';
 import { recordOf } from './records.ts';
+import { trackingAccess } from './tracking-access.ts';
 
 /** Tracking by number. Misses are limited per browser, as in the database. */
 export function memoryTracking(client: MemoryClient): Tracking {
   const { backend } = client;
 
-  const accessTo = ({ people, key: stored }: DeliveryRecord, key: string | null, tx: Transaction): TrackingAccess => {
-    if (key !== null && key === stored) return 'recipient';
-    const asking = identify(tx.state, client.tokens);
-    const address = people?.dropoff.email ?? '';
-    return asking.ok && asking.value.emailVerified && address !== '' && asking.value.user.email === address
-      ? 'recipient'
-      : 'number';
-  };
-
-  const bucketOf = (tx: Transaction): string => {
-    const asking = identify(tx.state, client.tokens);
-    return `track:${asking.ok ? asking.value.id : client.client}`;
-  };
-
-  const missesOf = (tx: Transaction, number: TrackingNumber, key: string | null): Misses => ({
-    isUsedUp: isUsedUp(tx, bucketOf(tx), MISSES_OF_CLIENT),
-    hasKey: key !== null && findDeliveryByNumber(tx, number)?.key === key,
-  });
+  const { accessTo, missesOf, countMiss } = trackingAccess(client);
 
   return {
     leaveNote: (number, key, typed) =>
@@ -54,7 +34,7 @@ export function memoryTracking(client: MemoryClient): Tracking {
           { ...misses, status: isTheirs && people !== null ? stored.delivery.status : null },
           typed,
         );
-        if (!note.ok && note.error === 'no-such-delivery') within(tx, bucketOf(tx), MISSES_OF_CLIENT);
+        if (!note.ok && note.error === 'no-such-delivery') countMiss(tx);
         if (!note.ok) return note;
         if (stored !== undefined && people !== null) stored.people = { ...people, recipientNote: note.value };
         return ok();
@@ -69,8 +49,11 @@ export function memoryTracking(client: MemoryClient): Tracking {
         const stored = findDeliveryByNumber(tx, number);
         const record = stored === undefined ? null : recordOf(tx, stored);
         const arrivals = stored === undefined ? NO_ARRIVALS : arrivalsOf(tx, stored);
-        const view = record === null ? null : trackedDelivery(record, accessTo(record, key, tx), tx.now, arrivals);
-        if (view === null && !misses.hasKey) within(tx, bucketOf(tx), MISSES_OF_CLIENT);
+        const view =
+          record === null
+            ? null
+            : trackedDelivery(record, accessTo(record, key, tx), tx.now, arrivals, isKeptOpen(tx, record));
+        if (view === null && !misses.hasKey) countMiss(tx);
         return ok(
           view === null || stored === undefined
             ? null

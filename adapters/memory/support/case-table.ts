@@ -10,6 +10,7 @@ import { DEFAULT_HOURS, type SupportHours } from '#core/support/support-hours.ts
 import { findPerson } from '../account/people-table.ts';
 import { findBusiness } from '../business/business-table.ts';
 import { findDelivery } from '../delivery/all-deliveries.ts';
+import { postToRecipient } from '../delivery/mail-recipient.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import { postOutbox } from '../post.ts';
 import type { Transaction } from '../transaction.ts';
@@ -57,19 +58,27 @@ export function endOf(tx: Transaction, id: DeliveryId | null): Instant | null {
 
 /** Whether a case is about a person, or a business or a delivery of theirs: then others of the team decide. */
 export function concerns(tx: Transaction, { opener, delivery: id }: CaseRecord, person: UserId): boolean {
-  const delivery = id === null ? undefined : findDelivery(tx, id)?.delivery;
-  const owner = delivery === undefined ? null : findBusiness(tx, delivery.businessId)?.owner;
-  return opener === person || delivery?.courier === person || owner === person;
+  const stored = id === null ? undefined : findDelivery(tx, id);
+  const owner = stored === undefined ? null : findBusiness(tx, stored.delivery.businessId)?.owner;
+  const address = stored?.people?.dropoff.email ?? '';
+  const isRecipient =
+    address !== '' && tx.state.authUsers.some(({ id: of, email }) => of === person && email === address);
+  return opener === person || stored?.delivery.courier === person || owner === person || isRecipient;
 }
 
-/** Mails a person about a case. */
+/** Mails a person, or the recipient, about a case. */
 export function mailAboutCase(
   tx: Transaction,
   backend: Pick<MemoryBackend, 'random' | 'productName' | 'booksZone'>,
   record: CaseRecord,
   kind: CaseMailKind,
-  reader: UserId = record.opener,
+  reader: UserId | null = record.opener,
 ): void {
+  const stored = record.delivery === null ? undefined : findDelivery(tx, record.delivery);
+  if (reader === null) {
+    if (stored !== undefined && kind !== 'overdue') postToRecipient(tx, backend, stored, { kind, at: tx.now });
+    return;
+  }
   const account = tx.state.authUsers.find(({ id }) => id === reader);
   if (account === undefined) return;
   const { id, dueAt } = record;

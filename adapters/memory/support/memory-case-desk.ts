@@ -30,9 +30,16 @@ import type { Transaction } from '../transaction.ts';
 import { concerns, deliveryOfCase, findCase, mailAboutCase, messagesOf, saveCase, settleCases } from './case-table.ts';
 import { saveMessage, wasSent } from './memory-cases.ts';
 
+/** The name of a case's side; empty if it's gone. */
+function senderOf(tx: Transaction, { business, opener, delivery }: CaseRecord): string {
+  if (business !== null) return findBusiness(tx, business)?.businessName ?? '';
+  if (opener !== null) return nameOf(tx, opener);
+  return (delivery === null ? undefined : findDelivery(tx, delivery)?.people?.dropoff.name) ?? '';
+}
+
 const deskCase = (tx: Transaction, record: CaseRecord): DeskCase => ({
   ...caseSummary(record, deliveryOfCase(tx, record), tx.now),
-  from: record.business === null ? nameOf(tx, record.opener) : (findBusiness(tx, record.business)?.businessName ?? ''),
+  from: senderOf(tx, record),
   late: isCaseLate(record, tx.now),
   decidedBy: record.decidedBy === null ? '' : nameOf(tx, record.decidedBy),
 });
@@ -96,7 +103,8 @@ export function memoryCaseDesk(client: MemoryClient): CaseDesk {
         if (!mayDecide(me)) return denied;
         const record = seen(tx, me.id, id);
         if (record === null) return ok(null);
-        noteLookup(tx, record.business ?? record.opener, me.id);
+        const of = record.opener === null ? deliveryOfCase(tx, record)?.business : (record.business ?? record.opener);
+        if (of !== undefined) noteLookup(tx, of, me.id);
         return ok(detailOf(tx, record));
       }),
 

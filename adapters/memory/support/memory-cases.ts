@@ -1,6 +1,7 @@
 import { failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import { newMessageId, type Case, type CaseId } from '#core/support/case.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { newMessageId, type Case, type CaseId, type CaseSide } from '#core/support/case.ts';
 import { caseSummary, type CaseRecord } from '#core/support/case-record.ts';
 import { OPENED_CASES, WRITTEN_MESSAGES } from '#core/support/case-rules.ts';
 import type { AlreadyOpen, CaseRefusal, Cases, NewMessage, Report } from '#core/support/cases.ts';
@@ -30,7 +31,10 @@ function reportedDelivery(tx: Transaction, me: Identity, { side, delivery: id }:
   const delivery = id === null ? undefined : findDelivery(tx, id)?.delivery;
   if (delivery === undefined) return null;
   const { businessId: business, status } = delivery;
-  const isOwn = side === 'courier' ? delivery.courier === me.id : findBusiness(tx, business)?.owner === me.id;
+  const isOwn =
+    side === 'courier'
+      ? delivery.courier === me.id
+      : side === 'business' && findBusiness(tx, business)?.owner === me.id;
   return isOwn ? { business, status, endedAt: endedAt(delivery) } : null;
 }
 
@@ -43,6 +47,29 @@ export function saveMessage(tx: Transaction, id: CaseId, by: 'side' | 'team', me
     text: readCaseText(message.text) ?? '',
     at: tx.now,
   });
+}
+
+/** The case of a side about a delivery, besides those about safety; null if it has had none. */
+export const earlierCase = ({ state }: Transaction, delivery: DeliveryId, side: CaseSide): CaseId | null =>
+  state.support.cases.find((row) => row.delivery === delivery && row.side === side && row.reason !== 'safety')?.id ??
+  null;
+
+/** When the team answers. */
+export const timesOf = (tx: Transaction, { booksZone }: Pick<MemoryBackend, 'booksZone'>) => ({
+  hours: hoursOf(tx),
+  timeZone: booksZone,
+  now: tx.now,
+});
+
+/** Stores an opened case with its first message. */
+export function saveOpened(
+  tx: Transaction,
+  { random }: Pick<MemoryBackend, 'random'>,
+  record: CaseRecord,
+  text: string,
+): void {
+  saveCase(tx, record);
+  saveMessage(tx, record.id, 'side', { id: newMessageId(random), text });
 }
 
 /** Whether a message was sent before, to this case by this writer; `invalid` if its id belongs to another one. */
@@ -68,11 +95,6 @@ export function memoryCases(client: MemoryClient): Cases {
     const record = findCase(tx, id);
     return record !== null && isTheirs(tx, me, record) ? record : null;
   };
-  const timesOf = (tx: Transaction, { booksZone }: Pick<MemoryBackend, 'booksZone'>) => ({
-    hours: hoursOf(tx),
-    timeZone: booksZone,
-    now: tx.now,
-  });
 
   return {
     support: () => client.as('cases.support', (_me, tx) => ok(timesOf(tx, backend))),
@@ -98,16 +120,13 @@ export function memoryCases(client: MemoryClient): Cases {
       client.as<Case, CaseRefusal | AlreadyOpen>('cases.open', (me, tx) => {
         settleAll(tx, backend);
         const { id, side, delivery } = report;
-        const earlier = tx.state.support.cases.find(
-          (row) => delivery !== null && row.delivery === delivery && row.side === side && row.reason !== 'safety',
-        );
         const decided = decideReport(
           {
             ...timesOf(tx, backend),
             opener: me.id,
             made: findCase(tx, id),
             delivery: reportedDelivery(tx, me, report),
-            earlier: earlier?.id ?? null,
+            earlier: delivery === null ? null : earlierCase(tx, delivery, side),
           },
           report,
         );
@@ -117,8 +136,7 @@ export function memoryCases(client: MemoryClient): Cases {
         if (record !== null && isUsedUp(tx, bucket, OPENED_CASES)) return throttled;
         if (record !== null) {
           count(tx, bucket, OPENED_CASES, 1);
-          saveCase(tx, record);
-          saveMessage(tx, id, 'side', { id: newMessageId(backend.random), text: report.text });
+          saveOpened(tx, backend, record, report.text);
         }
         const stored = record ?? found(tx, me, id);
         return stored === null ? refused('no-such-case') : ok(viewOf(tx, stored));

@@ -27,7 +27,7 @@ export const StoredSupport = schemaOf<SupportState>({
     schemaOf<CaseRecord>({
       id: caseId,
       side: v.picklist(CASE_SIDES),
-      opener: userId,
+      opener: v.nullable(userId),
       business: v.nullable(v.pipe(text, v.guard(isBusinessId))),
       delivery: v.nullable(v.pipe(text, v.guard(isDeliveryId))),
       reason: v.picklist(CASE_REASONS),

@@ -1,18 +1,14 @@
 import { RECIPIENT_NOTE_REFUSALS, type RecipientNoteRefusal } from '#core/delivery/track/recipient-note.ts';
 import type { Moving } from '#core/delivery/place/position.ts';
 import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
-import { trackingKey } from '#core/delivery/track/tracking-link.ts';
 import type { Tracking } from '#core/delivery/track/tracking.ts';
 import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
-import { failure, type Failure } from '#core/failure.ts';
+import type { Failure } from '#core/failure.ts';
 import type { Answer } from '#core/poll.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import { statusFailure, thrownFailure } from '../answer-failures.ts';
 import type { ProjectAddress } from '../connection.ts';
-import { timedFetch } from '../timed-fetch.ts';
+import { guestAsk, malformed, named, type Fields } from './guest-ask.ts';
 import { isSentTracked, movingFrom, trackedFrom } from './received-tracking.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A guest's tracking, and the read that a feed uses when it already has a version. */
 export interface GuestTracking extends Tracking {
@@ -33,41 +29,7 @@ export function guestTracking(
   fetcher: typeof fetch,
   onUnknownAnswer: () => void,
 ): GuestTracking {
-  const send = timedFetch(fetcher);
-
-  const ask = async <T>(asked: Fields, read: (answer: Fields) => Result<T, Failure>): Promise<Result<T, Failure>> => {
-    try {
-      const response = await send(`${url}/functions/v1/track`, {
-        method: 'POST',
-        // As plain text and without an API key, so that the browser sends no preflight: one request, not two.
-        body: JSON.stringify(asked),
-        referrerPolicy: 'no-referrer',
-      });
-      const body: unknown = await response.json().catch(() => null);
-      const fields = (body ?? {}) as Fields;
-      if (response.ok) {
-        const answer = read(fields);
-        // An answer from something in between, such as a Wi-Fi portal, has no delivery.
-        if (!answer.ok && typeof body === 'object' && body !== null) onUnknownAnswer();
-        return answer;
-      }
-      const { message, retryAfterMs } = fields;
-      return refused(
-        statusFailure(
-          response.status,
-          typeof message === 'string' ? message : '',
-          typeof retryAfterMs === 'number' ? retryAfterMs : undefined,
-        ),
-      );
-    } catch (error) {
-      return refused(thrownFailure(error));
-    }
-  };
-  /** A text that can't be a key may have characters that the function refuses. */
-  const named = (number: TrackingNumber, text: string | null): Fields => {
-    const key = trackingKey(text);
-    return key === null ? { number } : { number, key };
-  };
+  const ask = guestAsk(url, fetcher, onUnknownAnswer);
 
   return {
     leaveNote: (number, key, note) =>
@@ -92,8 +54,6 @@ export function guestTracking(
       ),
   };
 }
-
-const malformed = refused(failure('unavailable'));
 
 function viewIn(sent: unknown): Result<TrackedDelivery | null, Failure> {
   if (sent === null) return ok(null);

@@ -57,6 +57,7 @@ const messages = v.array(schemaOf<CaseMessage>({ by: v.picklist(['side', 'team']
 const desk = { ...summary, from: text, late: v.boolean(), decidedBy: text };
 
 export const Summaries = v.array(Summary);
+
 export const ReceivedCase = schemaOf<Case>({ ...summary, messages });
 export const DeskCases = v.array(schemaOf<DeskCase>(desk));
 export const ReceivedDeskCase = schemaOf<DeskCaseDetail>({

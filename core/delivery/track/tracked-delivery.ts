@@ -61,16 +61,17 @@ export interface RecipientDetails extends Readonly<Pick<DeliveryForm, FieldsWith
 
 const toMinute = (at: Instant): Instant => instant(Math.floor(at / MINUTE) * MINUTE);
 
-/** The view of a tracked delivery; null once tracking has closed. */
+/** The view of a tracked delivery; null once tracking has closed. `keptOpen`: a recipient's case keeps it open. */
 export function trackedDelivery(
   record: DeliveryRecord,
   access: TrackingAccess,
   now: Instant,
   arrivals: Arrivals = NO_ARRIVALS,
+  keptOpen = false,
 ): TrackedDelivery | null {
   const { delivery, people } = record;
   const ended = endedAt(delivery);
-  if (people === null || (ended !== null && now - ended >= TRACKING_TIME)) return null;
+  if (people === null || (ended !== null && now - ended >= TRACKING_TIME && !keptOpen)) return null;
   return {
     number: delivery.number,
     version: delivery.version,

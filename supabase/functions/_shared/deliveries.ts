@@ -1,4 +1,5 @@
 import type { RecipientNoteRefusal } from '../../../core/delivery/track/recipient-note.ts';
+import type { RecipientCaseRefusal, CaseStep } from '../../../core/support/recipient-cases.ts';
 import type { Limit } from '../../../core/verification/code-limits.ts';
 
 /** Deliveries, as the Edge Function `track` reads them. */
@@ -10,6 +11,16 @@ export interface Deliveries {
   follow(asked: TrackingQuery, client: string, misses: Limit): Promise<'too-many' | Followed>;
   /** Leaves a recipient's note. Answers `saved`, or why it wasn't; a number or key that finds nothing is a miss. */
   leaveNote(asked: LeftNote, client: string, misses: Limit): Promise<'too-many' | 'saved' | RecipientNoteRefusal>;
+  /**
+   * The cases of a delivery's recipient, after what they said; with null, nothing. A number or key that finds nothing is a
+   * miss. `too-many`: the client has no miss, report or message left.
+   */
+  cases(
+    asked: Pick<TrackingQuery, 'number' | 'key'>,
+    said: CaseStep | null,
+    client: string,
+    misses: Limit,
+  ): Promise<'too-many' | CasesAnswer>;
 }
 
 /** A number, with or without a key. `known` is the page's version: empty for none yet, null for a plain read. */
@@ -18,6 +29,9 @@ export interface TrackingQuery {
   readonly key: string | null;
   readonly known: string | null;
 }
+
+/** The cases, as the database wrote them, or why what was said wasn't stored. */
+export type CasesAnswer = { readonly cases: unknown } | { readonly refusal: RecipientCaseRefusal };
 
 /** A recipient's note for the courier. */
 export type LeftNote = Pick<TrackingQuery, 'number' | 'key'> & { readonly note: string };

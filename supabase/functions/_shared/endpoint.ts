@@ -64,11 +64,14 @@ function corsHeaders(origin: string | null, allowed: readonly string[]): Headers
 
 const isText = (value: unknown): boolean => typeof value === 'string' && isStorableText(value);
 
-/** Whether a value can be a field of a body: a text, or null for none. Only a `device` has fields of its own. */
+/** Whether a value can be a field of a body: a text, or null for none. Only `device` and `cases` have fields of their own. */
 const isField = (name: string, value: unknown): boolean =>
   value === null ||
   isText(value) ||
-  (name === 'device' && typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isText));
+  ((name === 'device' || name === 'cases') &&
+    typeof value === 'object' &&
+    !Array.isArray(value) &&
+    Object.values(value).every(isText));
 
 async function readBody(request: Request): Promise<Record<string, unknown> | null> {
   try {

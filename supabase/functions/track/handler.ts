@@ -1,6 +1,7 @@
 import { ENDPOINT_LENGTH, type PushSubscriptionKeys } from '../../../core/alert/push-endpoint.ts';
 import { MISSES_OF_ALL, MISSES_OF_CLIENT } from '../../../core/delivery/track/tracking-limits.ts';
 import { trackingKey } from '../../../core/delivery/track/tracking-link.ts';
+import { readCaseStep } from '../../../core/support/read-case-step.ts';
 import { parseTrackingNumber } from '../../../core/delivery/lifecycle/tracking-number.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { clientBucket } from '../_shared/client-bucket.ts';
@@ -25,14 +26,15 @@ function subscriptionIn(device: unknown): PushSubscriptionKeys {
  * Tracks a delivery for people who aren't signed in. `{ number, key }` returns `{ delivery }`, null if there is none. With
  * `known`, the tag of a version or empty for none, it returns `{ live }`: `same` or `{ tag, view }`. With `device`, a
  * browser's subscription, it stores the device of a recipient with the key, and returns whether it did: `{ saved }`.
- * With `note`, it leaves the recipient's note for the courier and returns `{ noted }`: `saved` or why not.
+ * With `note`, it leaves the recipient's note for the courier and returns `{ noted }`: `saved` or why not. With `cases`, `list`
+ * or what a recipient says, it returns `{ cases }`, or `{ refusal }`.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   // No minimum duration: an open page polls every few seconds, and the duration reveals nothing secret.
   return endpoint(request, { ...dependencies, floorMs: 0 }, async (body) => {
     const { limits, deliveries, alerts } = dependencies;
     const client = `track:${clientBucket(clientAddress(request, dependencies))}`;
-    const { number, key, known, device, note } = body;
+    const { number, key, known, device, note, cases } = body;
     const asked = {
       number: parseTrackingNumber(typeof number === 'string' ? number : '') ?? '',
       key: trackingKey(key),
@@ -50,6 +52,16 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
       if (noted === 'no-such-delivery' && !(await limits.within('track', MISSES_OF_ALL.limit, MISSES_OF_ALL.windowMs)))
         return tooMany(MISSES_OF_ALL.windowMs);
       return { status: 200, message: '', noted };
+    }
+    if (cases !== undefined) {
+      const said = cases === 'list' ? null : readCaseStep(cases);
+      if (said === null && cases !== 'list') return { status: 200, message: '', refusal: 'invalid' };
+      const answer = await deliveries.cases(asked, said, client, MISSES_OF_CLIENT);
+      if (answer === 'too-many') return tooMany(MISSES_OF_CLIENT.windowMs);
+      const isMiss = 'refusal' in answer && answer.refusal === 'no-such-delivery';
+      if (isMiss && !(await limits.within('track', MISSES_OF_ALL.limit, MISSES_OF_ALL.windowMs)))
+        return tooMany(MISSES_OF_ALL.windowMs);
+      return { status: 200, message: '', ...answer };
     }
     const followed = await deliveries.follow(asked, client, MISSES_OF_CLIENT);
     if (followed === 'too-many') return tooMany(MISSES_OF_CLIENT.windowMs);

@@ -97,6 +97,22 @@ test.describe('/track/{number}', () => {
     await expect(page.getByRole('banner').getByText('Swiftlane')).toHaveCount(0);
     await expectAccessibleInEveryLook(page);
 
+    await test.step('with a problem that they report, and the case that follows', async () => {
+      await page.getByRole('button', { name: 'Something wrong?' }).click();
+      await page.getByLabel('Reason').selectOption('It arrived damaged');
+      await page.getByLabel('Describe it').fill('It’s crushed.');
+      await expectAccessibleInEveryLook(page, 'main');
+      await page.getByRole('button', { name: 'Send to support' }).click();
+      const one = page.getByRole('region', { name: 'Your case' });
+      await expect(one).toContainText(/With our team · We answer by /u);
+      await expect(one).toContainText('It’s crushed.');
+      await page.reload();
+      await expect(one).toContainText('It arrived damaged');
+      await expectAccessibleInEveryLook(page, 'main');
+      await one.getByRole('button', { name: 'Close the case' }).click();
+      await expect(one).toContainText('You closed it.');
+    });
+
     await test.step('and closes two weeks after the end', async () => {
       await moveClock(page, 14 * DAY);
       await moveTo(page, '/track');

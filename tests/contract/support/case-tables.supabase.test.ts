@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CASE_REASONS } from '#core/support/case.ts';
 import { holdsBack, type CaseRecord } from '#core/support/case-record.ts';
-import { HELD_BACK_AFTER, HELD_BACK_AT_MOST, REASON_RULES } from '#core/support/case-rules.ts';
+import { REASON_RULES } from '#core/support/case-reasons.ts';
+import { HELD_BACK_AFTER, HELD_BACK_AT_MOST } from '#core/support/case-rules.ts';
 import { DEFAULT_HOURS, dueAt, type SupportHours } from '#core/support/support-hours.ts';
 import { instant, later } from '#core/instant.ts';
 import { HOUR } from '#core/clock.ts';

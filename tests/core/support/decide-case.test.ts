@@ -6,7 +6,7 @@ import { isBusinessId } from '#core/business/business-id.ts';
 import { isDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { isCaseId } from '#core/support/case.ts';
 import { hasLapsed, holdsBack, isCaseLate, type CaseRecord } from '#core/support/case-record.ts';
-import { REASON_RULES, reasonsOf } from '#core/support/case-rules.ts';
+import { REASON_RULES, reasonsOf } from '#core/support/case-reasons.ts';
 import {
   decideClose,
   decideMessage,

@@ -153,6 +153,20 @@ const CHANGES: readonly (readonly [string, (of: Followed) => Promise<unknown>, r
     },
     ['new', 'new', 'built'],
   ],
+  [
+    'the link ended a week after the recipient’s case',
+    async (of) => {
+      await database.owner(
+        `update private.deliveries set status = 'delivered', next_due = null, ended_at = private.now() - interval '20 days'
+           where id = '${of.id}';
+         insert into private.cases (id, side, delivery, reason, state, opened_at, due_at, moved_at, resolved_at, outcome)
+           values ('${of.id}', 'recipient', '${of.id}', 'damaged', 'resolved', private.now(), private.now(), private.now(),
+             private.now(), 'answered')`,
+      );
+      await atTime(`(select c.resolved_at + interval '7 days' from private.cases c where c.delivery = d.id)`)(of);
+    },
+    ['new', 'new', 'built'],
+  ],
 ];
 
 /** Changes of who may see the delivery, with what each page gets. */

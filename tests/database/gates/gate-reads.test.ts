@@ -80,13 +80,16 @@ const READS: Readonly<Record<string, Readonly<Record<string, Noticed>>>> = {
     ...ARRIVAL,
     'table auth.users': 'asked',
     'table private.business_settings': 'value',
+    'table private.cases': 'value',
     'table private.delivery_proofs': 'row',
     'table private.verified_emails': 'asked',
     'table public.user_profile_pictures': 'row',
     'table public.users': 'row',
+    'time private.is_kept_open': 'value',
     'time private.is_overdue': 'value',
     'time private.track': 'value',
     'time private.tracked_view': 'value',
+    'time private.tracking_closed': 'value',
   },
 };
 

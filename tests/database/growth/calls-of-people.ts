@@ -127,6 +127,7 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
     'constant',
     () => `public.forget_alert_device('https://fcm.googleapis.com/fcm/send/c9')`,
   ),
+  recipient_cases: merchant('constant', () => `public.recipient_cases(${numberOf(PICKED_UP)}, 'k' || ${PICKED_UP})`),
   leave_note: merchant('constant', () => `public.leave_note(${numberOf(ACCEPTED)}, 'Ring twice', 'k' || ${ACCEPTED})`),
   list_deliveries: merchant('page', (n) => `public.list_deliveries(${id('b', n)})`),
   list_statements: [

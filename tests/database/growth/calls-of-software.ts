@@ -113,6 +113,10 @@ export const CALLS_OF_SOFTWARE: Record<string, Call | readonly Call[]> = {
     'constant',
     () => `public.svc_leave_note(${numberOf(ACCEPTED)}, 'k' || ${ACCEPTED}, 'Ring twice', 'track:x', 20, '10 minutes')`,
   ),
+  svc_recipient_cases: service(
+    'constant',
+    () => `public.svc_recipient_cases(${numberOf(ACCEPTED)}, 'k' || ${ACCEPTED}, null, 'track:x', 20, '10 minutes')`,
+  ),
   svc_mail_sent: service('constant', () => `public.svc_mail_sent(${MESSAGE}, null)`),
   svc_mailed_for: service('constant', () => `public.svc_mailed_for(${id('vm', 1)})`),
   svc_note_api_request: keyed(

@@ -24,7 +24,7 @@ const standing = inContract('lifecycle/policy', 'delivery-eligibility');
 const policy = inContract('lifecycle/policy', 'delivery-request', 'courier-matching');
 const request = inContract('merchant/decide-request', 'delivery-request', 'delivery-price');
 const merchants = memory('memory-merchant-deliveries', 'delivery-request', 'delivery-time');
-const tracking = memory('memory-tracking', 'tracking');
+const tracking = memory('tracking-access', 'tracking');
 const once = memory('once', 'delivery-request', 'delivery-steps');
 
 const canceling = inContract('merchant/decide-cancel', 'delivery-cancel');
@@ -163,7 +163,7 @@ export const deliveryMutants: readonly Mutant[] = [
     'pin: isFinal(delivery.status) ? null : (secrets?.pin ?? null)',
     'pin: secrets?.pin ?? null',
   ),
-  tracked('tracking never ends', 'now - ended >= TRACKING_TIME', 'now - ended < 0'),
+  tracked('tracking never ends', 'now - ended >= TRACKING_TIME &&', 'now - ended < 0 &&'),
   tracked(
     'the photo at the door is shown before',
     "proof: delivery.status === 'delivered' ? proof : null",

@@ -175,7 +175,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   time(
     'tracking never ends, in the database',
-    inFunction('tracked_view', 'private.tracking_time()', "interval '400 days'"),
+    inFunction('tracking_closed', 'private.tracking_time()', "interval '400 days'"),
   ),
   time(
     'people are kept',

@@ -45,7 +45,8 @@ const DELIVERY_FACTS: typeof DUTY_FACTS = [
     `p_at >= private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, 'merchant'),`,
     '',
   ],
-  ['the end of the link', 'p_at - d.ended_at >= private.tracking_time()', 'null'],
+  ['the end of the link', 'p_at - d.ended_at >= private.tracking_time() and', 'null and'],
+  ['the recipient’s case', 'and not private.is_kept_open(d.id, d.ended_at, p_at)', ''],
   ['the shown arrival', 'a.leg, a.from_at, a.to_at, a.usual', 'a.leg'],
   ['a due move', ' and (d.next_due > p_at) is not false', ''],
 ];

@@ -11,6 +11,8 @@ const deciding = replacing('core/support/decide-case.ts', 'unit', 'tests/core/su
 const records = replacing('core/support/case-record.ts', 'unit', 'tests/core/support/decide-case.test.ts');
 const hours = replacing('core/support/support-hours.ts', 'unit', 'tests/core/support/support-hours.test.ts');
 const table = replacingForContract('adapters/memory/support/case-table.ts', 'cases', 'case-times');
+const recipients = replacingForContract('adapters/memory/support/case-table.ts', 'recipient-cases');
+const recipientSql = afterMigrationsForContract('recipient-cases');
 const desk = replacingForContract('adapters/memory/support/memory-case-desk.ts', 'cases');
 const sql = afterMigrationsForContract('cases');
 const money = afterMigrationsForContract('case-money');
@@ -38,7 +40,8 @@ export const caseMutants: readonly Mutant[] = [
     'if (open === null || open.to <= from) continue;',
     'if (open === null) return later(from, ms);',
   ),
-  table('the courier decides a case about themselves', 'delivery?.courier === person ||', ''),
+  table('the courier decides a case about themselves', 'stored?.delivery.courier === person ||', ''),
+  recipients('the recipient decides their own case', '|| isRecipient', ''),
   table('administrators are mailed about each late minute', 'lateTold: true', 'lateTold: false'),
   desk(
     'anyone reads the team’s cases',
@@ -58,7 +61,7 @@ export const caseMutants: readonly Mutant[] = [
     'two administrators decide one case, in the database',
     inFunction('resolve_case', 'or c.decided_by is distinct from me', ''),
   ),
-  money('a refunded case is reopened, in the database', inFunction('close_case', 'or c.amount is not null', '')),
+  money('a refunded case is reopened, in the database', inFunction('close_locked_case', 'or c.amount is not null', '')),
   money(
     'a refund of a reason without money',
     inFunction('resolve_case', "or (pays and wanted is distinct from payable ->> 'outcome')", ''),
@@ -66,6 +69,22 @@ export const caseMutants: readonly Mutant[] = [
   money(
     'a bill is refunded with the declared value',
     inFunction('resolve_case', "select r.money = 'goods'", 'select true'),
+  ),
+  recipientSql(
+    'anyone with the number reads a recipient’s case',
+    inFunction('recipient_cases', 'or not private.is_recipient(d, p_key)', ''),
+  ),
+  recipientSql(
+    'a recipient writes in another delivery’s case',
+    inFunction('lock_recipient_case', 'c.delivery is distinct from p_delivery or', ''),
+  ),
+  recipientSql(
+    'a recipient’s case closes the page early',
+    inFunction('tracking_closed', 'and not private.is_kept_open(d.id, d.ended_at, p_at)', ''),
+  ),
+  recipientSql(
+    'a recipient reads what the business was refunded',
+    inFunction('recipient_cases_view', "- array['side', 'delivery', 'paid']", ''),
   ),
   times('an open case holds nothing back', inFunction('is_held_back', 'c.resolved_at is null or', '')),
   compared(

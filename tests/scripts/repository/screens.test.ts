@@ -63,6 +63,8 @@ const OTHERS = [
   'ui/registration/use-registration-code.ts',
   'ui/session/forgot-password-screen.tsx',
   'ui/session/use-magic-link.ts',
+  // The tracking page's size budget has no space for the hook.
+  'ui/support/recipient-support.tsx',
   // Clocks.
   'ui/alert/suggest-alerts.tsx',
   'ui/app/use-countdown.ts',

@@ -168,6 +168,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         return known === null ? { found, delivery: view } : { found, live: tag === known ? 'same' : { tag, view } };
       },
       leaveNote: async (_asked, client) => notes.hits.set(client, 1) && 'no-such-delivery',
+      cases: async (_asked, _said, client) => notes.hits.set(client, 1) && { refusal: 'no-such-delivery' },
     }),
     outbox: overSql<Dependencies['outbox']>({
       async claim<Topic extends MailTopic>(topic: Topic, limit: number) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { instant, later } from '#core/instant.ts';
 import { DEFAULT_HOURS, type SupportHours } from '#core/support/support-hours.ts';
-import { nextWords } from '#ui/support/case-words.ts';
+import { nextWords } from '#ui/support/state-words.ts';
 import { minuteWords, openWords } from '#ui/support/open-words.ts';
 
 const timeZone = 'America/Toronto';
@@ -45,7 +45,7 @@ describe('a person who asks for help reads whether the team answers', () => {
 });
 
 describe('the side of a case reads what’s next', () => {
-  const opened = { state: 'ours', answeredAt: null, dueAt: later(friday, HOUR), outcome: null, paid: null } as const;
+  const opened = { state: 'ours', answeredAt: null, dueAt: later(friday, HOUR), outcome: null } as const;
   const next = (some: Partial<Parameters<typeof nextWords>[0]>, now = friday as number) =>
     nextWords({ ...opened, ...some }, (at) => `${(at - friday) / MINUTE} min`, now);
 
@@ -58,7 +58,6 @@ describe('the side of a case reads what’s next', () => {
     expect(next({ state: 'theirs', answeredAt: friday })).toContain('We’ve answered.');
     expect(next({ answeredAt: friday }, friday + DAY)).toContain('your reply');
     expect(next({ state: 'resolved', outcome: 'withdrawn' })).toBe('You closed it.');
-    const paid = { amount: 4500, currency: 'CAD' };
-    expect(next({ state: 'resolved', outcome: 'refunded', paid })).toBe('$45.00: Refunded. It’s on the statement.');
+    expect(next({ state: 'resolved', outcome: 'refunded' })).toBe('Refunded. It’s on the statement.');
   });
 });

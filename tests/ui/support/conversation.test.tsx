@@ -92,6 +92,12 @@ test('a case that the team has closed meanwhile is shown as it is now', async ()
   expect(text()).toBeNull();
 });
 
+test('a decision with an amount says how much it is', async () => {
+  const paid = { amount: 4500, currency: 'CAD' };
+  const { container } = await shown({ ...resolved, outcome: 'refunded', paid, reopenUntil: null }, {});
+  expect(container.textContent).toContain('$45.00: Refunded. It’s on the statement.');
+});
+
 test('its side closes a case, and reopens it while that’s possible', async () => {
   const closing = await shown(opened, { close: ok({ ...resolved, outcome: 'withdrawn' }) });
   await closing.press('Close the case');

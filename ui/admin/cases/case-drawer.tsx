@@ -10,7 +10,7 @@ import { businessTime } from '#ui/delivery/business-time.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Badge } from '#ui/kit/badge.tsx';
-import { reasonNames } from '#ui/support/case-words.ts';
+import { reasonNames } from '#ui/support/state-words.ts';
 import { CaseThread } from '#ui/support/case-thread.tsx';
 import { CaseMessageForm } from '#ui/support/message-form.tsx';
 import { companyZone } from '../company-zone.ts';

@@ -2,7 +2,7 @@ import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { CASE_REASONS } from '#core/support/case.ts';
 import type { DeskCase } from '#core/support/case-desk.ts';
 import type { ListShape } from '#ui/listing/list-shape.ts';
-import { reasonNames } from '#ui/support/case-words.ts';
+import { reasonNames } from '#ui/support/state-words.ts';
 
 /** The state of a case as the team reads it. */
 export const DESK_STATES = ['Late', 'To answer', 'Waiting for them', 'Resolved'] as const;

@@ -5,7 +5,7 @@ import { asWritten } from '#ui/kit/as-written.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import type { ListedRow } from '#ui/listing/list-screen.tsx';
 import { ShortDate } from '#ui/listing/short-date.tsx';
-import { reasonNames } from '#ui/support/case-words.ts';
+import { reasonNames } from '#ui/support/state-words.ts';
 import { OpenRecord } from '../review/review-row-controls.tsx';
 import { deskState } from './case-list.ts';
 import { outcomeWords, sideNames } from './desk-words.ts';

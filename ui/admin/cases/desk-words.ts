@@ -13,6 +13,7 @@ import { caseRefusalWords } from '#ui/support/case-words.ts';
 export const sideNames: Readonly<Record<CaseSide, string>> = {
   business: 'Business',
   courier: 'Courier',
+  recipient: 'Recipient',
   person: 'Person',
 };
 

@@ -4,6 +4,7 @@ import { UNVERIFIED_ACCOUNT_LIFE } from '#core/identity/account-status.ts';
 import { PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
 import { RECIPIENTS_KEPT } from '#core/delivery/merchant/known-recipients.ts';
 import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
+import { HELD_BACK_AFTER } from '#core/support/case-rules.ts';
 import { CODE_KEPT } from '#core/app/kept-periods.ts';
 import { REGISTRATION_VALID_MS } from '#core/registration/registration-record.ts';
 import { CODE_VALID_FOR } from '#core/verification/verification-code.ts';
@@ -13,6 +14,7 @@ import { days, hours, minutes } from './periods.ts';
 import { PlainPage, Stored } from './plain-page.tsx';
 import { MapSources } from './map-sources.tsx';
 import { alertAddressRow, alertsHereRow } from './privacy-alerts.ts';
+import { caseRow, caseTextsRow } from './privacy-cases.ts';
 import { doorAreaRow, positionRow, sharingRow, shopPointRow } from './privacy-positions.ts';
 import { booksRow, requestRows, reviewRow } from './privacy-requests.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
@@ -122,8 +124,10 @@ const SECTIONS = [
             {
               what: 'The tracking page',
               why: 'To track the parcel.',
-              kept: `Closes ${days(TRACKING_TIME)} after the delivery ended.`,
+              kept: `Closes ${days(TRACKING_TIME)} after the delivery ended, or ${days(HELD_BACK_AFTER)} after the recipient’s case.`,
             },
+            caseTextsRow,
+            caseRow,
             booksRow,
           ]}
         />

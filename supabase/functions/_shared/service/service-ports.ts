@@ -2,6 +2,7 @@ import { PASSWORDS_FOR_KEYS } from '../../../../core/integration/api-limits.ts';
 import { weakPassword } from '../../../../core/identity/password.ts';
 import type { MailFacts, MailTopic } from '../../../../core/mail/write-mail.ts';
 import type { RecipientNoteRefusal } from '../../../../core/delivery/track/recipient-note.ts';
+import type { RecipientCaseRefusal } from '../../../../core/support/recipient-cases.ts';
 import { instant } from '../../../../core/instant.ts';
 import type { Account, Accounts, Codes, EmailChanges, Limits, Outbox, Tickets, WaitingMail } from '../dependencies.ts';
 import type { Deliveries, Followed } from '../deliveries.ts';
@@ -195,5 +196,17 @@ export const serviceDeliveries = (api: ServiceApi): Deliveries => ({
     })) as { readonly ok: boolean; readonly error?: RecipientNoteRefusal } | null;
     if (answer === null) return 'too-many';
     return answer.error ?? 'saved';
+  },
+  async cases({ number, key }, said, client, { limit, windowMs }) {
+    const answer = (await api.rpc('svc_recipient_cases', {
+      p_number: number,
+      p_key: key ?? '',
+      p_said: said,
+      p_bucket: client,
+      p_limit: limit,
+      p_window: `${windowMs} milliseconds`,
+    })) as { readonly value?: unknown; readonly error?: RecipientCaseRefusal } | null;
+    if (answer === null) return 'too-many';
+    return answer.error === undefined ? { cases: answer.value } : { refusal: answer.error };
   },
 });

@@ -91,3 +91,22 @@ test('counts a note for an unknown delivery as a miss of the client, and of all'
   expect((await ask('track', { number: NUMBER, note: 'Ring' })).body).toMatchObject({ noted: 'no-such-delivery' });
   expect([...notes.hits.values()]).toEqual([1, 1]);
 });
+
+test('answers what a recipient says with the cases or a code, and counts misses', async () => {
+  const { ask } = world();
+  const said = { what: 'report', id: '00000000-0000-4000-8000-000000000001', reason: 'damaged', text: 'Crushed.' };
+  const answer = async (cases: unknown) => (await ask('track', { number: NUMBER, key: 'secret', cases })).body;
+  expect(await answer('list')).toMatchObject({ refusal: 'no-such-delivery' });
+  expect(await answer(said)).toMatchObject({ refusal: 'no-such-delivery' });
+  for (const wrong of [
+    { ...said, reason: 'late' },
+    { ...said, id: 'x' },
+    { what: 'reply', case: said.id, text: 'No id.' },
+    { what: 'withdraw', case: 'x' },
+    { what: 'drop' },
+    'everything',
+  ])
+    expect(await answer(wrong)).toEqual({ message: '', refusal: 'invalid' });
+  for (const wrong of [{ ...said, text: 5 }, { ...said, text: '\0' }, [said], 5])
+    expect((await ask('track', { number: NUMBER, key: 'secret', cases: wrong })).status).toBe(400);
+});

@@ -1,0 +1,180 @@
+import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import { failure } from '#core/failure.ts';
+import { refused } from '#core/result.ts';
+import { reasonsOf } from '#core/support/case-reasons.ts';
+import type { CaseReason } from '#core/support/case.ts';
+import type { RecipientCase } from '#core/support/recipient-cases.ts';
+import { TellSupport } from '#core/support/tell-support.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { shownTime } from '#ui/delivery/track/shown-time.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { FieldShell, fieldAttributes } from '#ui/kit/field-shell.tsx';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import { TextAreaField } from '#ui/kit/text-area-field.tsx';
+import { recipientRefusal } from './recipient-words.ts';
+import { nextWords, reasonNames, stateNames } from './state-words.ts';
+import './support.css';
+
+type Support = ReturnType<typeof usePort<TellSupport>>;
+type Answer = Awaited<ReturnType<TellSupport['list']>>;
+
+/**
+ * A problem that a delivery's recipient reports after its end: the question, the form, and then the case with its messages.
+ * `asOf` is the time of the tracking view, ms since the epoch.
+ */
+export default function RecipientSupport({
+  number,
+  secret,
+  asOf,
+}: {
+  number: TrackingNumber;
+  secret: string | null;
+  asOf: number;
+}): ReactNode {
+  const support = usePort(TellSupport);
+  const [cases, setCases] = useState<readonly RecipientCase[]>([]);
+  const [asking, setAsking] = useState(false);
+  const [error, setError] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  /** Gets the focus when the pressed button is gone. */
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    void support.list(number, secret).then(
+      (answer) => answer.ok && setCases(answer.value),
+      () => undefined,
+    );
+  }, [support, number, secret]);
+
+  /** Calls, and shows the cases after it or why it was refused. A case that changed meanwhile is read again. */
+  const call = useCallback(
+    async (ask: (support: Support) => Promise<Answer>): Promise<boolean> => {
+      setBusy(true);
+      setError(undefined);
+      const answer = await ask(support).catch(() => refused(failure('offline')));
+      setBusy(false);
+      if (answer.ok) {
+        setCases(answer.value);
+        part.current?.focus();
+      } else {
+        setError(recipientRefusal(answer.error));
+        const current =
+          answer.error === 'changed' || answer.error === 'already-open' ? await support.list(number, secret) : null;
+        if (current?.ok === true) setCases(current.value);
+      }
+      return answer.ok;
+    },
+    [support, number, secret],
+  );
+
+  const submit =
+    (send: (typed: FormData) => (support: Support) => Promise<Answer>) => async (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const form = event.currentTarget;
+      const typed = new FormData(form);
+      if (busy) return;
+      if (typed.get('reason') === '' || String(typed.get('text')).trim() === '')
+        setError(typed.get('reason') === '' ? 'Choose what it’s about.' : 'Write what happened.');
+      else if (await call(send(typed))) form.reset();
+    };
+
+  const conversations = cases.map((one) => (
+    <section key={one.id} className="card card--sand card--pad-medium stack gap-4" aria-label="Your case">
+      <div className="stack gap-1">
+        <h2>{reasonNames[one.reason]}</h2>
+        <p role="status">
+          <b>{stateNames[one.state]}</b>
+          {` · ${nextWords(one, (at) => shownTime(at, asOf), asOf)}`}
+        </p>
+      </div>
+      <ol className="stack gap-3" aria-label="Messages">
+        {one.messages.map(({ by, text, at }, place) => (
+          <li key={place} className={by === 'side' ? 'case-message case-message--own' : 'case-message'}>
+            <p className="case-message__who">{`${by === 'side' ? 'You' : 'Support'} · ${shownTime(at, asOf)}`}</p>
+            <p className="lines" dir="auto">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {one.state === 'resolved' ? (
+        <p role="alert">{error}</p>
+      ) : (
+        <form
+          className="stack"
+          method="post"
+          noValidate
+          onSubmit={(event) =>
+            void submit((typed) => (to) => to.reply(number, secret, one.id, String(typed.get('text'))))(event)
+          }
+        >
+          <TextAreaField name="text" label="Your reply" rows={3} error={error} />
+          <Button type="submit" busy={busy}>
+            Send
+          </Button>
+        </form>
+      )}
+      {(one.state !== 'resolved' || one.reopenUntil !== null) && (
+        <Button
+          variant="quiet"
+          busy={busy}
+          onClick={() =>
+            void call((to) => to.close(number, secret, one.id, one.state === 'resolved' ? 'reopen' : 'withdraw'))
+          }
+        >
+          {one.state === 'resolved' ? 'Reopen' : 'Close the case'}
+        </Button>
+      )}
+    </section>
+  ));
+  const question = (
+    <Button variant="secondary" block onClick={() => (setAsking(true), part.current?.focus())}>
+      Something wrong?
+    </Button>
+  );
+  const form = (
+    <form
+      className="card card--sand card--pad-medium stack"
+      method="post"
+      noValidate
+      onSubmit={(event) =>
+        void submit(
+          (typed) => (to) => to.report(number, secret, typed.get('reason') as CaseReason, String(typed.get('text'))),
+        )(event)
+      }
+    >
+      <h2>What went wrong?</h2>
+      {/* The kit's select would fetch code that only signed-in people's pages need. */}
+      <FieldShell name="reason" label="Reason">
+        <div className="field__box flex">
+          <select className="field__control" {...fieldAttributes({ name: 'reason', label: 'Reason' })} defaultValue="">
+            <option value="">Choose</option>
+            {reasonsOf('recipient').map((value) => (
+              <option key={value} value={value}>
+                {reasonNames[value]}
+              </option>
+            ))}
+          </select>
+          <span className="field__end row field__chevron">
+            <Glyph size="small" d="M6 9.5l6 6 6-6" />
+          </span>
+        </div>
+      </FieldShell>
+      <TextAreaField
+        name="text"
+        label="Describe it"
+        hint="Our team reads it. In danger, call your emergency number."
+        rows={4}
+        error={error}
+      />
+      <Button type="submit" busy={busy}>
+        Send to support
+      </Button>
+    </form>
+  );
+  return (
+    <div ref={part} tabIndex={-1} className="stack gap-4">
+      {cases.length > 0 ? conversations : asking ? form : question}
+    </div>
+  );
+}
