@@ -61,7 +61,13 @@ interface Measured {
 const follow = (known: string) =>
   `public.svc_follow(${numberOf(PICKED_UP)}, 'k' || ${PICKED_UP}, 'track:x', 20, '10 minutes', ${known})`;
 const POLLS: readonly Measured[] = [
-  { what: 'a courier’s poll', by: person('c', 4), call: (known) => `public.live_duty(${known})`, goal: 7 },
+  {
+    what: 'a courier’s poll with a parcel',
+    by: person('c', 4),
+    call: (known) => `public.live_duty(${known})`,
+    goal: 7,
+  },
+  { what: 'a courier’s poll without one', by: person('c', 9), call: (known) => `public.live_duty(${known})`, goal: 7 },
   { what: 'a recipient’s poll', by: SOFTWARE, call: follow, answer: `-> 'live'`, goal: 7 },
   {
     what: 'a merchant’s poll of a delivery',
@@ -70,7 +76,7 @@ const POLLS: readonly Measured[] = [
     goal: 7,
   },
   {
-    what: 'a courier’s poll with a position',
+    what: 'a courier’s poll with a parcel and a position',
     by: person('c', 4),
     call: (known) => `public.live_duty(${known}, ${HERE})`,
     goal: 15,
