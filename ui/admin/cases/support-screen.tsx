@@ -62,7 +62,7 @@ function Hours({ times: { hours, timeZone }, onSaved }: { times: SupportTimes; o
         {WEEKDAYS.map((day, place) => {
           const span = hours.days[place] ?? null;
           return (
-            <fieldset key={day} className="support-day flex items-start gap-3">
+            <fieldset key={day} className="support-day flex wrap items-end gap-3">
               <legend className="support-part">{dayNames[day]}</legend>
               <TextField
                 {...field(`${day}From`)}

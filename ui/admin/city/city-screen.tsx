@@ -36,6 +36,7 @@ function City({ market }: { market: Market }): ReactNode {
   const times = businessTime(city?.timeZone ?? companyZone);
   return (
     <DashboardPage
+      width="narrow"
       title={cityName(market)}
       lede="Pause new deliveries here, for a storm or a day without couriers. What’s under way goes on."
       back={<BackLink href={paths.adminDashboard}>Admin Dashboard</BackLink>}
