@@ -44,7 +44,7 @@ describe('the demo build', () => {
     expect(kept).toEqual(['/assets/city-ca-on-toronto.json', '/openapi.json']);
   });
 
-  test('keeps the postal areas of its country, and fetches those of ZIP codes when they’re needed', () => {
+  test('keeps the areas of its own country, and fetches those of ZIP codes', () => {
     const worker = demo.texts.get('sw.js') ?? '';
     const built = [...demo.texts.keys()].filter((file) => /^assets\/(?:ca|us-\d)-.{7}\.js$/u.test(file));
     expect(built).toHaveLength(11);

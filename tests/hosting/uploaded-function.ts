@@ -32,7 +32,7 @@ export function missingFiles({ files }: UploadedFunction): string[] {
   const missing: string[] = [];
   for (const [path, content] of files) {
     if (!path.endsWith('.ts')) continue;
-    for (const [, wanted = ''] of content.matchAll(/(?:from|import) '((?:\.{1,2}\/|#)[^']+)'/gu)) {
+    for (const [, wanted = ''] of content.matchAll(/(?:from |import |import\()'((?:\.{1,2}\/|#)[^']+)'/gu)) {
       // A name with `#` is a folder of the repository, as the import map says.
       const target = wanted.startsWith('#') ? wanted.slice(1) : posix.join(posix.dirname(path), wanted);
       if (!files.has(target)) missing.push(`${path} → ${target}`);

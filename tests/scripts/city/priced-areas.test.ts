@@ -22,7 +22,7 @@ const AREAS = postalAreas(
   ].join('\n'),
 );
 
-test('areas that prices depend on are one file for Canada, and one for each first digit of a ZIP code', () => {
+test('prices’ areas are a file for Canada, and one for each first digit of a ZIP code', () => {
   const files = pricedAreas(AREAS);
   expect(Object.fromEntries(files)).toEqual({
     'us-0': ' 00601181806675',
