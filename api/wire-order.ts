@@ -36,7 +36,7 @@ export const Dropoff = v.pipe(
 const size = v.pipe(v.picklist(PARCEL_SIZES), v.description('`small` fits in one hand, `large` takes both arms.'));
 
 const declaredCents = v.optional(
-  cents(`The value of what’s in it, up to ${DECLARED_CAP}. It’s on record, in case the parcel is lost or damaged.`),
+  cents(`The value of what’s in it, up to ${DECLARED_CAP}. A refund for lost or damaged goods can include it.`),
   0,
 );
 

@@ -12,6 +12,7 @@ const records = replacing('core/support/case-record.ts', 'unit', 'tests/core/sup
 const hours = replacing('core/support/support-hours.ts', 'unit', 'tests/core/support/support-hours.test.ts');
 const table = replacingForContract('adapters/memory/support/case-table.ts', 'cases', 'case-times');
 const recipients = replacingForContract('adapters/memory/support/case-table.ts', 'recipient-cases');
+const races = afterMigrations('database', 'tests/database/support/cases-in-parallel.test.ts');
 const recipientSql = afterMigrationsForContract('recipient-cases');
 const desk = replacingForContract('adapters/memory/support/memory-case-desk.ts', 'cases');
 const sql = afterMigrationsForContract('cases');
@@ -86,6 +87,7 @@ export const caseMutants: readonly Mutant[] = [
     'a recipient reads what the business was refunded',
     inFunction('recipient_cases_view', "- array['side', 'delivery', 'paid']", ''),
   ),
+  races('two administrators refund one case at once', inFunction('lock_case', 'for update', '')),
   times('an open case holds nothing back', inFunction('is_held_back', 'c.resolved_at is null or', '')),
   compared(
     'a case holds back the deletion forever',

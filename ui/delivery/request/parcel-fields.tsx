@@ -74,7 +74,7 @@ export function ParcelFields({
         {...entered('declared')}
         defaultValue={initial.declared ? amountText(initial.declared) : ''}
         label="Declared value"
-        hint={`Up to ${money(DECLARED_CAP, currency)}. On record, in case it’s lost or damaged.`}
+        hint={`Up to ${money(DECLARED_CAP, currency)}. If it’s lost or damaged, we can refund it.`}
         inputMode="decimal"
         start="$"
       />
