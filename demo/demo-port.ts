@@ -56,6 +56,8 @@ export const SCENARIOS = [
   'pay-couriers',
   'month-end',
   'raise-prices',
+  'crushed-cake',
+  'night-report',
   'snow-pause',
   'forgotten-password',
   'no-network',

@@ -88,6 +88,16 @@ export const SCRIPT: readonly ScriptStep[] = [
       'In the panel: **Inbox**. “They already have the email”: *kai@mail.example*.',
     ],
   },
+  {
+    title: 'Something goes wrong',
+    seconds: 60,
+    lines: [
+      'In the panel: **Scenarios**, **Crushed cake**. “Tom’s cake was crushed. Marco claims it, and Ada decides”: *It arrived damaged*.',
+      '**Refund**. “What he paid, and what he declared”: *Up to $51.99*.',
+      '**Amount**: type `45.00`, **Decide**. *Refunded $45.00*. **Close the record**.',
+      'In the panel: **People**, **Marco**. **To pay for**, **See its lines**. Scroll to the end. “It’s on this month’s statement”: *Refund*.',
+    ],
+  },
 ];
 
 /** Whether the current step leaves offers to people. */

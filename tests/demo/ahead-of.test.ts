@@ -11,6 +11,11 @@ test.each([
     expect(Date.parse(opened) + aheadOf(scenario, Date.parse(opened), 'Europe/Berlin')).toBe(Date.parse(noon));
 });
 
+test('a report at night is written at the next 11 PM of the operator', () => {
+  const opened = Date.parse('2026-05-06T20:30:00-07:00');
+  expect(opened + aheadOf('night-report', opened, 'America/Los_Angeles')).toBe(Date.parse('2026-05-06T23:00:00-07:00'));
+});
+
 test('the month ends after twenty seconds; other scenarios begin at the present time', () => {
   const opened = Date.parse('2026-05-06T11:00:00-04:00');
   expect(opened + aheadOf('month-end', opened, 'America/Toronto')).toBe(Date.parse('2026-05-31T23:59:40-04:00'));

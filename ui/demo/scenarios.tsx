@@ -15,6 +15,7 @@ const FIRST: readonly Scenario[] = [
   'courier-on-the-map',
   'late-credit',
   'first-api-order',
+  'crushed-cake',
   'pay-couriers',
 ];
 const MORE = SCENARIOS.filter((scenario) => !FIRST.includes(scenario));

@@ -144,6 +144,16 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
     title: 'Raise prices',
     text: 'New prices begin in Toronto in two minutes; earlier requests keep theirs',
   },
+  'crushed-cake': {
+    icon: 'parcel',
+    title: 'Crushed cake',
+    text: 'Marco claims Tom’s cake; an administrator sees the cap, and refunds it',
+  },
+  'night-report': {
+    icon: 'clock',
+    title: 'A report at night',
+    text: 'At 11 PM, Kai writes to the team, and reads when it answers',
+  },
   'snow-pause': {
     icon: 'pause',
     title: 'A snow day',

@@ -57,7 +57,11 @@ export default function HelpScreen(): ReactNode {
         </section>
         <Card className="stack gap-4" padding="large" accent>
           <h2 className="support-title">{about.delivery === null ? 'Write to support' : 'Report a problem'}</h2>
-          {about.delivery !== null && <p className="soft">It’s about the delivery that you came from.</p>}
+          {about.delivery !== null && (
+            <p className="soft">
+              It’s about the delivery that you came from. In danger, call 911 or your local emergency number first.
+            </p>
+          )}
           <ReportProblemForm key={about.delivery ?? ''} about={about} />
         </Card>
       </div>

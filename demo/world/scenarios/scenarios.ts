@@ -11,6 +11,7 @@ import { seedEmail } from '../seed/people.ts';
 import type { Scenario as SeedScenario } from '#demo/seed-scenario.ts';
 import { become } from './become.ts';
 import { CITY_SETUPS } from './city-scenarios.ts';
+import { CASE_SETUPS } from './case-scenarios.ts';
 import { COURIER_SETUPS } from './courier-scenarios.ts';
 import { DELIVERY_SETUPS } from './delivery-scenarios.ts';
 import { MONEY_SETUPS } from './money-scenarios.ts';
@@ -106,6 +107,7 @@ export const SETUPS: Readonly<Record<Scenario, (stage: Stage) => Promise<string>
   'hundred-thousand': as('administrator', '/admin/businesses'),
   'all-users': as('administrator', '/admin/users'),
   ...MONEY_SETUPS,
+  ...CASE_SETUPS,
   ...CITY_SETUPS,
   'forgotten-password': forgotten,
   'no-network': offline,

@@ -112,6 +112,8 @@ const PLACES: Readonly<Record<Scenario, readonly [path: RegExp, heading: RegExp]
   'pay-couriers': [/^\/admin\/payouts/, /^Payouts$/],
   'month-end': [/^\/admin\/invoices/, /^Invoices$/],
   'raise-prices': [/^\/admin\/prices/, /^Prices$/],
+  'crushed-cake': [/^\/admin\/cases$/, /^Cases$/],
+  'night-report': [/^\/help\?courier=/, /^Help$/],
   'snow-pause': [/^\/admin\/hours\/ca-on-toronto$/, /^Toronto, Ontario$/],
   'forgotten-password': [/^\/forgot-password\?step=verification$/, /^Enter the code$/],
   'no-network': [/^\/register$/, /^Create Account$/],

@@ -9,12 +9,12 @@ import { visit } from '../support/visit.ts';
 const manual = readFileSync(new URL('../../../docs/demo.md', import.meta.url), 'utf8');
 
 /** The steps in docs/demo.md. */
-const steps = (/## The five-minute script\n([^]*?)\n## /u.exec(manual)?.[1] ?? '')
+const steps = (/## The six-minute script\n([^]*?)\n## /u.exec(manual)?.[1] ?? '')
   .split('\n')
   .filter((line) => /^\d+\. /u.test(line));
 
 const WINDOW = /^Open second window as (\w+)$/u;
-const ROLES = ['button', 'link', 'switch', 'checkbox', 'option', 'textbox', 'combobox'] as const;
+const ROLES = ['button', 'link', 'switch', 'checkbox', 'radio', 'option', 'textbox', 'combobox'] as const;
 
 /** Follows the script by its own words only. */
 class Presenter {
@@ -41,9 +41,12 @@ class Presenter {
 
   /** Finds the place of the next press: plain words name it, and a period ends the part in the panel. */
   async #listen(words: string): Promise<void> {
-    for (const [place] of words.matchAll(/\.|In the panel|Back in the first window|In \w+’s window/gu)) {
+    for (const [place] of words.matchAll(
+      /\.|In the panel|Back in the first window|In \w+’s window|Scroll to the end/gu,
+    )) {
       this.#inPanel = place === 'In the panel';
       if (this.#inPanel) await this.#openPanel();
+      else if (place === 'Scroll to the end') await this.#scrollToEnd();
       else if (place !== '.') await this.#turnTo(/[Ii]n (?:the )?(\w+)/u.exec(place)?.[1] ?? '');
     }
   }
@@ -54,6 +57,12 @@ class Presenter {
     await this.#notePin();
     this.#page = page;
     await page.bringToFront();
+  }
+
+  /** A long list has its last rows only once they're on the screen. */
+  async #scrollToEnd(): Promise<void> {
+    await expect(this.#page.getByRole('row').nth(5)).toBeVisible();
+    await this.#page.keyboard.press('End');
   }
 
   async #openPanel(): Promise<void> {

@@ -88,7 +88,7 @@ export function DecideCase({
         rows={3}
       />
       <div>
-        <Button type="submit" busy={busy} busyLabel="Deciding…">
+        <Button type="submit" variant="secondary" busy={busy} busyLabel="Deciding…">
           Decide
         </Button>
       </div>

@@ -21,6 +21,7 @@ import { LostDialog } from '#ui/delivery/detail/change/lost-dialog.tsx';
 import { ReleaseDialog } from '#ui/delivery/detail/change/release-dialog.tsx';
 import { ReturnDialog } from '#ui/delivery/detail/change/return-dialog.tsx';
 import { ShareLink } from '#ui/delivery/detail/change/share-link.tsx';
+import { refundWords } from './refund-words.ts';
 import './delivery-actions.css';
 
 const from = (kind: keyof typeof MOVES): readonly DeliveryStatus[] => MOVES[kind].from;
@@ -51,6 +52,8 @@ export function DeliveryActions({
   const over = isOver(delivery);
   const returning = from('hand_back').includes(status);
   const may = (kind: keyof typeof MOVES) => by(kind).includes(viewer) && from(kind).includes(status);
+  const reports = own && status !== 'searching' && mayStillReport(delivery.endedAt, now);
+  const refund = refundWords(delivery);
   const close = () => setAsking(null);
   return (
     <div className="delivery-actions grid justify-items-start gap-3">
@@ -95,12 +98,13 @@ export function DeliveryActions({
             Report as lost
           </Button>
         )}
-        {own && status !== 'searching' && mayStillReport(delivery.endedAt, now) && (
+        {reports && (
           <ButtonLink variant="quiet" href={reportOf('business', delivery.id)}>
             Report a problem
           </ButtonLink>
         )}
       </div>
+      {reports && refund !== '' && <p className="delivery-actions__note">{refund}</p>}
       {lostFrom !== null && !delivery.reportable && (delivery.overdue || returning) && (
         <p className="delivery-actions__note">{`If it doesn’t turn up, you can report it as lost from ${times.near(lostFrom, now)}.`}</p>
       )}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { DAY } from '#core/clock.ts';
+import { instant } from '#core/instant.ts';
+import { deskCaseOf } from '#core/support/case-path.ts';
+import { opensAt } from '#core/support/support-hours.ts';
+import { demoState } from '#demo/world/demo-state.ts';
+import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+import { opened } from './opened-scenario.ts';
+
+describe('The scenarios of cases', () => {
+  test('crushed-cake: Ada refunds Marco’s claim, and it’s on this month’s statement', async () => {
+    const { path, ports, backend } = await opened('crushed-cake');
+    const [claim] = valueOf(await ports.caseDesk.list()).filter(({ reason }) => reason === 'damaged');
+    if (claim === undefined) throw new TypeError('There is no claim.');
+    expect(path).toBe(deskCaseOf(claim.id));
+    expect(valueOf(await ports.caseDesk.find(claim.id))?.payable).toEqual({
+      outcome: 'refunded',
+      currency: 'CAD',
+      least: 1,
+      cap: 5199,
+      denial: null,
+    });
+    valueOf(await ports.caseDesk.resolve(claim.id, { outcome: 'refunded', amount: 4500, words: '' }));
+    const refunds = backend.apply(({ state }) => state.dispatch.ledger.filter(({ kind }) => kind === 'refund'));
+    expect(refunds).toMatchObject([{ account: marcosActiveBusiness, delivery: claim.delivery?.id, amount: 4500 }]);
+    expect(valueOf(await ports.caseDesk.find(claim.id))).toMatchObject({
+      decidedBy: 'Ada Okafor',
+      paid: { amount: 4500 },
+    });
+  });
+
+  test('night-report: Kai reports about his job while support is closed', async () => {
+    const { path, ports } = await opened('night-report');
+    const job = valueOf(await ports.courierDesk.duty()).job;
+    expect(path).toBe(`/help?courier=${job?.id}`);
+    const { hours, timeZone, now } = valueOf(await ports.cases.support());
+    expect(opensAt(now, hours, timeZone)).toBeGreaterThan(now);
+  });
+});
+
+test('the demo starts with a case in each state, and none is older than its people', () => {
+  const now = Date.parse('2026-05-06T17:20:00Z');
+  const { support, users } = demoState(now);
+  expect(new Set(support.cases.map(({ state }) => state))).toEqual(new Set(['ours', 'theirs', 'resolved']));
+  for (const { opener, openedAt, dueAt, id } of support.cases) {
+    const since = users.find((user) => user.id === opener)?.createdAt ?? instant(now);
+    expect(openedAt).toBeGreaterThan(since);
+    expect(dueAt).toBeGreaterThan(openedAt);
+    expect(openedAt).toBeGreaterThan(now - 14 * DAY);
+    expect(support.messages.filter((message) => message.case === id).length).toBeGreaterThan(0);
+  }
+});
