@@ -87,7 +87,7 @@ export const caseMutants: readonly Mutant[] = [
     'a recipient reads what the business was refunded',
     inFunction('recipient_cases_view', "- array['side', 'delivery', 'paid']", ''),
   ),
-  races('two administrators refund one case at once', inFunction('lock_case', 'for update', '')),
+  races('two administrators refund one case in the same moment', inFunction('lock_case', 'for update', '')),
   times('an open case holds nothing back', inFunction('is_held_back', 'c.resolved_at is null or', '')),
   compared(
     'a case holds back the deletion forever',
