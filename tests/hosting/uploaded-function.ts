@@ -27,12 +27,12 @@ export function uploadedFunction({ query, text }: ApiRequest): UploadedFunction 
   return { slug: query.get('slug') ?? '', settings, files };
 }
 
-/** The files that the uploaded ones import but that were not uploaded. */
+/** The files that the uploaded ones import, at the start or later, but that were not uploaded. A page's own have a query. */
 export function missingFiles({ files }: UploadedFunction): string[] {
   const missing: string[] = [];
   for (const [path, content] of files) {
     if (!path.endsWith('.ts')) continue;
-    for (const [, wanted = ''] of content.matchAll(/(?:from |import |import\()'((?:\.{1,2}\/|#)[^']+)'/gu)) {
+    for (const [, wanted = ''] of content.matchAll(/(?:from |import |import\()'((?:\.{1,2}\/|#)[^'?]+)'/gu)) {
       // A name with `#` is a folder of the repository, as the import map says.
       const target = wanted.startsWith('#') ? wanted.slice(1) : posix.join(posix.dirname(path), wanted);
       if (!files.has(target)) missing.push(`${path} → ${target}`);
