@@ -24,7 +24,9 @@ const MERCHANTS_OWN = {
   reference: 'Order QX-31',
   email: 'zofia.quill@example.com',
 } satisfies Record<UnseenByCourier, string>;
-const NEVER = Object.values(MERCHANTS_OWN);
+/** In cents: its digits occur nowhere else. */
+const DECLARED = 14_253;
+const NEVER = [...Object.values(MERCHANTS_OWN), String(DECLARED)];
 
 let project: LocalProject;
 let made: Target & { readonly pin: string; readonly key: string };
@@ -39,7 +41,7 @@ afterAll(() => project.close());
 beforeEach(async () => {
   await project.empty();
   const { request } = await merchantWith(project, 'merchant', false);
-  const target = await request({ ...TO_RECIPIENT, ...MERCHANTS_OWN });
+  const target = await request({ ...TO_RECIPIENT, ...MERCHANTS_OWN, declared: DECLARED });
   const [secrets] = await project.sql<{ pin: string; key: string }>(
     `select pin, key from private.delivery_secrets where delivery = '${target.delivery}'`,
   );

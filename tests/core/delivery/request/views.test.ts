@@ -69,6 +69,8 @@ const FACTS = {
   courierPhoto: 'data:image/jpeg;base64,courier',
   proof: 'data:image/jpeg;base64,door',
 } as const satisfies Readonly<Record<Exclude<DeliveryFieldName, Choice>, string> & Record<string, string>>;
+/** A value in cents that no other figure has. */
+const DECLARED = 14_253;
 /** Parts of the two addresses that a courier sees with the street. */
 const PICKUP_CODE = 'M6J 2Z4';
 const DROPOFF_CODE = FACTS.postalCode;
@@ -78,7 +80,14 @@ function record(status: DeliveryStatus): DeliveryRecord {
   const reached = Object.fromEntries(DELIVERY_STATUSES.map((reach) => [reach, REQUESTED_AT + 90_500]));
   return {
     delivery: aDelivery()
-      .with({ status, reached, courier: aCourierId, contents: FACTS.contents, reference: FACTS.reference })
+      .with({
+        status,
+        reached,
+        courier: aCourierId,
+        contents: FACTS.contents,
+        reference: FACTS.reference,
+        declared: DECLARED,
+      })
       .build(),
     people: {
       pickup: {
@@ -130,7 +139,11 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
     };
     const whoSees = (name: DeliveryFieldName) => {
       const sought = name in FACTS ? FACTS[name as Exclude<DeliveryFieldName, Choice>] : `"${name}":`;
-      return Object.keys(views).filter((who) => JSON.stringify(views[who]).includes(sought));
+      return Object.keys(views).filter(
+        (who) =>
+          JSON.stringify(views[who]).includes(sought) ||
+          (name === 'declared' && JSON.stringify(views[who]).includes(String(DECLARED))),
+      );
     };
     for (const name of DELIVERY_FIELD_NAMES) {
       const decided = DECIDED[name].split(', ').filter((who) => who in views);
