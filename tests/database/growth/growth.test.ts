@@ -69,6 +69,7 @@ const SMALL_TABLES = {
   courier_counters: 'one row',
   pitch_figures: 'one row',
   'private.admins': 'the operator writes it',
+  'private.city_settings': 'a row for each city',
   'private.courier_incidents': 'rows of a day, by courier',
   'private.door_areas': 'a row for each postal area',
   'private.door_queue': 'rows of a minute, by delivery',
