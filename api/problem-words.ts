@@ -35,6 +35,11 @@ export const PROBLEM_WORDS = {
   'no-pickup': [409, 'No pickup details', 'Enter in the app, once, where couriers pick up.'],
   'out-of-area': [409, 'Out of area', 'We don’t deliver between these postal codes yet.'],
   paused: [409, 'Paused', 'This city is paused, for “reason”. “nextReadyAt” is the next possible “readyAt”.'],
+  'outside-hours': [
+    409,
+    'Outside hours',
+    'The city is closed when it would be ready. “nextReadyAt” is the next possible “readyAt”.',
+  ],
   'price-above-maximum': [409, 'Price above maximum', 'It costs more than maxFeeCents; “quote” has the price.'],
   'promise-too-late': [409, 'Promise too late', 'It would be promised later than dueBefore; “quote” has the time.'],
   'price-changed': [409, 'Price changed', 'The price changed twice while this was ordered. Send it again.'],

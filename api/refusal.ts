@@ -1,4 +1,4 @@
-import type { PausedRefusal } from '#core/delivery/request/city-pause.ts';
+import type { NotOpen } from '#core/delivery/request/not-open.ts';
 import type { Failure } from '#core/failure.ts';
 import { isoText } from '#core/instant.ts';
 import { invalid, problem, type Problem, type ProblemCode } from './problem.ts';
@@ -24,9 +24,9 @@ const isNamed = (refusal: ApiRefusal): refusal is keyof typeof NAMES => Object.h
 /** The problem that answers a refusal. */
 export const problemOf = (refusal: ApiRefusal): ProblemCode => (isNamed(refusal) ? NAMES[refusal] : refusal);
 
-/** The problem of an order in a city that's paused. */
-export const pausedProblem = ({ code, reason, nextReadyAt }: PausedRefusal): Problem =>
-  problem(code, { facts: { reason, nextReadyAt: isoText(nextReadyAt) } });
+/** The problem of an order that would be ready while its city takes none. */
+export const notOpenProblem = ({ code, nextReadyAt, ...rest }: NotOpen): Problem =>
+  problem(code, { facts: { ...rest, nextReadyAt: nextReadyAt === null ? null : isoText(nextReadyAt) } });
 
 /** A refusal of a port as a problem. */
 export function refusalProblem(error: ApiRefusal | Failure): Problem {

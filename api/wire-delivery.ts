@@ -154,8 +154,9 @@ export const ProblemBody = v.pipe(
       ),
     ),
     quote: v.exactOptional(v.object({ price: Price, distanceMeters, readyAt, dueAt })),
-    reason: v.exactOptional(v.pipe(v.string(), v.description('Why the city is paused.'))),
-    nextReadyAt: v.exactOptional(time('The next possible “readyAt”.')),
+    reason: v.exactOptional(v.string()),
+    of: v.exactOptional(v.picklist(['city'])),
+    nextReadyAt: v.exactOptional(v.nullable(time('The next possible “readyAt”.'))),
     feeCents: v.exactOptional(cents('What canceling costs now.')),
     reportableFrom: v.exactOptional(time('From when it can be reported as lost.')),
   }),
@@ -187,7 +188,8 @@ export const Business = v.pipe(
     timeZone: v.pipe(v.nullable(v.string()), v.description('IANA name; null until the pickup details are there.')),
     freeLeft: count('Free deliveries that are left.'),
     pickup: v.nullable(v.object({ postalCode: v.string(), city: v.string(), state: v.string() })),
-    pausedUntil: v.nullable(time('Its city is paused until then; null if it isn’t.')),
+    openFrom: v.nullable(time('The next possible “readyAt”.')),
+    pausedUntil: v.nullable(time('The end of a pause.')),
     limits: v.object({
       active: v.object({
         limit: count('The maximum number of deliveries under way.'),

@@ -39,7 +39,7 @@ export type Advance = v.InferOutput<typeof Advance>;
 
 export const TestCity = v.pipe(
   v.strictObject({
-    pausedUntil: v.optional(v.nullable(time('Within seven days; null ends the pause.')), null),
+    pausedUntil: v.optional(v.nullable(time('The end of a pause, within seven days.')), null),
   }),
   v.title('TestCity'),
 );

@@ -87,7 +87,8 @@ export type Database = {
       resolve_case: { Args: { case_id: string; decision: unknown }; Returns: unknown };
       save_support_hours: { Args: { hours: unknown }; Returns: unknown };
       save_tariff: { Args: { version: unknown }; Returns: unknown };
-      city_pauses: { Args: Record<PropertyKey, never>; Returns: unknown };
+      city_hours: { Args: Record<PropertyKey, never>; Returns: unknown };
+      save_city_hours: { Args: { market: string; hours: unknown; after: number }; Returns: unknown };
       pause_city: {
         Args: { market: string; until: string | null; reason: string; after: number };
         Returns: unknown;

@@ -1,13 +1,13 @@
 import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { REQUEST_REFUSALS } from '#core/delivery/merchant/merchant-deliveries.ts';
-import { isPaused } from '#core/delivery/request/city-pause.ts';
+import { isNotOpen } from '#core/delivery/request/not-open.ts';
 import type { Changed, OpenBusiness } from '#core/integration/api-gate.ts';
 import { orderDelivery, type OrderRefusal } from '#core/integration/order-delivery.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { factsBody, quoteBody } from '../delivery-body.ts';
 import { orderDetails } from '../order-form.ts';
 import { invalid, problem, type Problem } from '../problem.ts';
-import { pausedProblem, problemOf, refusalProblem } from '../refusal.ts';
+import { notOpenProblem, problemOf, refusalProblem } from '../refusal.ts';
 import { operation, type OperationRequest } from '../route.ts';
 import { readTime } from '../wire.ts';
 import { Delivery } from '../wire-delivery.ts';
@@ -23,7 +23,7 @@ export const createDelivery = operation<DeliveryOrder>({
   isChange: true,
   isIdempotent: true,
   answer: [201, Delivery, 'Ordered. Sent again with the same key, the same delivery as it is now.'],
-  problems: ['price-above-maximum', 'promise-too-late', 'paused', ...REQUEST_REFUSALS.map(problemOf)],
+  problems: ['price-above-maximum', 'promise-too-late', 'paused', 'outside-hours', ...REQUEST_REFUSALS.map(problemOf)],
   async run({ opened, body, order, parts }) {
     const ordered = await place(opened, body, order);
     if (!ordered.ok) return ordered;
@@ -60,7 +60,7 @@ export async function place(
 function orderProblem(error: OrderRefusal, country: string): Problem {
   // The form has accepted the details, so the earlier delivery belongs to another business.
   if (error === 'invalid') return invalid({ pointer: '/redeliveryOf', code: 'unknown-delivery' });
-  if (isPaused(error)) return pausedProblem(error);
+  if (isNotOpen(error)) return notOpenProblem(error);
   if (typeof error === 'object' && 'code' in error)
     return problem(error.code, { facts: { quote: quoteBody(country, error.quote) } });
   return refusalProblem(error);

@@ -1,9 +1,9 @@
-import { isPaused } from '#core/delivery/request/city-pause.ts';
+import { isNotOpen } from '#core/delivery/request/not-open.ts';
 import { quoteFor } from '#core/integration/order-delivery.ts';
 import { ok, refused } from '#core/result.ts';
 import { quoteBody } from '../delivery-body.ts';
 import { quoteDetails } from '../order-form.ts';
-import { pausedProblem, refusalProblem } from '../refusal.ts';
+import { notOpenProblem, refusalProblem } from '../refusal.ts';
 import { operation } from '../route.ts';
 import { Quote } from '../wire-delivery.ts';
 import { QuoteRequest } from '../wire-order.ts';
@@ -16,14 +16,14 @@ export const createQuote = operation<QuoteRequest>({
   summary: 'The price and the promised time of a delivery, if it were ordered now',
   body: QuoteRequest,
   answer: [200, Quote, 'The quote. It reserves nothing: an order can set its maximum price.'],
-  problems: ['invalid-request', 'no-pickup', 'out-of-area', 'paused'],
+  problems: ['invalid-request', 'no-pickup', 'out-of-area', 'paused', 'outside-hours'],
   async run({ opened: { business, deliveries }, body }) {
     const details = quoteDetails(business.country, body);
     if (!details.ok) return details;
     const settings = await deliveries.settings();
     if (!settings.ok) return refused(refusalProblem(settings.error));
     const price = await quoteFor(business, settings.value, details.value);
-    if (!price.ok) return refused(isPaused(price.error) ? pausedProblem(price.error) : refusalProblem(price.error));
+    if (!price.ok) return refused(isNotOpen(price.error) ? notOpenProblem(price.error) : refusalProblem(price.error));
     return ok({ body: { ...quoteBody(business.country, price.value), freeLeft: settings.value.freeLeft } });
   },
 });

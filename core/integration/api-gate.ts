@@ -10,7 +10,7 @@ import type {
   RequestRefusal,
 } from '../delivery/merchant/merchant-deliveries.ts';
 import type { MerchantDelivery } from '../delivery/merchant/merchant-delivery.ts';
-import type { PausedRefusal } from '../delivery/request/city-pause.ts';
+import type { NotOpen } from '../delivery/request/not-open.ts';
 import type { Metadata } from '../delivery/request/metadata.ts';
 import type { Cents } from '../delivery/price/tariff.ts';
 import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
@@ -88,7 +88,7 @@ export interface ApiDeliveries {
   request(
     command: ApiCommand,
     request: Omit<DeliveryRequest, 'businessId'>,
-  ): Promise<Result<Changed, RequestRefusal | PausedRefusal | Failure>>;
+  ): Promise<Result<Changed, RequestRefusal | NotOpen | Failure>>;
   find(delivery: DeliveryId | TrackingNumber): Promise<Result<MerchantDelivery | null, Failure>>;
   /** At most `limit`, newest first (then by the greater id), after a position. */
   page(

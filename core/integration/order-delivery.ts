@@ -1,7 +1,8 @@
 import type { ReusedCommand } from '../delivery/lifecycle/command.ts';
 import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
 import type { DeliveryForm } from '../delivery/request/delivery-form.ts';
-import { isPausedAt, pausedRefusal, type PausedRefusal } from '../delivery/request/city-pause.ts';
+import type { NotOpen } from '../delivery/request/not-open.ts';
+import { closedCode, notOpen } from '../delivery/request/opening.ts';
 import type { Metadata } from '../delivery/request/metadata.ts';
 import type { CurrentSettings, RequestRefusal } from '../delivery/merchant/merchant-deliveries.ts';
 import { quote, type Quote } from '../delivery/price/quote.ts';
@@ -28,7 +29,7 @@ export interface OutOfBounds {
   readonly code: 'price-above-maximum' | 'promise-too-late';
   readonly quote: Quote;
 }
-export type OrderRefusal = RequestRefusal | PausedRefusal | ReusedCommand | OutOfBounds | Failure;
+export type OrderRefusal = RequestRefusal | NotOpen | ReusedCommand | OutOfBounds | Failure;
 
 /** The charge for a delivery: nothing for a free one. */
 export const chargeOf = ({ fee, free }: Pick<Quote, 'fee' | 'free'>): Cents => (free ? 0 : fee);
@@ -36,15 +37,16 @@ export const chargeOf = ({ fee, free }: Pick<Quote, 'fee' | 'free'>): Cents => (
 /** The price and promised time of a delivery for a business now. */
 export async function quoteFor(
   { country, city, state }: OpenBusiness['business'],
-  { pickup, freeLeft, tariff, pause, now }: Omit<CurrentSettings, 'shop'>,
+  { pickup, freeLeft, tariff, opening, now }: Omit<CurrentSettings, 'shop'>,
   details: Pick<DeliveryForm, 'city' | 'state' | 'postalCode' | 'size' | 'readyIn'>,
-): Promise<Result<Quote, 'no-pickup' | 'out-of-area' | PausedRefusal>> {
+): Promise<Result<Quote, 'no-pickup' | 'out-of-area' | NotOpen>> {
   if (pickup === null) return refused('no-pickup');
   const middleOf = await loadMiddles(country, [pickup.postalCode, details.postalCode]);
   const ends = { pickup: { city, state, postalCode: pickup.postalCode }, dropoff: details };
   const price = quote(tariff, country, ends, details, freeLeft, now, middleOf);
   if (price === null) return refused('out-of-area');
-  return isPausedAt(pause, price.readyAt) ? refused(pausedRefusal(pause, now)) : ok(price);
+  const closed = closedCode(opening, price.readyAt);
+  return closed === null ? ok(price) : refused(notOpen(closed, opening, now));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
-import type { PauseRefusal } from '../delivery/request/city-pauses.ts';
+import type { CityRefusal } from '../delivery/request/city-hours.ts';
 import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import type { Result } from '../result.ts';
@@ -48,7 +48,7 @@ export interface SandboxControl {
     mishap: SandboxMishap,
   ): Promise<Result<void, 'no-such-delivery' | 'wrong-status' | Failure>>;
   /** Pauses the business's city until a moment within seven days, or takes orders again with null. */
-  pauseCity(until: Instant | null): Promise<Result<void, PauseRefusal | Failure>>;
+  pauseCity(until: Instant | null): Promise<Result<void, CityRefusal | Failure>>;
   /** Starts over. */
   erase(): Promise<Result<void, Failure>>;
 }

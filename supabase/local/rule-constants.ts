@@ -53,7 +53,8 @@ import { POSITION_KEPT, POSITION_SHOWN } from '#core/delivery/place/position.ts'
 import { DEFAULT_TARIFF, FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
 import { COMPARED_DELIVERIES } from '#core/delivery/price/tariffs.ts';
 import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
-import { LONGEST_PAUSE, PAUSE_REASON_LENGTH } from '#core/delivery/request/city-pauses.ts';
+import { CLOSED_DATES_LIMIT, LOOK_AHEAD, RANGES_PER_DAY } from '#core/delivery/request/opening-hours.ts';
+import { LONGEST_PAUSE, PAUSE_REASON_LENGTH } from '#core/delivery/request/city-hours.ts';
 import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
 import { MISSES_OF_CLIENT } from '#core/delivery/track/tracking-limits.ts';
 import { UNVERIFIED_ACCOUNT_LIFE } from '#core/identity/account-status.ts';
@@ -186,6 +187,9 @@ export const COUNTS = {
   MISSED_OFFERS,
   OFFERS_SHOWN,
   PAUSE_REASON_LENGTH,
+  CLOSED_DATES_LIMIT,
+  LOOK_AHEAD,
+  RANGES_PER_DAY,
   PING_COUNTS_AS,
   PIN_TRIES,
   RECENT_EVENTS,

@@ -1,55 +1,169 @@
--- Pauses of cities: until one ends, no order is made there that would be ready before. `core/delivery/request` has the same rules.
+-- The hours of cities, and pauses: no order is made there that would be ready outside the hours, or before a pause ends.
+-- `core/delivery/request` has the same rules.
 -- A city's row is locked after its business and before deliveries.
+
+-- Whether a value is a range of a day, in minutes after midnight. If its end isn't after its start, it ends on the next day.
+create function private.is_open_range(r jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(r) = 'object' and r - array['from', 'to'] = '{}'
+    then private.is_whole(r -> 'from', 0, 1439) and private.is_whole(r -> 'to', 0, 1440) else false end;
+end
+$$;
+
+-- Whether a value is a day's ranges: three at most, in order and apart, and only the last one may end on the next day.
+create function private.are_open_ranges(d jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(d) is distinct from 'array' or jsonb_array_length(d) > private.ranges_per_day() then return false; end if;
+  if exists (select from jsonb_array_elements(d) r where not private.is_open_range(r)) then return false; end if;
+  return not exists (
+    select from generate_series(0, jsonb_array_length(d) - 2) n
+    where (d -> n ->> 'from')::integer >= (d -> n ->> 'to')::integer
+      or (d -> n ->> 'to')::integer >= (d -> n + 1 ->> 'from')::integer);
+end
+$$;
+
+-- Whether an operator may set these hours: seven days, Monday first, dates without hours, and a zone.
+create function private.are_opening_hours(h jsonb) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  if jsonb_typeof(h) is distinct from 'object' or h - array['timeZone', 'week', 'closed'] <> '{}'
+    or jsonb_typeof(h -> 'timeZone') is distinct from 'string' or not private.is_time_zone(h ->> 'timeZone')
+    or jsonb_typeof(h -> 'week') is distinct from 'array' or jsonb_typeof(h -> 'closed') is distinct from 'array'
+  then
+    return false;
+  end if;
+  if jsonb_array_length(h -> 'week') <> 7 or jsonb_array_length(h -> 'closed') > private.closed_dates_limit()
+    or exists (select from jsonb_array_elements(h -> 'week') d where not private.are_open_ranges(d))
+    or exists (select from jsonb_array_elements(h -> 'closed') d where jsonb_typeof(d) <> 'string' or d #>> '{}' !~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$')
+  then
+    return false;
+  end if;
+  return not exists (
+    select from (
+      select d, lag(d) over (order by n) as before from jsonb_array_elements_text(h -> 'closed') with ordinality as c (d, n)
+    ) as c
+    where c.d <= c.before or to_char(make_date(left(c.d, 4)::integer, 1, 1) + (substr(c.d, 6, 2)::integer - 1) * interval '1 month'
+      + (right(c.d, 2)::integer - 1) * interval '1 day', 'YYYY-MM-DD') <> c.d);
+end
+$$;
+
+-- The next moment that's within these hours, within 60 days; null if there's none. Each date and time is read in their zone, so
+-- that a night in which clocks change is as long as it is. A range that began before a closed date goes on to its end.
+create function private.next_open(p_hours jsonb, p_at timestamptz) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  zone constant text := p_hours ->> 'timeZone';
+  -- Last evening's range may not have ended.
+  day date := (p_at at time zone zone)::date - 1;
+  opens timestamptz;
+begin
+  for n in 0 .. private.look_ahead() + 1 loop
+    if not (p_hours -> 'closed') ? day::text then
+      select min(s.opens) into opens
+      from (
+        select (day + make_interval(mins => (r ->> 'from')::integer)) at time zone zone as opens,
+          (day + make_interval(mins => (r ->> 'to')::integer
+            + case when (r ->> 'to')::integer > (r ->> 'from')::integer then 0 else 1440 end)) at time zone zone as closes
+        from jsonb_array_elements(p_hours -> 'week' -> (extract(isodow from day)::integer - 1)) as r
+      ) as s
+      where s.opens < s.closes and p_at < s.closes;
+      if opens is not null then return greatest(opens, p_at); end if;
+    end if;
+    day := day + 1;
+  end loop;
+  return null;
+end
+$$;
+
 create table private.city_settings (
   market text primary key,
   -- The end of the last pause, which may be in the past; null if the city takes orders again.
   paused_until timestamptz,
   -- Merchants read it.
   pause_reason text not null default '' check (char_length(pause_reason) <= private.pause_reason_length()),
-  -- Rises by one with each change of the pause.
+  -- Null: at all times.
+  hours jsonb check (hours is null or private.are_opening_hours(hours)),
+  -- Rises by one with each change of the pause or the hours.
   version integer not null default 0,
-  -- The last change. Not a foreign key: the administrator may be removed later.
+  -- The last change of the pause. Not a foreign key: the administrator may be removed later.
   changed_at timestamptz,
   changed_by uuid
 );
 
 create trigger audit after update on private.city_settings for each row execute function private.audit();
 
--- The end of a city's last pause. Its row is locked for the rest of the transaction, so that an order comes entirely before a
--- pause or after it (decision city-pauses).
-create function private.locked_pause(p_market text) returns timestamptz
+-- A city's settings. The row is locked for the rest of the transaction, so that an order comes entirely before a pause or after it
+-- (decision city-pauses).
+create function private.locked_city(p_market text) returns private.city_settings
 language plpgsql volatile set search_path = '' as $$
 declare
-  until timestamptz;
+  c private.city_settings;
 begin
   insert into private.city_settings (market) values (p_market) on conflict do nothing;
-  select c.paused_until into until from private.city_settings c where c.market = p_market for share;
-  return until;
+  select * into strict c from private.city_settings x where x.market = p_market for share;
+  return c;
 end
 $$;
 
--- The pause of a business's city; null unless it's paused now.
-create function private.pause_of(b public.businesses) returns jsonb
-language plpgsql volatile set search_path = '' as $$
+-- The next moment, from one on, at which a parcel may be ready in a city; null if there's none within 60 days.
+create function private.next_ready(c private.city_settings, p_at timestamptz) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  from_then constant timestamptz := greatest(c.paused_until, p_at);
 begin
-  return (
-    select jsonb_build_object('until', c.paused_until, 'reason', c.pause_reason) from private.city_settings c
-    where c.market = private.market_of(b.country, b.state, b.city) and c.paused_until > private.now());
+  return case when c.hours is null then from_then else private.next_open(c.hours, from_then) end;
 end
 $$;
 
--- The refusal of an order, as it reads now: the pause may have ended since.
-create function private.paused_refusal(p_business uuid) returns jsonb
+-- Why a parcel may not be ready at a moment in a city; null if it may.
+create function private.closed_code(c private.city_settings, p_ready timestamptz) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when p_ready < c.paused_until then 'paused'
+    when private.next_ready(c, p_ready) is distinct from p_ready then 'outside-hours' end;
+end
+$$;
+
+-- When a business's city takes deliveries.
+create function private.opening_of(b public.businesses) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  pause constant jsonb := (select private.pause_of(b) from public.businesses b where b.id = p_business);
+  c private.city_settings;
 begin
-  return jsonb_build_object('code', 'paused', 'reason', coalesce(pause ->> 'reason', ''),
-    'nextReadyAt', coalesce((pause ->> 'until')::timestamptz, private.now()));
+  select * into c from private.city_settings x where x.market = private.market_of(b.country, b.state, b.city);
+  return jsonb_build_object('hours', c.hours, 'pause', case when c.paused_until > private.now() then
+    jsonb_build_object('until', c.paused_until, 'reason', c.pause_reason) end);
 end
 $$;
 
-create function private.city_pauses() returns jsonb
+-- The refusal of an order with that code, as it reads now: the pause may have ended since.
+create function private.not_open_refusal(p_code text, p_business uuid) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  at constant timestamptz := private.now();
+  c private.city_settings;
+begin
+  select x.* into c from public.businesses b
+  left join private.city_settings x on x.market = private.market_of(b.country, b.state, b.city) where b.id = p_business;
+  return jsonb_build_object('code', p_code, 'nextReadyAt', private.next_ready(c, at)) || case p_code
+    when 'paused' then jsonb_build_object('reason', case when c.paused_until > at then c.pause_reason else '' end)
+    else jsonb_build_object('of', 'city') end;
+end
+$$;
+
+-- Whether there are businesses in a city.
+create function private.is_city(p_market text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
+    select from (select distinct b.country, b.state, b.city from public.businesses b) as s
+    where private.market_of(s.country, s.state, s.city) = p_market);
+end
+$$;
+
+create function private.city_hours() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   now_at constant timestamptz := private.now();
@@ -68,14 +182,14 @@ begin
         order by z.businesses desc, z.time_zone collate "C") filter (where z.time_zone is not null))[1] as time_zone
       from zones z group by 1
     )
-    select coalesce(jsonb_agg(jsonb_build_object('market', m.market, 'businesses', m.businesses, 'timeZone', m.time_zone,
+    select coalesce(jsonb_agg(jsonb_build_object('market', m.market, 'businesses', m.businesses, 'timeZone', m.time_zone, 'hours', c.hours,
       'version', coalesce(c.version, 0), 'pause', case when c.paused_until > now_at then jsonb_build_object(
         'until', c.paused_until, 'reason', c.pause_reason, 'by', private.full_name(c.changed_by), 'at', c.changed_at) end)
       order by m.businesses desc, m.market collate "C"), '[]')
     from cities m left join private.city_settings c on c.market = m.market));
 end
 $$;
-grant execute on function private.city_pauses() to authenticated;
+grant execute on function private.city_hours() to authenticated;
 
 -- Pauses a city in place of the pause that it has, or takes orders again with null. Of two administrators who saw the same, the
 -- second is refused as `changed`.
@@ -97,12 +211,7 @@ begin
     if until <= at then return private.result_refused('in-the-past'); end if;
     if until > at + private.longest_pause() then return private.result_refused('too-far'); end if;
   end if;
-  if not exists (
-    select from (select distinct b.country, b.state, b.city from public.businesses b) as s
-    where private.market_of(s.country, s.state, s.city) = p_market)
-  then
-    return private.result_refused('no-such-market');
-  end if;
+  if not private.is_city(p_market) then return private.result_refused('no-such-market'); end if;
   insert into private.city_settings (market) values (p_market) on conflict do nothing;
   select * into strict c from private.city_settings x where x.market = p_market for update;
   if c.version is distinct from p_after then
@@ -120,11 +229,38 @@ end
 $$;
 grant execute on function private.pause_city(text,timestamp with time zone,text,integer) to authenticated;
 
+-- Sets when a city takes deliveries; null for all times. Of two administrators who saw the same, the second is refused.
+create function private.save_city_hours(p_market text, p_hours jsonb, p_after integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted constant jsonb := nullif(p_hours, 'null');
+  c private.city_settings;
+begin
+  perform private.require_admin();
+  if wanted is not null and not private.are_opening_hours(wanted) then return private.result_refused('invalid'); end if;
+  if not private.is_city(p_market) then return private.result_refused('no-such-market'); end if;
+  insert into private.city_settings (market) values (p_market) on conflict do nothing;
+  select * into strict c from private.city_settings x where x.market = p_market for update;
+  if c.version is distinct from p_after then
+    -- A retry of the same change.
+    return case when c.version = p_after + 1 and c.hours is not distinct from wanted
+      then private.result_ok(null) else private.result_refused('changed') end;
+  end if;
+  update private.city_settings set hours = wanted, version = version + 1 where market = p_market;
+  return private.result_ok(null);
+end
+$$;
+grant execute on function private.save_city_hours(text,jsonb,integer) to authenticated;
+
 -- The API: thin wrappers that run with the caller's rights.
-create function public.city_pauses() returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.city_pauses() $$;
-grant execute on function public.city_pauses() to authenticated;
+create function public.city_hours() returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.city_hours() $$;
+grant execute on function public.city_hours() to authenticated;
 
 create function public.pause_city(market text, until timestamptz, reason text, after integer) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.pause_city(market, until, reason, after) $$;
 grant execute on function public.pause_city(text,timestamp with time zone,text,integer) to authenticated;
+
+create function public.save_city_hours(market text, hours jsonb, after integer) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.save_city_hours(market, hours, after) $$;
+grant execute on function public.save_city_hours(text,jsonb,integer) to authenticated;

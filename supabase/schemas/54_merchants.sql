@@ -40,7 +40,7 @@ begin
   return (
     select jsonb_build_object('now', private.now(), 'freeLeft', coalesce(s.free_left, private.free_deliveries()),
       'tariff', private.tariff_at(private.market_of(b.country, b.state, b.city), private.now()),
-      'pause', private.pause_of(b),
+      'opening', private.opening_of(b),
       'shop', case when s.shop_lat is not null then
         jsonb_build_object('lat', s.shop_lat, 'lon', s.shop_lon, 'moved', s.shop_moved) end,
       'pickup', case when s.postal_code is not null then jsonb_build_object(
@@ -178,7 +178,7 @@ declare
   more jsonb;
   d private.deliveries;
   of_market text;
-  paused_until timestamptz;
+  city private.city_settings;
   n_zone text;
   code text;
   meters integer;
@@ -191,7 +191,7 @@ begin
   select * into b from public.businesses x where x.id = (r ->> 'businessId')::uuid and x.user_id = p_owner;
   if not found then return 'no-such-business'; end if;
   of_market := private.market_of(b.country, b.state, b.city);
-  paused_until := private.locked_pause(of_market);
+  city := private.locked_city(of_market);
   perform private.settle_matching(b.id, null, null);
   insert into private.business_settings (business_id) values (b.id) on conflict do nothing;
   select * into strict s from private.business_settings x where x.business_id = b.id for update;
@@ -221,7 +221,8 @@ begin
     else private.zone_between(b.country, b.city, b.state, s.postal_code, details ->> 'city', details ->> 'state', code) end;
   if n_zone is null then return 'out-of-area'; end if;
   ready := at + make_interval(mins => (details ->> 'readyIn')::integer);
-  if ready < paused_until then return 'paused'; end if;
+  refusal := private.closed_code(city, ready);
+  if refusal is not null then return refusal; end if;
   rate := prices -> 'rates' -> n_zone;
   more := case details ->> 'size' when 'large' then prices -> 'large' else '{"fee": 0, "pay": 0}' end;
   if (r -> 'agreed' ->> 'fee')::integer is distinct from (rate ->> 'fee')::integer + (more ->> 'fee')::integer
@@ -298,10 +299,10 @@ begin
   else
     refusal := private.earlier_refusal(p_actor, p_command, 'request_delivery', wanted, p_asked);
   end if;
-  -- A page or a server of an earlier release couldn't read the pause.
-  if refusal = 'paused' then
-    return case when p_request -> 'pauses' = 'true'
-      then jsonb_build_object('ok', false, 'error', private.paused_refusal((p_request ->> 'businessId')::uuid))
+  -- A page or a server of an earlier release couldn't read this.
+  if refusal in ('paused', 'outside-hours') then
+    return case when p_request -> 'opening' = 'true'
+      then jsonb_build_object('ok', false, 'error', private.not_open_refusal(refusal, (p_request ->> 'businessId')::uuid))
       else private.result_refused('too-many') end;
   end if;
   if refusal is not null then return private.result_refused(refusal); end if;

@@ -75,12 +75,7 @@ begin
   at := private.now();
   if starts < at + interval '1 minute' then return private.result_refused('too-soon'); end if;
   if starts > at + interval '366 days' then return private.result_refused('too-far'); end if;
-  if of_market is not null and not exists (
-    select from (select distinct b.country, b.state, b.city from public.businesses b) as s
-    where private.market_of(s.country, s.state, s.city) = of_market)
-  then
-    return private.result_refused('no-such-market');
-  end if;
+  if of_market is not null and not private.is_city(of_market) then return private.result_refused('no-such-market'); end if;
   select t.id into last from private.tariffs t where t.market is not distinct from of_market order by t.seq desc limit 1;
   if last is distinct from seen then return private.result_refused('changed'); end if;
   insert into private.tariffs (id, market, tariff, valid_from, saved_at, saved_by)

@@ -16,6 +16,7 @@ import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts'
 import type { DispatchState, StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 import { PIN } from './delivery.ts';
 import { aRequest, PICKUP } from './request.ts';
+import { ALWAYS_OPEN } from '#core/delivery/request/opening.ts';
 import { middleOf } from './middles.ts';
 
 /** The counter where couriers pick up in these tests. */
@@ -104,7 +105,7 @@ export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger
       settings: { pickup: COUNTER, freeLeft },
       tariff: DEFAULT_TARIFF,
       middleOf,
-      pause: null,
+      opening: ALWAYS_OPEN,
       active: 0,
       withinTheHour: 0,
       now: at,

@@ -15,6 +15,7 @@ import { businessReviewContract } from './review/business-review.contract.ts';
 import { casesContract } from './support/cases.contract.ts';
 import { caseMoneyContract } from './support/case-money.contract.ts';
 import { caseTimesContract } from './support/case-times.contract.ts';
+import { cityHoursContract } from './delivery/request/city-hours.contract.ts';
 import { cityPausesContract } from './delivery/request/city-pauses.contract.ts';
 import { codeLimitsContract } from './verification/code-limits.contract.ts';
 import { courierApplicationContract } from './courier/courier-application.contract.ts';
@@ -109,6 +110,7 @@ export const CONTRACTS = {
   cases: casesContract,
   'case-money': caseMoneyContract,
   'case-times': caseTimesContract,
+  'city-hours': cityHoursContract,
   'city-pauses': cityPausesContract,
   'code-limits': codeLimitsContract,
   'courier-application': courierApplicationContract,

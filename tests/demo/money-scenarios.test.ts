@@ -56,7 +56,7 @@ describe('The scenarios of money', () => {
   test('snow-pause: Toronto is paused for an hour', async () => {
     const { path, ports, jump } = await opened('snow-pause');
     expect(path).toBe('/admin/hours/ca-on-toronto');
-    const paused = async () => valueOf(await ports.cityPauses.list()).cities.flatMap(({ pause }) => pause ?? []);
+    const paused = async () => valueOf(await ports.cityHours.list()).cities.flatMap(({ pause }) => pause ?? []);
     expect(await paused()).toMatchObject([{ reason: 'Snow: the streets are closed', by: 'Ada Okafor' }]);
     await jump(60 * MINUTE);
     expect(await paused()).toEqual([]);

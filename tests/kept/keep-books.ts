@@ -9,14 +9,10 @@ import type { Random } from '#core/random.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 
-/** An administrator closes statements of deliveries two weeks ago, notes a payment, voids one, sets prices, and pauses a city. */
+/** An administrator closes statements of deliveries two weeks ago, notes a payment, voids one, sets prices, and a pause and hours of a city. */
 export async function keepBooks(
   server: MemoryBackend,
-  {
-    statementBooks,
-    tariffs,
-    cityPauses,
-  }: Pick<ReturnType<typeof connect>, 'statementBooks' | 'tariffs' | 'cityPauses'>,
+  { statementBooks, tariffs, cityHours }: Pick<ReturnType<typeof connect>, 'statementBooks' | 'tariffs' | 'cityHours'>,
   random: Random,
   now: Instant,
 ): Promise<void> {
@@ -31,5 +27,7 @@ export async function keepBooks(
   if (pay !== undefined) valueOf(await statementBooks.void(pay.id, 'Another courier carried it'));
   const version = { id: newTariffId(random), market: marketOf('ca', 'on', 'Toronto'), tariff: DEFAULT_TARIFF };
   valueOf(await tariffs.save({ ...version, validFrom: later(now, HOUR), after: null }));
-  valueOf(await cityPauses.save(version.market, { until: later(now, HOUR), reason: 'Snow' }, 0));
+  valueOf(await cityHours.pause(version.market, { until: later(now, HOUR), reason: 'Snow' }, 0));
+  const week = Array.from({ length: 7 }, () => [{ from: 540, to: 1020 }]);
+  valueOf(await cityHours.saveHours(version.market, { timeZone: 'America/Toronto', week, closed: ['2026-12-25'] }, 1));
 }

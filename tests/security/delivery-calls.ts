@@ -89,7 +89,8 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
       },
     },
   },
-  { what: 'lists the pauses of cities', name: 'city_pauses', args: {} },
+  { what: 'lists the hours of cities', name: 'city_hours', args: {} },
+  { what: 'removes the hours of a city', name: 'save_city_hours', args: { market: TORONTO, hours: null, after: 0 } },
   ...[new Date(Date.now() + HOUR).toISOString(), null].map((until) => ({
     what: until === null ? 'ends a pause' : 'pauses a city',
     name: 'pause_city',

@@ -2,7 +2,8 @@ import { findBusiness } from '../business/business-table.ts';
 import { isOwnBusiness, type Caller } from '../account/caller.ts';
 import type { Transaction } from '../transaction.ts';
 import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
-import type { PausedRefusal } from '#core/delivery/request/city-pause.ts';
+import type { NotOpen } from '#core/delivery/request/not-open.ts';
+import { ALWAYS_OPEN } from '#core/delivery/request/opening.ts';
 import type { DeliveryRequest, RequestRefusal } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { decideRequest } from '#core/delivery/merchant/decide-request.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
@@ -15,7 +16,7 @@ import { writeAlerts } from '../alert/write-alerts.ts';
 import { noteApiEvent } from '../integration/api-event-table.ts';
 import { deliveriesOf, findDelivery } from './all-deliveries.ts';
 import { changeFreeLeft, settingsOf } from './dispatch-table.ts';
-import { lastPause } from './memory-city-pauses.ts';
+import { openingOf } from './memory-city-hours.ts';
 import { tariffOf } from './memory-tariffs.ts';
 import { makeKey, makePin } from './new-secrets.ts';
 import { standingOf } from './courier/standing.ts';
@@ -27,7 +28,7 @@ export function addDelivery(
   wanted: DeliveryRequest,
   random: Random,
   middleOf: MiddleOf,
-): RequestRefusal | PausedRefusal['code'] | null {
+): RequestRefusal | NotOpen['code'] | null {
   const { dispatch } = tx.state;
   const business = findBusiness(tx, wanted.businessId);
   const own = business === null ? [] : deliveriesOf(tx, business.id);
@@ -42,7 +43,7 @@ export function addDelivery(
       settings: settingsOf(dispatch, wanted.businessId),
       tariff: business === null ? DEFAULT_TARIFF : tariffOf(tx, business),
       middleOf,
-      pause: business === null ? null : lastPause(tx, business),
+      opening: business === null ? ALWAYS_OPEN : openingOf(tx, business),
       active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,
       withinTheHour: own.filter(({ delivery }) => tx.now - (delivery.reached.searching ?? 0) < HOURLY_WINDOW).length,
       now: tx.now,

@@ -1,7 +1,7 @@
 import type { Dispatch } from '#core/delivery/live/dispatch.ts';
 import { asPerson } from '../account/caller.ts';
 import type { MemoryClient } from '../memory-client.ts';
-import { memoryCityPauses } from './memory-city-pauses.ts';
+import { memoryCityHours } from './memory-city-hours.ts';
 import { memoryCourierDesk } from './courier/memory-courier-desk.ts';
 import { memoryDeliveryFeed } from './memory-delivery-feed.ts';
 import { memoryDeliveryLookup } from './memory-delivery-lookup.ts';
@@ -19,7 +19,7 @@ export function connectDispatch(client: MemoryClient): Dispatch {
     liveBoard: memoryLiveBoard(client),
     tracking: memoryTracking(client),
     tariffs: memoryTariffs(client),
-    cityPauses: memoryCityPauses(client),
+    cityHours: memoryCityHours(client),
   };
   return { ...ports, feed: (parts) => memoryDeliveryFeed(client, ports, parts) };
 }

@@ -7,7 +7,7 @@ import type { DoorArea } from '#core/delivery/place/door-areas.ts';
 import type { CourierOnDuty } from '#core/delivery/lifecycle/courier-on-duty.ts';
 import type { CourierApplicationSent } from '#core/delivery/courier/courier-desk.ts';
 import type { CommandId } from '#core/delivery/lifecycle/command.ts';
-import type { SavedPause } from '#core/delivery/request/decide-pause.ts';
+import type { SavedCity } from '#core/delivery/request/decide-city.ts';
 import type { SavedTariff } from '#core/delivery/price/decide-tariff.ts';
 import type { EarlierCommand } from '#core/delivery/lifecycle/decide-repeat.ts';
 import type {
@@ -111,8 +111,8 @@ export interface DispatchState {
   doorAreas: DoorArea[];
   /** In the order in which they were saved. */
   tariffs: SavedTariff[];
-  /** One for each city that was ever paused. */
-  pauses: SavedPause[];
+  /** One for each city that was ever paused or has hours. */
+  cities: SavedCity[];
 }
 
 export const emptyDispatch = (): DispatchState => ({
@@ -133,5 +133,5 @@ export const emptyDispatch = (): DispatchState => ({
   positions: [],
   doorAreas: [],
   tariffs: [],
-  pauses: [],
+  cities: [],
 });

@@ -10,7 +10,8 @@ import { decideShopPlace } from '#core/delivery/place/decide-shop-place.ts';
 import { NO_SECRETS } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { deliverySummary, merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { ChangeRefusal, MerchantDeliveries, RequestRefusal } from '#core/delivery/merchant/merchant-deliveries.ts';
-import { pauseAt, pausedRefusal, type PausedRefusal } from '#core/delivery/request/city-pause.ts';
+import type { NotOpen } from '#core/delivery/request/not-open.ts';
+import { ALWAYS_OPEN, notOpen } from '#core/delivery/request/opening.ts';
 import { typedMiddles } from '#core/delivery/price/typed-middles.ts';
 import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
@@ -31,7 +32,7 @@ import { storeDecision } from './courier/carry-facts.ts';
 import { closeDue } from '../statement/close-due.ts';
 import { overviewOf } from './delivery-overview.ts';
 import { once } from './once.ts';
-import { lastPause } from './memory-city-pauses.ts';
+import { openingOf } from './memory-city-hours.ts';
 import { tariffOf } from './memory-tariffs.ts';
 import { withProof } from './proof-files.ts';
 import { recordOf } from './records.ts';
@@ -115,7 +116,7 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
           freeLeft,
           tariff: tariffOf(tx, business),
           shop: shopPoint(counter),
-          pause: pauseAt(lastPause(tx, business), tx.now),
+          opening: openingOf(tx, business),
           now: tx.now,
         });
       }),
@@ -150,7 +151,7 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
       }));
       const middleOf = await typedMiddles(country, [pickup, String(wanted.details.postalCode)]).catch(() => null);
       if (middleOf === null) return refused(failure('offline'));
-      return as<MerchantDelivery, RequestRefusal | PausedRefusal>('dispatch.request', (me, tx) => {
+      return as<MerchantDelivery, RequestRefusal | NotOpen>('dispatch.request', (me, tx) => {
         settleAll(tx, backend);
         const made = once(
           tx,
@@ -158,10 +159,10 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
           () => addDelivery(me, tx, wanted, random, middleOf),
           () => shown(me, tx, wanted.id),
         );
-        if (made.ok || made.error !== 'paused') return made as Result<MerchantDelivery, RequestRefusal>;
+        if (made.ok || (made.error !== 'paused' && made.error !== 'outside-hours'))
+          return made as Result<MerchantDelivery, RequestRefusal>;
         const business = findBusiness(tx, wanted.businessId);
-        const pause = business === null ? null : pauseAt(lastPause(tx, business), tx.now);
-        return refused(pausedRefusal(pause, tx.now));
+        return refused(notOpen(made.error, business === null ? ALWAYS_OPEN : openingOf(tx, business), tx.now));
       });
     },
 

@@ -1,4 +1,4 @@
-import type { SavedPause } from '#core/delivery/request/decide-pause.ts';
+import type { SavedCity } from '#core/delivery/request/decide-city.ts';
 import type { SavedTariff } from '#core/delivery/price/decide-tariff.ts';
 import * as v from 'valibot';
 import { isUserId } from '#core/identity/user-id.ts';
@@ -221,14 +221,21 @@ export const StoredDispatch = schemaOf<DispatchState>({
       by: userId,
     }),
   ),
-  pauses: v.optional(
+  cities: v.optional(
     v.array(
-      schemaOf<SavedPause>({
+      schemaOf<SavedCity>({
         market: storedMarket,
         pause: v.nullable(v.object({ until: time, reason: text })),
+        hours: v.nullable(
+          v.object({
+            timeZone: text,
+            week: v.array(v.array(v.object({ from: number, to: number }))),
+            closed: v.array(text),
+          }),
+        ),
         version: number,
-        by: userId,
-        at: time,
+        by: v.nullable(userId),
+        at: v.nullable(time),
       }),
     ),
     [],

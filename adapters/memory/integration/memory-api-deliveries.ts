@@ -7,7 +7,7 @@ import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery
 import { merchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { HOURLY_WINDOW } from '#core/delivery/lifecycle/policy.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
-import { pauseAt } from '#core/delivery/request/city-pause.ts';
+import { ALWAYS_OPEN } from '#core/delivery/request/opening.ts';
 import type { Failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
 import type { ApiCommand, ApiDeliveries, Changed, DeliveryFilter, OrderSettings } from '#core/integration/api-gate.ts';
@@ -19,7 +19,7 @@ import { asBusiness } from '../account/caller.ts';
 import { deliveriesOf } from '../delivery/all-deliveries.ts';
 import { settingsOf, settleAll } from '../delivery/dispatch-table.ts';
 import { memoryMerchantDeliveries, type DeliveriesInMemory } from '../delivery/memory-merchant-deliveries.ts';
-import { lastPause } from '../delivery/memory-city-pauses.ts';
+import { openingOf } from '../delivery/memory-city-hours.ts';
 import { tariffOf } from '../delivery/memory-tariffs.ts';
 import { arrivalsOf } from '../delivery/place/arrivals.ts';
 import { recordOf } from '../delivery/records.ts';
@@ -72,7 +72,7 @@ export function memoryApiDeliveries(
       pickup,
       freeLeft,
       tariff: found === null ? DEFAULT_TARIFF : tariffOf(tx, found),
-      pause: found === null ? null : pauseAt(lastPause(tx, found), tx.now),
+      opening: found === null ? ALWAYS_OPEN : openingOf(tx, found),
       now: instant(tx.now),
       active: own.filter(({ status }) => !isFinal(status)).length,
       withinTheHour: own.filter(({ reached }) => tx.now - (reached.searching ?? 0) < HOURLY_WINDOW).length,

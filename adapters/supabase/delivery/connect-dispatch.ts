@@ -1,7 +1,7 @@
 import type { Dispatch } from '#core/delivery/live/dispatch.ts';
 import type { Connection } from '../connection.ts';
 import { ChangeSignal } from './change-signal.ts';
-import { supabaseCityPauses } from './supabase-city-pauses.ts';
+import { supabaseCityHours } from './supabase-city-hours.ts';
 import { supabaseCourierDesk } from './supabase-courier-desk.ts';
 import { supabaseDeliveryFeed } from './supabase-delivery-feed.ts';
 import { supabaseDeliveryLookup } from './supabase-delivery-lookup.ts';
@@ -23,7 +23,7 @@ export function connectDispatch(connection: Connection): Dispatch {
     liveBoard: changes.after(supabaseLiveBoard(connection), ...(['cities', 'find', 'workLeft'] as const)),
     tracking: supabaseTracking(connection),
     tariffs: supabaseTariffs(connection),
-    cityPauses: supabaseCityPauses(connection),
+    cityHours: supabaseCityHours(connection),
     feed: (parts) => supabaseDeliveryFeed(connection, changes.watch, parts),
   };
 }

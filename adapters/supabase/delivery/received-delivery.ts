@@ -9,6 +9,8 @@ import { DROPOFF_FIELDS, PLACE_FIELDS } from '#core/delivery/request/delivery-fi
 import { MOVE_KINDS } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/lifecycle/delivery-status.ts';
 import { jobSchema, offerSchema } from '#core/delivery/courier/job-schema.ts';
+import { ALWAYS_OPEN, type Opening } from '#core/delivery/request/opening.ts';
+import type { OpeningHours } from '#core/delivery/request/opening-hours.ts';
 import { textsOf } from '#core/delivery/request/delivery-texts.ts';
 import { LEDGER_KINDS } from '#core/delivery/lifecycle/ledger.ts';
 import type { FoundDelivery } from '#core/delivery/merchant/delivery-lookup.ts';
@@ -126,8 +128,19 @@ export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery
   timeline: Timeline,
 });
 
-/** A database of an earlier release has no pauses. */
-export const ReceivedPause = v.optional(v.nullable(v.object({ until: Time, reason: text })), null);
+/** The hours of a city. */
+export const ReceivedHours: v.GenericSchema<unknown, OpeningHours | null> = v.nullable(
+  v.object({ timeZone: text, week: v.array(v.array(v.object({ from: count, to: count }))), closed: v.array(text) }),
+);
+
+/** A database of an earlier release takes deliveries at all times. */
+const ReceivedOpening = v.pipe(
+  v.optional(
+    v.nullable(v.object({ pause: v.nullable(v.object({ until: Time, reason: text })), hours: ReceivedHours })),
+    null,
+  ),
+  v.transform((opening): Opening => opening ?? ALWAYS_OPEN),
+);
 
 export const Settings: v.GenericSchema<unknown, CurrentSettings | null> = v.nullable(
   v.object({
@@ -135,7 +148,7 @@ export const Settings: v.GenericSchema<unknown, CurrentSettings | null> = v.null
     freeLeft: count,
     tariff: ReceivedTariff,
     shop: v.nullable(v.object({ lat: count, lon: count, moved: v.boolean() })),
-    pause: ReceivedPause,
+    opening: ReceivedOpening,
     pickup: v.nullable(
       v.object({
         postalCode: text,

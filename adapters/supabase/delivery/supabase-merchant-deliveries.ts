@@ -42,12 +42,12 @@ export function supabaseMerchantDeliveries(connection: Connection): MerchantDeli
       return moved.ok ? ok() : moved;
     },
 
-    // A page of an earlier release, which can't read that a city is paused, doesn't send `pauses`.
+    // A page of an earlier release, which can't read that a city takes none now, doesn't send `opening`.
     request: (id, request) =>
       commandWith(
         connection,
         'request_delivery',
-        { command: id, request: { ...request, pauses: true } },
+        { command: id, request: { ...request, opening: true } },
         ReceivedMerchantDelivery,
         ReceivedRequestRefusal,
       ),

@@ -5,7 +5,7 @@ import type { DeliveryLookup } from '../merchant/delivery-lookup.ts';
 import type { LiveBoard } from '../board/live-board.ts';
 import type { MerchantDeliveries } from '../merchant/merchant-deliveries.ts';
 import type { Tariffs } from '../price/tariffs.ts';
-import type { CityPauses } from '../request/city-pauses.ts';
+import type { CityHours } from '../request/city-hours.ts';
 import type { Tracking } from '../track/tracking.ts';
 
 /** The ports for requesting, carrying and tracking deliveries, for one browser. */
@@ -16,7 +16,7 @@ export interface Dispatch {
   readonly liveBoard: LiveBoard;
   readonly tracking: Tracking;
   readonly tariffs: Tariffs;
-  readonly cityPauses: CityPauses;
+  readonly cityHours: CityHours;
   /** The feed of live screens on one page. */
   feed(page: PollParts): DeliveryFeed;
 }

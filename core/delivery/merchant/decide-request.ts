@@ -1,7 +1,8 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { DeliveryRequest, RequestRefusal } from './merchant-deliveries.ts';
-import { isPausedAt, type PausedRefusal } from '../request/city-pause.ts';
+import type { NotOpen } from '../request/not-open.ts';
+import { closedCode } from '../request/opening.ts';
 import { isMetadata } from '../request/metadata.ts';
 import { requestedDelivery, type NewDelivery, type RequestContext, type Sender } from './new-delivery.ts';
 import { hasRoomForDelivery, requestDenial } from '../lifecycle/policy.ts';
@@ -20,12 +21,12 @@ export interface RequestFacts extends Omit<RequestContext, 'sender'> {
 /**
  * Decides a request: the delivery to store, or null if another command has already requested the same one. Refuses in
  * this order: the business, the ids, the person's and the business's standing, the pickup details, the values, the
- * distance, the city's pause, the price, the limits.
+ * distance, the city's pause and hours, the price, the limits.
  */
 export function decideRequest(
   facts: RequestFacts,
   request: DeliveryRequest,
-): Result<NewDelivery | null, RequestRefusal | PausedRefusal['code']> {
+): Result<NewDelivery | null, RequestRefusal | NotOpen['code']> {
   const { sender, madeFor } = facts;
   if (sender === null) return refused('no-such-business');
   if (madeFor !== null) return madeFor === sender.id ? ok(null) : refused('invalid');
@@ -40,7 +41,8 @@ export function decideRequest(
   const made = requestedDelivery(details, { ...facts, sender, id, redeliveryOf, metadata, pickup, freeLeft });
   if (made === null) return refused('out-of-area');
   const { free, fee, readyAt } = made.delivery;
-  if (isPausedAt(facts.pause, readyAt)) return refused('paused');
+  const closed = closedCode(facts.opening, readyAt);
+  if (closed !== null) return refused(closed);
   if (free !== agreed.free || fee !== agreed.fee) return refused('price-changed');
   return hasRoomForDelivery(facts.active, facts.withinTheHour) ? ok(made) : refused('too-many');
 }

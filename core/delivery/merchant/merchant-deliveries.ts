@@ -7,7 +7,8 @@ import { REUSED_COMMAND, type CommandId } from '../lifecycle/command.ts';
 import type { DeliveryEvent, DeliveryId } from '../lifecycle/delivery.ts';
 import type { DeliveryDay } from './delivery-days.ts';
 import type { CorrectionForm, DeliveryForm, PickupForm } from '../request/delivery-form.ts';
-import type { PausedRefusal, Pause } from '../request/city-pause.ts';
+import type { NotOpen } from '../request/not-open.ts';
+import type { Opening } from '../request/opening.ts';
 import type { Metadata } from '../request/metadata.ts';
 import type { DeliverySummary, MerchantDelivery } from './merchant-delivery.ts';
 import { REQUEST_DENIALS } from '../lifecycle/policy.ts';
@@ -28,8 +29,8 @@ export interface CurrentSettings extends BusinessSettings {
   readonly tariff: Tariff;
   /** The counter on the map; null if too few couriers have stopped there and the merchant didn't place it. */
   readonly shop: ShopPoint | null;
-  /** The pause of the business's city; null unless it's paused now. */
-  readonly pause: Pause | null;
+  /** When the business's city takes new deliveries. */
+  readonly opening: Opening;
   readonly now: Instant;
 }
 
@@ -125,7 +126,7 @@ export interface MerchantDeliveries {
   request(
     command: CommandId,
     request: DeliveryRequest,
-  ): Promise<Result<MerchantDelivery, RequestRefusal | PausedRefusal | Failure>>;
+  ): Promise<Result<MerchantDelivery, RequestRefusal | NotOpen | Failure>>;
   /** Newest first. */
   list(business: BusinessId): Promise<Result<DeliverySummary[], Failure>>;
   find(delivery: DeliveryId): Promise<Result<MerchantDelivery | null, Failure>>;

@@ -5,7 +5,7 @@ import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from '.
 import { DROPOFF_FIELDS, pick } from '../request/delivery-fields.ts';
 import type { DeliveryForm, PickupForm } from '../request/delivery-form.ts';
 import type { BusinessSettings, DeliveryRequest } from './merchant-deliveries.ts';
-import type { Pause } from '../request/city-pause.ts';
+import type { Opening } from '../request/opening.ts';
 import type { Standing } from '../lifecycle/policy.ts';
 import { quote } from '../price/quote.ts';
 import { currencyOf, type Tariff } from '../price/tariff.ts';
@@ -32,8 +32,7 @@ export interface RequestContext {
   /** The tariff of the sender's market at this moment. */
   readonly tariff: Tariff;
   readonly middleOf: MiddleOf;
-  /** The last pause of the sender's market, which may have ended; null if there was none. */
-  readonly pause: Pause | null;
+  readonly opening: Opening;
   /** The number of active deliveries of the business, and of deliveries requested within the hour. */
   readonly active: number;
   readonly withinTheHour: number;

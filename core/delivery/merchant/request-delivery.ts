@@ -15,7 +15,7 @@ import { readyFrom } from '../price/times.ts';
 import type { KnownRecipients } from './known-recipients.ts';
 import type { DeliveryRequest, MerchantDeliveries, RequestRefusal } from './merchant-deliveries.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
-import { isPaused, type PausedRefusal } from '../request/city-pause.ts';
+import { isNotOpen, type NotOpen } from '../request/not-open.ts';
 import type { PhoneReader } from '../request/phone-reader.ts';
 import { readPlainPhone } from '../request/plain-phone.ts';
 import { requestDenial, type Standing } from '../lifecycle/policy.ts';
@@ -84,7 +84,7 @@ export function requestDelivery(
 
   return async (
     order: DeliveryOrder,
-  ): Promise<Result<RequestedDelivery, RequestIssues | RequestRefusal | PausedRefusal | Failure>> => {
+  ): Promise<Result<RequestedDelivery, RequestIssues | RequestRefusal | NotOpen | Failure>> => {
     const { business, redeliveryOf, agreed } = order;
     const checked = checkRequest(business, order.details, order.pickup, (await phones.load()) ?? readPlainPhone);
     if (!checked.ok) return checked;
@@ -110,7 +110,7 @@ export function requestDelivery(
     if (!answer.ok && answer.error === 'reused-command')
       answer = await deliveries.request(newAttempt(name, owner, id).command, wanted);
     if (!answer.ok) {
-      if (typeof answer.error === 'string' || isPaused(answer.error)) drafts.forget(name, owner);
+      if (typeof answer.error === 'string' || isNotOpen(answer.error)) drafts.forget(name, owner);
       return answer;
     }
     drafts.forget(name, owner);

@@ -1,7 +1,7 @@
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import type { MovableClock } from '#adapters/memory/movable-clock.ts';
 import { allBusinesses } from '#adapters/memory/business/business-table.ts';
-import { savePause } from '#adapters/memory/delivery/memory-city-pauses.ts';
+import { savePause } from '#adapters/memory/delivery/memory-city-hours.ts';
 import { findStored } from '#adapters/memory/delivery/dispatch-table.ts';
 import { MINUTE } from '#core/clock.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';

@@ -13,7 +13,7 @@ async function snowPause({ backend, ports, storage, random }: Stage): Promise<st
     backend.apply(({ now }) => now),
     HOUR,
   );
-  const saved = await ports.cityPauses.save(TORONTO, { until, reason: 'Snow: the streets are closed' }, 0);
+  const saved = await ports.cityHours.pause(TORONTO, { until, reason: 'Snow: the streets are closed' }, 0);
   if (!saved.ok) throw new Error('The pause wasn’t saved.');
   return `/admin/hours/${boardSlug(TORONTO)}`;
 }

@@ -14,6 +14,7 @@ import { HOURLY_DELIVERIES_LIMIT } from '#core/delivery/lifecycle/policy.ts';
 import { decideRequest } from '#core/delivery/merchant/decide-request.ts';
 import { DEFAULT_TARIFF, FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
 import { instant, later } from '#core/instant.ts';
+import { ALWAYS_OPEN } from '#core/delivery/request/opening.ts';
 import { middleOf } from '#tests/builders/middles.ts';
 
 const NOW = instant(Date.parse('2026-05-06T17:20:00.000Z'));
@@ -76,7 +77,7 @@ describe.each(Object.entries({ '412 in four weeks': many.four, 'ten thousand': m
             settings: { pickup: bakery.pickup, freeLeft: delivery.free ? 1 : 0 },
             tariff: DEFAULT_TARIFF,
             middleOf,
-            pause: null,
+            opening: ALWAYS_OPEN,
             active: 0,
             withinTheHour: 0,
             now: requestedAt,

@@ -119,8 +119,8 @@ export function apiOrdersContract(open: OpenApi): void {
       await world.stopClock(now);
       const { order, call, get, from } = await shop(world);
       const until = later(now, 60 * MINUTE);
-      const { cityPauses } = (await administratorOf(world)).backend;
-      valueOf(await cityPauses.save(TORONTO, { until, reason: 'Snow' }, 0));
+      const { cityHours } = (await administratorOf(world)).backend;
+      valueOf(await cityHours.pause(TORONTO, { until, reason: 'Snow' }, 0));
       const paused = { status: 409, code: 'paused', reason: 'Snow', nextReadyAt: isoText(until) };
       const { dropoff, parcel } = ORDER;
       const { city, state, postalCode } = dropoff;
@@ -130,7 +130,7 @@ export function apiOrdersContract(open: OpenApi): void {
       expect((await get('/v1/business')).body).toMatchObject({ pausedUntil: isoText(until) });
       expect((await order('later', { readyInMinutes: 60 })).status).toBe(201);
       // The refusal isn't remembered.
-      valueOf(await cityPauses.save(TORONTO, null, 1));
+      valueOf(await cityHours.pause(TORONTO, null, 1));
       expect((await order('first')).status).toBe(201);
       expect((await get('/v1/business')).body).toMatchObject({ pausedUntil: null });
       expect(valueOf(await from.backend.merchantDeliveries.list(from.business))).toHaveLength(2);

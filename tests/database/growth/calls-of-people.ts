@@ -56,7 +56,7 @@ export const PAGES_OF_TABLES: Record<string, Call> = {
 export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   accept_delivery: courier('constant', () => `public.accept_delivery(${COMMAND}, ${searching(1)})`),
   answer_case: admin('constant', (n) => `public.answer_case(${caseOf(n)}, ${MESSAGE})`),
-  city_pauses: admin('page', () => 'public.city_pauses()'),
+  city_hours: admin('page', () => 'public.city_hours()'),
   close_case: merchant('constant', (n) => `public.close_case(${caseOf(n)}, 'withdraw')`),
   desk_cases: admin('page', () => 'public.desk_cases()'),
   find_case: merchant('constant', (n) => `public.find_case(${caseOf(n)})`),
@@ -173,6 +173,7 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
       `public.save_alert_device('https://fcm.googleapis.com/fcm/send/new', 'B${'a'.repeat(86)}', '${'a'.repeat(22)}', '{offer}')`,
   ),
   save_application: courier('constant', () => `public.save_application('ca|on|one', 'bike')`),
+  save_city_hours: admin('page', () => `public.save_city_hours('ca|on|one', null, 0)`),
   save_markets: courier('constant', () => `public.save_markets('{ca|on|one}')`),
   save_pickup: merchant(
     'constant',

@@ -14,17 +14,28 @@ const charges = replacing(
   'unit',
   'tests/core/delivery/lifecycle/charges.test.ts',
 );
-const pause = replacingForContract('core/delivery/request/city-pause.ts', 'city-pauses');
+const pause = replacingForContract('core/delivery/request/opening.ts', 'city-pauses');
 const decide = replacing(
-  'core/delivery/request/decide-pause.ts',
+  'core/delivery/request/decide-city.ts',
   'unit',
-  'tests/core/delivery/request/decide-pause.test.ts',
+  'tests/core/delivery/request/decide-city.test.ts',
 );
-const pauseInMemory = replacingForContract('core/delivery/request/decide-pause.ts', 'city-pauses');
+const pauseInMemory = replacingForContract('core/delivery/request/decide-city.ts', 'city-pauses');
 const race = afterMigrations('database', 'tests/database/delivery/pause-in-parallel.test.ts');
 const pauseInDatabase = afterMigrationsForContract('city-pauses');
 
-/** Faults in the times of a request, and in pauses of cities. */
+const hours = replacing(
+  'core/delivery/request/opening-hours.ts',
+  'unit',
+  'tests/core/delivery/request/opening-hours.test.ts',
+);
+const openingTables = afterMigrations(
+  'contract-supabase',
+  'tests/contract/delivery/request/opening-tables.supabase.test.ts',
+);
+const cityHours = afterMigrationsForContract('city-hours');
+
+/** Faults in the times of a request, and in hours and pauses of cities. */
 export const requestMutants: readonly Mutant[] = [
   times('a search lasts an hour', 'SEARCH_TIME = 30 * MINUTE', 'SEARCH_TIME = 60 * MINUTE'),
   quote(
@@ -43,15 +54,35 @@ export const requestMutants: readonly Mutant[] = [
     'pause !== null && now <= pause.until',
   ),
   pauseInMemory('pause: a repeated change is another one', 'isSame && last?.by === by', 'false'),
-  decide('pause: a change in the meantime is overwritten', 'if (version === after)', 'if (version >= after)'),
-  race('pause: an order does not hold the city', inFunction('locked_pause', 'for share', '')),
-  race('pause: an order holds only the key of the city', inFunction('locked_pause', 'for share', 'for key share')),
+  decide(
+    'pause: a change in the meantime is overwritten',
+    'if (version === after) return',
+    'if (version >= after) return',
+  ),
+  race('pause: an order does not hold the city', inFunction('locked_city', 'for share', '')),
+  race('pause: an order holds only the key of the city', inFunction('locked_city', 'for share', 'for key share')),
   pauseInDatabase(
     'pause: what is ready later is refused too, in the database',
-    inFunction('add_delivery', 'if ready < paused_until', 'if at < paused_until'),
+    inFunction('add_delivery', 'private.closed_code(city, ready)', 'private.closed_code(city, at)'),
   ),
   pauseInDatabase(
     'pause: a merchant pauses a city, in the database',
     inFunction('pause_city', 'private.require_admin()', 'auth.uid()'),
+  ),
+  hours('hours: a closed date ends the range of the evening before', 'let date = dateBefore(', 'let date = String('),
+  hours('hours: a range past midnight ends on its own day', 'to > from ? date : nextDate(date)', 'date'),
+  hours('hours: the last moment is still open', '.filter(({ to }) => at < to)', '.filter(({ to }) => at <= to)'),
+  hours('hours: by the zone of the server', 'nextDate(date), to, timeZone)', "nextDate(date), to, 'UTC')"),
+  openingTables(
+    'hours: a closed date by the end of a range, in the database',
+    inFunction('next_open', "(p_hours -> 'closed') ? day::text", "(p_hours -> 'closed') ? (day + 1)::text"),
+  ),
+  openingTables(
+    'hours: ranges may touch, in the database',
+    inFunction('are_open_ranges', ">= (d -> n + 1 ->> 'from')", "> (d -> n + 1 ->> 'from')"),
+  ),
+  cityHours(
+    'hours: a merchant saves them, in the database',
+    inFunction('save_city_hours', 'private.require_admin()', 'auth.uid()'),
   ),
 ];

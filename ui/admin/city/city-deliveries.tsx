@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { boardSlug } from '#core/delivery/board/board-slug.ts';
-import { CityPauses, type PausableCity } from '#core/delivery/request/city-pauses.ts';
+import { CityHours, type City } from '#core/delivery/request/city-hours.ts';
 import { isolate } from '#core/isolate.ts';
 import type { Instant } from '#core/instant.ts';
 import { adminBoardOf } from '#ui/app/paths.ts';
@@ -11,15 +11,16 @@ import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
+import { HoursForm } from './hours-form.tsx';
 import { PauseCityForm } from './pause-form.tsx';
-import { changedWords, pausedBy, pauseRefusals } from './pause-words.ts';
+import { changedWords, pausedBy, cityRefusals } from './city-words.ts';
 
 interface OfCity {
-  readonly city: PausableCity;
+  readonly city: City;
   readonly now: Instant;
   readonly times: BusinessTime;
   /** Reloads the city; undefined if it can't be loaded. */
-  readonly reload: () => Promise<PausableCity | undefined>;
+  readonly reload: () => Promise<City | undefined>;
 }
 
 /** Whether a city takes new deliveries, with the form that pauses it. */
@@ -46,22 +47,26 @@ export function CityDeliveries({ city, now, times, reload }: OfCity): ReactNode 
         <h2>{pause === null ? 'Pause new deliveries' : 'Another end or reason'}</h2>
         <PauseCityForm key={city.version} city={{ ...city, pause }} now={now} times={times} reload={reload} />
       </Card>
+      <Card className="grid gap-3" padding="large">
+        <h2>Hours</h2>
+        <HoursForm key={city.version} city={city} timeZone={times.timeZone} reload={reload} />
+      </Card>
     </>
   );
 }
 
 /** The button that ends a pause. */
 function Resume({ city, now, times, reload }: OfCity): ReactNode {
-  const pauses = usePort(CityPauses);
+  const pauses = usePort(CityHours);
   const [busy, setBusy] = useState(false);
   const resume = async () => {
     setBusy(true);
-    const saved = await pauses.save(city.market, null, city.version);
+    const saved = await pauses.pause(city.market, null, city.version);
     setBusy(false);
     const fresh = await reload();
     if (saved.ok) toasts.success('Taking deliveries again');
     else if (saved.error === 'changed') toasts.error(changedWords(fresh?.pause ?? null, now, times));
-    else if (typeof saved.error === 'string') toasts.error(pauseRefusals[saved.error]);
+    else if (typeof saved.error === 'string') toasts.error(cityRefusals[saved.error]);
     else toasts.error('We couldn’t end the pause. Please try again.');
   };
   return (

@@ -4,7 +4,7 @@ import { useParams } from 'wouter';
 import { cityName } from '#core/courier/service-area.ts';
 import { marketOfSlug } from '#core/delivery/board/board-path.ts';
 import { boardSlug } from '#core/delivery/board/board-slug.ts';
-import type { PausableCity } from '#core/delivery/request/city-pauses.ts';
+import type { City } from '#core/delivery/request/city-hours.ts';
 import { isMarket, type Market } from '#core/delivery/price/zone.ts';
 import { adminHoursOf, paths } from '#ui/app/paths.ts';
 import { businessTime } from '#ui/delivery/business-time.ts';
@@ -21,7 +21,7 @@ import { useCities } from './use-cities.ts';
 /** Fetched for an unknown city. A static import would put its code into this screen's file. */
 const NotFound = lazy(() => import('#ui/app/routing/not-found-screen.tsx'));
 
-/** /admin/hours/{city}: pauses new deliveries of a city, and takes them again. */
+/** /admin/hours/{city}: sets its hours, pauses new deliveries of a city, and takes them again. */
 export default function CityScreen(): ReactNode {
   const { market: slug = '' } = useParams();
   const market = marketOfSlug(slug);
@@ -31,14 +31,14 @@ export default function CityScreen(): ReactNode {
 function City({ market }: { market: Market }): ReactNode {
   const { cities, now, reload } = useCities();
   const { value: list, failed, loading, retry } = cities;
-  const find = (all: readonly PausableCity[] | undefined) => all?.find((one) => one.market === market);
+  const find = (all: readonly City[] | undefined) => all?.find((one) => one.market === market);
   const city = find(list?.cities);
-  const times = businessTime(city?.timeZone ?? companyZone);
+  const times = businessTime(city?.hours?.timeZone ?? city?.timeZone ?? companyZone);
   return (
     <DashboardPage
       width="narrow"
       title={cityName(market)}
-      lede="Pause new deliveries here, for a storm or a day without couriers. What’s under way goes on."
+      lede="When this city takes deliveries. Pause new ones for a storm: what’s under way goes on."
       back={<BackLink href={paths.adminDashboard}>Admin Dashboard</BackLink>}
     >
       {failed && <ListFailure title="We couldn’t load the cities" busy={loading} retry={retry} />}

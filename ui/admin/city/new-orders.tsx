@@ -8,7 +8,7 @@ import { businessTime } from '#ui/delivery/business-time.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { LinkCard } from '#ui/kit/link-card.tsx';
 import { companyZone } from '../company-zone.ts';
-import { pausedBy } from './pause-words.ts';
+import { pausedBy } from './city-words.ts';
 import { useCities } from './use-cities.ts';
 
 /** The cities that are paused, in red; if none is, a link to the largest one, whose page leads to the others. */

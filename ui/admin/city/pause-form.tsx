@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { PAUSE_LENGTHS, PauseCity, PauseForm } from '#core/delivery/request/pause-city.ts';
-import type { PausableCity } from '#core/delivery/request/city-pauses.ts';
+import type { City } from '#core/delivery/request/city-hours.ts';
 import { HOUR } from '#core/clock.ts';
 import type { Instant } from '#core/instant.ts';
 import { wallText } from '#core/zoned-time.ts';
@@ -14,7 +14,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { ChoiceRow } from '#ui/kit/choice-row.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { TextField } from '#ui/kit/field.tsx';
-import { changedWords, lengthWords, pauseForm, pauseRefusals } from './pause-words.ts';
+import { changedWords, lengthWords, pauseForm, cityRefusals } from './city-words.ts';
 
 /** The form that pauses a city until a moment, and says why. */
 export function PauseCityForm({
@@ -23,11 +23,11 @@ export function PauseCityForm({
   times,
   reload,
 }: {
-  city: PausableCity;
+  city: City;
   now: Instant;
   times: BusinessTime;
   /** Reloads the city; undefined if it can't be loaded. */
-  reload: () => Promise<PausableCity | undefined>;
+  reload: () => Promise<City | undefined>;
 }): ReactNode {
   const pauseCity = usePort(PauseCity);
   const [timed, setTimed] = useState(false);
@@ -42,7 +42,7 @@ export function PauseCityForm({
     }
     const { error } = saved;
     if (error === 'changed') return { toast: changedWords((await reload())?.pause ?? null, now, times) };
-    if (typeof error === 'string') return { toast: pauseRefusals[error] };
+    if (typeof error === 'string') return { toast: cityRefusals[error] };
     return 'issues' in error
       ? formRefusal(pauseForm, error)
       : { toast: 'We couldn’t pause new deliveries. Please try again.' };

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { SECOND } from '#core/clock.ts';
-import { CityPauses, type CityList } from '#core/delivery/request/city-pauses.ts';
+import { CityHours, type CityList } from '#core/delivery/request/city-hours.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { useAnswer, type Answered } from '#ui/app/use-answer.ts';
 import { useNow } from '#ui/app/use-now.ts';
@@ -18,7 +18,7 @@ export function useCities(): {
   now: Instant;
   reload: () => Promise<CityList | null>;
 } {
-  const pauses = usePort(CityPauses);
+  const pauses = usePort(CityHours);
   const read = useCallback(() => pauses.list(), [pauses]);
   const cities = useAnswer(read);
   useRefreshOnReturn(STALE_MS, cities);

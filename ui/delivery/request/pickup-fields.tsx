@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { isZoneName, type PickupForm } from '#core/delivery/request/delivery-form.ts';
+import type { PickupForm } from '#core/delivery/request/delivery-form.ts';
+import { timeZoneOptions } from '#ui/delivery/time-zone-options.ts';
 import type { ShopPoint } from '#core/delivery/place/shop-point.ts';
 import { marketOf } from '#core/delivery/price/market.ts';
 import { businessPlace } from '#ui/geography/business-place.ts';
@@ -27,12 +28,6 @@ const hasDrawing = ({ country, state, city }: Business): boolean =>
 
 /** Fetched only if there's something to show. */
 const ShopPlace = lazy(() => import('#ui/map/shop-place.tsx').catch(() => ({ default: () => null })));
-
-/** The time zones this browser knows, plus the current one. */
-function timeZones(set: string): { value: string; label: string }[] {
-  const all = new Set([set, ...Intl.supportedValuesOf('timeZone').filter(isZoneName)]);
-  return [...all].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
-}
 
 /**
  * The pickup place: a form for the first request, then a summary that can be changed. The fields are always rendered,
@@ -128,7 +123,7 @@ export function PickupFields({
           name="timeZone"
           label="Time zone"
           hint="We show the times of your deliveries in it."
-          options={timeZones(zone)}
+          options={timeZoneOptions(zone)}
           defaultValue={zone}
           error={field('timeZone').error}
         />

@@ -24,8 +24,8 @@ import { useRequestSettings } from './use-request-settings.ts';
 import { DeniedRequest } from './denied-request.tsx';
 import './request-delivery.css';
 
-/** Fetched only while the city is paused. */
-const PausedBanner = lazy(() => import('./paused-banner.tsx'));
+/** Fetched only if the city has hours or is paused. */
+const ClosedBanner = lazy(() => import('./closed-banner.tsx'));
 
 const TITLE = 'Request a delivery';
 
@@ -86,9 +86,9 @@ function Request({ business }: { business: Business }): ReactNode {
       {prefill === 'gone' && (
         <Banner>The recipient’s details were deleted after 30 days. Please type them again.</Banner>
       )}
-      {settings.value.pause !== null && (
+      {(settings.value.opening.pause ?? settings.value.opening.hours) !== null && (
         <Suspense>
-          <PausedBanner pause={settings.value.pause} now={now} timeZone={settings.value.pickup?.timeZone} />
+          <ClosedBanner opening={settings.value.opening} now={now} timeZone={settings.value.pickup?.timeZone} />
         </Suspense>
       )}
       <RequestForm

@@ -10,7 +10,7 @@ import type { KnownRecipient } from '#core/delivery/merchant/known-recipients.ts
 import type { CurrentSettings } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { receiptOf, type Receipt } from '#core/delivery/lifecycle/receipt.ts';
 import { RequestDelivery, requestDraft } from '#core/delivery/merchant/request-delivery.ts';
-import { isPaused } from '#core/delivery/request/city-pause.ts';
+import { isNotOpen } from '#core/delivery/request/not-open.ts';
 import { pickupIn, requestFields, type TypedRequest } from '#core/delivery/request/request-fields.ts';
 import type { MiddleOf } from '#core/geography/area-middles.ts';
 import { currencyOf, type ParcelSize } from '#core/delivery/price/tariff.ts';
@@ -157,7 +157,7 @@ export function RequestForm({
       return undefined;
     }
     const { error } = answer;
-    if (isPaused(error)) await reload();
+    if (isNotOpen(error)) await reload();
     if (typeof error !== 'string')
       return 'issues' in error ? fieldRefusal(business, error, typed) : { toast: requestFailure(error) };
     if (error === 'no-pickup') setEditing(true);

@@ -8,7 +8,7 @@ import {
 import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
 import type { OptionalRequestField, RequestField } from '#core/delivery/request/request-fields.ts';
 import type { RequestRefusal } from '#core/delivery/merchant/merchant-deliveries.ts';
-import { isPaused, type PausedRefusal } from '#core/delivery/request/city-pause.ts';
+import { isNotOpen, type NotOpen } from '#core/delivery/request/not-open.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
 import { parsePostalCode } from '#core/delivery/price/postal-code.ts';
 import { currencyOf } from '#core/delivery/price/tariff.ts';
@@ -69,9 +69,10 @@ const failureWords: Readonly<Partial<Record<FailureKind, string>>> = {
   'session-ended': sessionWords.sessionEnded,
 };
 
-/** The message for a request that wasn't decided, or that came during a pause of its city. */
-export function requestFailure(error: Failure | PausedRefusal): string {
-  if (!isPaused(error)) return failureWords[error.kind] ?? catalog.unexpectedError;
+/** The message for a request that wasn't decided, or that its city doesn't take at that time. */
+export function requestFailure(error: Failure | NotOpen): string {
+  if (!isNotOpen(error)) return failureWords[error.kind] ?? catalog.unexpectedError;
+  if (error.code === 'outside-hours') return 'We don’t deliver at that time. Please choose another.';
   return error.reason === ''
     ? 'New deliveries were paused until just now. Please request again.'
     : `New deliveries are paused: ${isolate(error.reason)}`;

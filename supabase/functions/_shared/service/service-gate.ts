@@ -77,7 +77,7 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: Web
         resultOf(await ask('svc_api_prepare', { ...sent(command), p_delivery: delivery }, PreparedAnswer)),
       request: async (command, request) =>
         changeOf(
-          await ask('svc_api_request', { ...sent(command), p_request: { ...request, pauses: true } }, RequestAnswer),
+          await ask('svc_api_request', { ...sent(command), p_request: { ...request, opening: true } }, RequestAnswer),
         ),
       find: async (wanted) => {
         const named = isDeliveryId(wanted)

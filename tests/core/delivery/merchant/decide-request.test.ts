@@ -8,6 +8,7 @@ import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { aDelivery, PIN, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { aRequest, PICKUP } from '#tests/builders/request.ts';
 import { unexpectedRefusals } from '#tests/core/unexpected-refusals.ts';
+import { ALWAYS_OPEN } from '#core/delivery/request/opening.ts';
 import { middleOf } from '#tests/builders/middles.ts';
 
 const { businessId: business, number } = aDelivery().build();
@@ -26,7 +27,7 @@ const facts: RequestFacts = {
   settings: { pickup: PICKUP, freeLeft: 0 },
   tariff: DEFAULT_TARIFF,
   middleOf,
-  pause: null,
+  opening: ALWAYS_OPEN,
   active: 0,
   withinTheHour: 0,
   now: REQUESTED_AT,

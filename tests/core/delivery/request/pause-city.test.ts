@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { marketOf } from '#core/delivery/price/market.ts';
-import type { CityPauses, PauseRefusal } from '#core/delivery/request/city-pauses.ts';
-import type { Pause } from '#core/delivery/request/city-pause.ts';
+import type { CityHours, CityRefusal } from '#core/delivery/request/city-hours.ts';
+import type { Pause } from '#core/delivery/request/opening.ts';
 import { pauseCity } from '#core/delivery/request/pause-city.ts';
 import { instant } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';
@@ -12,15 +12,17 @@ const timeZone = 'America/Toronto';
 const now = instant(Date.UTC(2026, 10, 1, 5, 30));
 const SNOW = { length: '30', until: '', reason: '  Snow\u200b  today ' } as const;
 
-function pauses(answer: PauseRefusal | null = null) {
+function pauses(answer: CityRefusal | null = null) {
   const saved: (Pause | null)[] = [];
-  const port: Pick<CityPauses, 'save'> = {
-    async save(_market, pause) {
+  const port: CityHours = {
+    list: async () => ok({ cities: [], now }),
+    saveHours: async () => ok(),
+    async pause(_market, pause) {
       saved.push(pause);
       return answer === null ? ok() : refused(answer);
     },
   };
-  return { saved, pause: pauseCity({ ...port, list: async () => ok({ cities: [], now }) }) };
+  return { saved, pause: pauseCity(port) };
 }
 
 describe('An administrator pauses a city', () => {

@@ -4,7 +4,8 @@ import type { Instant } from '#core/instant.ts';
 import { port } from '#core/port.ts';
 import type { Result } from '#core/result.ts';
 import type { Market } from '../price/zone.ts';
-import type { Pause } from './city-pause.ts';
+import type { OpeningHours } from './opening-hours.ts';
+import type { Pause } from './opening.ts';
 
 /** The longest pause. */
 export const LONGEST_PAUSE = 7 * DAY;
@@ -19,41 +20,45 @@ export interface CityPause extends Pause {
 }
 
 /** A city in which businesses are. */
-export interface PausableCity {
+export interface City {
   readonly market: Market;
   readonly businesses: number;
   /** The time zone of most of its businesses; null if none has entered one. */
   readonly timeZone: string | null;
   /** Null unless it's paused now. */
   readonly pause: CityPause | null;
-  /** Rises by one with each change of the pause; 0 before the first. */
+  /** Null: it takes deliveries at all times. */
+  readonly hours: OpeningHours | null;
+  /** Rises by one with each change of the pause or the hours; 0 before the first. */
   readonly version: number;
 }
 
 /** All cities, for administrators. */
 export interface CityList {
   /** Most businesses first. */
-  readonly cities: readonly PausableCity[];
+  readonly cities: readonly City[];
   /** The backend's time. */
   readonly now: Instant;
 }
 
 /**
- * Why a pause wasn't changed.
- * - `invalid`: no reason, or one that's too long or has invisible characters
+ * Why a pause or hours weren't changed.
+ * - `invalid`: no reason, or one that's too long or has invisible characters; hours that aren't
  * - `in-the-past`, `too-far`: it would have ended already, or ends in more than seven days
  * - `changed`: another administrator changed it in the meantime
  */
-export const PAUSE_REFUSALS = ['invalid', 'no-such-market', 'in-the-past', 'too-far', 'changed'] as const;
-export type PauseRefusal = (typeof PAUSE_REFUSALS)[number];
+export const CITY_REFUSALS = ['invalid', 'no-such-market', 'in-the-past', 'too-far', 'changed'] as const;
+export type CityRefusal = (typeof CITY_REFUSALS)[number];
 
-/** The pauses of cities. For administrators; everyone else is denied. */
-export interface CityPauses {
+/** The hours and pauses of cities. For administrators; everyone else is denied. */
+export interface CityHours {
   list(): Promise<Result<CityList, Failure>>;
   /**
    * Pauses a city in place of the pause that it has, or takes orders again with null. `after` is the version that the
    * administrator saw. Once it's answered, no order is made that would be ready before the pause ends.
    */
-  save(market: Market, pause: Pause | null, after: number): Promise<Result<void, PauseRefusal | Failure>>;
+  pause(market: Market, pause: Pause | null, after: number): Promise<Result<void, CityRefusal | Failure>>;
+  /** Sets when a city takes deliveries; null for all times. What was requested before stays as it is. */
+  saveHours(market: Market, hours: OpeningHours | null, after: number): Promise<Result<void, CityRefusal | Failure>>;
 }
-export const CityPauses = port<CityPauses>('CityPauses');
+export const CityHours = port<CityHours>('CityHours');

@@ -4,7 +4,7 @@ import { businessesOf } from '../support/screens/rows.ts';
 import { expect, test } from '../support/test.ts';
 import { heading } from '../support/visit.ts';
 
-test('/admin/hours/{city} pauses new deliveries until a moment, and takes them again', async ({ page }) => {
+test('/admin/hours/{city} sets hours, pauses new deliveries, and takes them again', async ({ page }) => {
   await aBrowser()
     .where(businessesOf('marco', ['One', 'Active']))
     .signedIn('ada')
@@ -36,5 +36,17 @@ test('/admin/hours/{city} pauses new deliveries until a moment, and takes them a
   await test.step('deliveries are requested again', async () => {
     await page.getByRole('button', { name: 'Take deliveries again' }).click();
     await expect(main.getByText('Taking new deliveries')).toBeVisible();
+  });
+  await test.step('its hours are checked beside each day, and kept', async () => {
+    await page.getByLabel('Monday').fill('9-5');
+    await page.getByLabel('Sunday').fill('Closed');
+    await page.getByRole('button', { name: 'Save hours' }).click();
+    await expect(main.getByText(/^Enter times such as 9:00–17:00/u).first()).toBeVisible();
+    await page.getByLabel('Monday').fill('9:00-17:00, 18:00-2:30');
+    await page.getByLabel('Closed dates').fill('2026-12-25');
+    await page.getByRole('button', { name: 'Save hours' }).click();
+    await expect(page.getByText('Hours saved')).toBeVisible();
+    await expect(page.getByLabel('Monday')).toHaveValue('9:00–17:00, 18:00–2:30');
+    await expect(page.getByLabel('Tuesday')).toHaveValue('24 h');
   });
 });

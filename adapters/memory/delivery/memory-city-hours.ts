@@ -1,9 +1,9 @@
 import type { Business } from '#core/business/business.ts';
 import { marketOf } from '#core/delivery/price/market.ts';
 import type { Market } from '#core/delivery/price/zone.ts';
-import { pauseAt, type Pause } from '#core/delivery/request/city-pause.ts';
-import type { CityPauses, PausableCity, PauseRefusal } from '#core/delivery/request/city-pauses.ts';
-import { decidePause } from '#core/delivery/request/decide-pause.ts';
+import { ALWAYS_OPEN, pauseAt, type Opening, type Pause } from '#core/delivery/request/opening.ts';
+import type { CityHours, City, CityRefusal } from '#core/delivery/request/city-hours.ts';
+import { decideHours, decidePause, type SavedCity } from '#core/delivery/request/decide-city.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { ok, type Result } from '#core/result.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
@@ -16,13 +16,16 @@ import { settingsOf } from './dispatch-table.ts';
 import { marketsOf } from './memory-tariffs.ts';
 
 const savedIn = ({ state }: Transaction, market: Market) =>
-  state.dispatch.pauses.find((saved) => saved.market === market) ?? null;
+  state.dispatch.cities.find((saved) => saved.market === market) ?? null;
 
-/** The last pause of a business's city, which may have ended; null if there was none. */
-export const lastPause = (
+/** When a business's city takes deliveries. */
+export const openingOf = (
   tx: Transaction,
   { country, state, city }: Pick<Business, 'country' | 'state' | 'city'>,
-): Pause | null => savedIn(tx, marketOf(country, state, city))?.pause ?? null;
+): Opening => {
+  const { pause, hours } = savedIn(tx, marketOf(country, state, city)) ?? ALWAYS_OPEN;
+  return { pause: pauseAt(pause, tx.now), hours };
+};
 
 /** The time zone that most businesses of each city have entered. */
 function zonesOf(tx: Transaction): Map<Market, string> {
@@ -46,38 +49,53 @@ export function savePause(
   market: Market,
   pause: Pause | null,
   after = savedIn(tx, market)?.version ?? 0,
-): Result<void, PauseRefusal> {
+): Result<void, CityRefusal> {
   const facts = { now: tx.now, by, hasBusinesses: marketsOf(tx).has(market), last: savedIn(tx, market) };
   const decided = decidePause(facts, market, pause, after);
   if (!decided.ok) return decided;
-  const { dispatch } = tx.state;
-  if (decided.value !== null)
-    dispatch.pauses = [...dispatch.pauses.filter((saved) => saved.market !== market), decided.value];
+  store(tx, decided.value);
   return ok();
 }
 
-export const memoryCityPauses = (client: MemoryClient): CityPauses => ({
+/** Stores what was decided for a city, if anything changed. */
+function store({ state: { dispatch } }: Transaction, saved: SavedCity | null): void {
+  if (saved !== null) dispatch.cities = [...dispatch.cities.filter(({ market }) => market !== saved.market), saved];
+}
+
+export const memoryCityHours = (client: MemoryClient): CityHours => ({
   list: () =>
-    client.as('cityPauses.list', (me, tx) => {
+    client.as('cityHours.list', (me, tx) => {
       if (!mayDecide(me)) return denied;
       const zones = zonesOf(tx);
-      const cities = [...marketsOf(tx)].map(([market, businesses]): PausableCity => {
+      const cities = [...marketsOf(tx)].map(([market, businesses]): City => {
         const saved = savedIn(tx, market);
         const pause = pauseAt(saved?.pause ?? null, tx.now);
         return {
           market,
           businesses,
           timeZone: zones.get(market) ?? null,
-          pause: saved === null || pause === null ? null : { ...pause, by: nameOf(tx, saved.by), at: saved.at },
+          pause:
+            pause === null ? null : { ...pause, by: saved?.by ? nameOf(tx, saved.by) : '', at: saved?.at ?? tx.now },
+          hours: saved?.hours ?? null,
           version: saved?.version ?? 0,
         };
       });
       return ok({ cities, now: tx.now });
     }),
 
-  save: (market, pause, after) =>
-    client.as<void, PauseRefusal>('cityPauses.save', (me, tx) => {
+  pause: (market, pause, after) =>
+    client.as<void, CityRefusal>('cityHours.pause', (me, tx) => {
       if (!mayDecide(me)) return denied;
       return savePause(tx, me.id, market, pause, after);
+    }),
+
+  saveHours: (market, hours, after) =>
+    client.as<void, CityRefusal>('cityHours.saveHours', (me, tx) => {
+      if (!mayDecide(me)) return denied;
+      const facts = { hasBusinesses: marketsOf(tx).has(market), last: savedIn(tx, market) };
+      const decided = decideHours(facts, market, hours, after);
+      if (!decided.ok) return decided;
+      store(tx, decided.value);
+      return ok();
     }),
 });

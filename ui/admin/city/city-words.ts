@@ -1,5 +1,7 @@
+import { CLOSED_DATES_LIMIT } from '#core/delivery/request/opening-hours.ts';
+import type { CityHoursForm, DAY_FIELDS } from '#core/delivery/request/save-city-hours.ts';
 import type { PAUSE_LENGTHS, PauseForm } from '#core/delivery/request/pause-city.ts';
-import type { CityPause, PauseRefusal } from '#core/delivery/request/city-pauses.ts';
+import type { CityPause, CityRefusal } from '#core/delivery/request/city-hours.ts';
 import { isolate } from '#core/isolate.ts';
 import type { Instant } from '#core/instant.ts';
 import type { WordsOf } from '#ui/app/form-refusal.ts';
@@ -25,12 +27,34 @@ export const pauseForm = {
   },
 } satisfies WordsOf<typeof PauseForm>;
 
+export const dayNames: Readonly<Record<(typeof DAY_FIELDS)[number], string>> = {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+};
+
+export const hoursForm = {
+  missing: { timeZone: 'Choose the time zone of the city' },
+  codes: {
+    missing: catalog.fillInRequiredFields,
+    'not-hours': 'Enter times such as 9:00–17:00, “24 h” or “Closed”',
+    'not-apart': 'Up to three times a day, which don’t overlap or touch',
+    'not-dates': 'Enter dates such as 2026-12-25',
+    'too-many-dates': `At most ${CLOSED_DATES_LIMIT} dates`,
+  },
+} satisfies WordsOf<typeof CityHoursForm>;
+
 /** Refusals that aren't about one field. */
-export const pauseRefusals: Readonly<Record<Exclude<PauseRefusal, 'changed'>, string>> = {
-  invalid: 'This pause can’t be saved. Please check the reason.',
+export const cityRefusals: Readonly<Record<CityRefusal, string>> = {
+  invalid: 'This can’t be saved. Please check it.',
   'no-such-market': 'No business is in this city anymore.',
   'in-the-past': pauseForm.codes['in-the-past'],
   'too-far': pauseForm.codes['too-far'],
+  changed: 'Another administrator has just changed this city. Check it, then save yours again.',
 };
 
 /** `paused until 6:00 PM, by Ana Admin` */

@@ -1,0 +1,73 @@
+import type { UserId } from '#core/identity/user-id.ts';
+import { later, type Instant } from '#core/instant.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import { isShort } from '#core/typed-text.ts';
+import { hasUnseen } from '#core/visible-text.ts';
+import type { Market } from '../price/zone.ts';
+import { isTimeZone } from './delivery-form.ts';
+import { areOpeningHours, type OpeningHours } from './opening-hours.ts';
+import { ALWAYS_OPEN, type Opening, type Pause } from './opening.ts';
+import { LONGEST_PAUSE, PAUSE_REASON_LENGTH, type City, type CityRefusal } from './city-hours.ts';
+
+/** The pause and the hours of a city as they were saved last. */
+export interface SavedCity extends Opening, Pick<City, 'market' | 'version'> {
+  /** The administrator of the last change of the pause, and its time; null if it was never paused. */
+  readonly by: UserId | null;
+  readonly at: Instant | null;
+}
+
+/** The facts that a change of a city is decided by. */
+export interface CityFacts {
+  readonly now: Instant;
+  readonly by: UserId;
+  /** Whether there are businesses in the city. */
+  readonly hasBusinesses: boolean;
+  /** Null if nothing was ever saved. */
+  readonly last: SavedCity | null;
+}
+
+/** Whether a text can be the reason of a pause: of one line, without spaces around it. */
+const isPauseReason = (reason: string): boolean =>
+  reason !== '' && reason === reason.trim() && isShort(reason, PAUSE_REASON_LENGTH) && !hasUnseen(reason);
+
+/**
+ * Decides a change of a city's pause; null if a retry changes nothing more. Refuses for its reason, its end, its city,
+ * then for a change that was made in the meantime.
+ */
+export function decidePause(
+  { now, by, hasBusinesses, last }: CityFacts,
+  market: Market,
+  pause: Pause | null,
+  after: number,
+): Result<SavedCity | null, CityRefusal> {
+  if (pause !== null) {
+    if (!isPauseReason(pause.reason)) return refused('invalid');
+    if (pause.until <= now) return refused('in-the-past');
+    if (pause.until > later(now, LONGEST_PAUSE)) return refused('too-far');
+  }
+  if (!hasBusinesses) return refused('no-such-market');
+  const version = last?.version ?? 0;
+  const hours = last?.hours ?? null;
+  if (version === after) return ok({ market, pause, hours, version: version + 1, by, at: now });
+  const isSame = last?.pause?.until === pause?.until && last?.pause?.reason === pause?.reason;
+  return version === after + 1 && isSame && last?.by === by ? ok(null) : refused('changed');
+}
+
+/**
+ * Decides new hours of a city; null if a retry changes nothing more. Refuses for the hours, the city, then for a change
+ * that was made in the meantime.
+ */
+export function decideHours(
+  { hasBusinesses, last }: Pick<CityFacts, 'hasBusinesses' | 'last'>,
+  market: Market,
+  hours: OpeningHours | null,
+  after: number,
+): Result<SavedCity | null, CityRefusal> {
+  if (hours !== null && !(areOpeningHours(hours) && isTimeZone(hours.timeZone))) return refused('invalid');
+  if (!hasBusinesses) return refused('no-such-market');
+  const version = last?.version ?? 0;
+  if (version === after)
+    return ok({ ...ALWAYS_OPEN, by: null, at: null, ...last, market, hours, version: version + 1 });
+  const isSame = JSON.stringify(last?.hours ?? null) === JSON.stringify(hours);
+  return version === after + 1 && isSame ? ok(null) : refused('changed');
+}

@@ -1,0 +1,84 @@
+import { DAY, MINUTE } from '#core/clock.ts';
+import { instant, type Instant } from '#core/instant.ts';
+import { dateIn, momentIn, nextDate } from '#core/zoned-time.ts';
+
+/** A part of a day, in minutes after midnight. If its end isn't after its start, it ends on the next day. */
+export interface OpenRange {
+  readonly from: number;
+  /** 1440 is the day's end. */
+  readonly to: number;
+}
+
+/** When a city takes deliveries, by the clocks of its zone. */
+export interface OpeningHours {
+  /** IANA name, such as `America/Toronto`. */
+  readonly timeZone: string;
+  /** Seven days, Monday first, each with up to three ranges in order; none on a day that's closed. */
+  readonly week: readonly (readonly OpenRange[])[];
+  /** Dates without hours, in order: `2026-12-25`. A range that began on the evening before goes on to its end. */
+  readonly closed: readonly string[];
+}
+
+/** The most ranges of a day. */
+export const RANGES_PER_DAY = 3;
+/** The most dates without hours. */
+export const CLOSED_DATES_LIMIT = 60;
+/** The days in which the next opening is found. */
+export const LOOK_AHEAD = 60;
+const DAY_END = DAY / MINUTE;
+
+const isRange = ({ from, to }: OpenRange): boolean =>
+  Number.isInteger(from) && from >= 0 && from < DAY_END && Number.isInteger(to) && to >= 0 && to <= DAY_END;
+
+/** Whether each range of a day ends before the next one begins; only the last may end on the next day. */
+const areApart = (ranges: readonly OpenRange[]): boolean =>
+  ranges.every(({ from, to }, place) => {
+    const next = ranges[place + 1];
+    return next === undefined || (from < to && to < next.from);
+  });
+
+/** Whether a text is a date of this century that the calendar has. */
+const isDate = (text: string): boolean => /^20\d{2}-\d{2}-\d{2}$/u.test(text) && momentIn(text, 'UTC') !== null;
+
+/** Whether an operator may set these hours, apart from their zone. */
+export const areOpeningHours = ({ week, closed }: Pick<OpeningHours, 'week' | 'closed'>): boolean =>
+  week.length === 7 &&
+  week.every((day) => day.length <= RANGES_PER_DAY && day.every(isRange) && areApart(day)) &&
+  closed.length <= CLOSED_DATES_LIMIT &&
+  closed.every((date, place) => isDate(date) && (place === 0 || date > (closed[place - 1] ?? '')));
+
+const dateBefore = (date: string): string => new Date(Date.parse(date) - DAY).toISOString().slice(0, 10);
+
+/** The moment of a minute of a date. */
+function minuteOf(date: string, minute: number, timeZone: string): Instant {
+  const [day, rest] = minute === DAY_END ? [nextDate(date), 0] : [date, minute];
+  const time = [Math.floor(rest / 60), rest % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return momentIn(`${day}T${time}`, timeZone) ?? instant(Date.parse(date));
+}
+
+/** The spans that begin on a date. A night in which clocks change is as long as it is. */
+const spansOn = (date: string, { timeZone, week, closed }: OpeningHours): { from: Instant; to: Instant }[] =>
+  closed.includes(date)
+    ? []
+    : (week[(new Date(date).getUTCDay() + 6) % 7] ?? [])
+        .map(({ from, to }) => ({
+          from: minuteOf(date, from, timeZone),
+          to: minuteOf(to > from ? date : nextDate(date), to, timeZone),
+        }))
+        .filter(({ from, to }) => from < to);
+
+/**
+ * The next moment that's within these hours, within 60 days; null if there's none. It's `at` itself if that's within
+ * them. PostgreSQL has the same rule (`private.next_open`).
+ */
+export function nextOpen(hours: OpeningHours, at: Instant): Instant | null {
+  // Last evening's range may not have ended.
+  let date = dateBefore(dateIn(at, hours.timeZone));
+  for (let day = 0; day <= LOOK_AHEAD + 1; day += 1, date = nextDate(date)) {
+    const span = spansOn(date, hours)
+      .filter(({ to }) => at < to)
+      .toSorted((a, b) => a.from - b.from)[0];
+    if (span !== undefined) return span.from > at ? span.from : at;
+  }
+  return null;
+}
