@@ -137,6 +137,10 @@ export const deliverySqlMutants: readonly Mutant[] = [
     inFunction('correct_dropoff', "'accessCode'), access_code)", "'accessCode'), '')"),
   ),
   input('an access code of any length, in the database', inFunction('access_code_fits', '0, 20', '0, 200')),
+  afterMigrations('database-security', 'tests/security/courier-sight.test.ts')(
+    'an offer tells the declared value',
+    inFunction('offer_view', "'id', d.id,", "'id', d.id, 'worth', d.declared_cents,"),
+  ),
   afterMigrationsForContract('courier-sight')(
     'the courier doesn’t see the access code, in the database',
     inFunction('job_view', "'accessCode', p.access_code, ", ''),
