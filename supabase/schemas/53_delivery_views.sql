@@ -120,7 +120,7 @@ begin
         'dropoff', jsonb_build_object('name', p.name, 'street', p.street, 'unit', p.unit, 'city', p.city, 'state', p.state,
           'postalCode', p.postal_code, 'phone', p.phone, 'accessCode', p.access_code, 'notes', p.notes, 'email', p.email),
         'recipientNote', p.recipient_note) end,
-      'pin', s.pin, 'pinTriesLeft', 5 - coalesce(s.tries, 0), 'key', s.key,
+      'pin', s.pin, 'pinTriesLeft', private.pin_tries() - coalesce(s.tries, 0), 'key', s.key,
       'courier', (select jsonb_build_object('firstName', coalesce(u.first_name, ''),
           'phone', case when private.is_carried(d.status) and coalesce(u.phone, '') <> ''
             then coalesce(u.country_code, '') || u.phone else '' end)
@@ -154,7 +154,7 @@ begin
       'given', coalesce((select e.kind = 'assign' from private.delivery_events e
         where e.delivery = d.id and e.kind in ('accept', 'assign') order by e.seq desc limit 1), false),
       'timeline', private.timeline(d),
-      'pinTriesLeft', 5 - coalesce(s.tries, 0), 'failureReason', d.failure_reason, 'held', d.held,
+      'pinTriesLeft', private.pin_tries() - coalesce(s.tries, 0), 'failureReason', d.failure_reason, 'held', d.held,
       'country', split_part(d.market, '|', 1),
       'pickup', jsonb_build_object('street', p.pickup_street, 'state', p.pickup_state, 'postalCode', p.pickup_postal_code,
         'phone', p.pickup_phone, 'notes', p.pickup_notes),
