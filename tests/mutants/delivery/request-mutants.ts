@@ -60,7 +60,6 @@ export const requestMutants: readonly Mutant[] = [
     'if (version >= after) return',
   ),
   race('pause: an order does not hold the city', inFunction('locked_city', 'for share', '')),
-  race('pause: an order holds only the key of the city', inFunction('locked_city', 'for share', 'for key share')),
   pauseInDatabase(
     'pause: what is ready later is refused too, in the database',
     inFunction('add_delivery', 'private.closed_code(city, ready)', 'private.closed_code(city, at)'),
