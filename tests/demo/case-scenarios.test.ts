@@ -11,10 +11,14 @@ import { opened } from './opened-scenario.ts';
 describe('The scenarios of cases', () => {
   test('crushed-cake: Ada refunds Marco’s claim, and it’s on this month’s statement', async () => {
     const { path, ports, backend } = await opened('crushed-cake');
-    const [claim] = valueOf(await ports.caseDesk.list()).filter(({ reason }) => reason === 'damaged');
+    const [claim] = valueOf(await ports.caseDesk.list()).filter(
+      ({ side, reason }) => side === 'business' && reason === 'damaged',
+    );
     if (claim === undefined) throw new TypeError('There is no claim.');
     expect(path).toBe(deskCaseOf(claim.id));
-    expect(valueOf(await ports.caseDesk.find(claim.id))?.payable).toEqual({
+    const found = valueOf(await ports.caseDesk.find(claim.id));
+    expect(found?.others).toMatchObject([{ side: 'recipient', reason: 'damaged', state: 'ours' }]);
+    expect(found?.payable).toEqual({
       outcome: 'refunded',
       currency: 'CAD',
       least: 1,

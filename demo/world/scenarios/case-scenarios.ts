@@ -25,16 +25,23 @@ const CAKE: UnderWay = {
   },
 };
 
-/** Tom's cake arrived crushed, and Marco claims it: Ada opens his case. */
+/** Tom reported that his cake arrived crushed, and Marco claims it: Ada opens his case. */
 async function crushedCake({ backend, ports, storage, random }: Stage): Promise<string> {
-  const { delivery } = backend.apply(({ state, now }) => addUnderWay(state.dispatch, bakery, CAKE, now));
+  const { delivery, key } = backend.apply(({ state, now }) => addUnderWay(state.dispatch, bakery, CAKE, now));
+  const reported = await ports.recipientCases.say(delivery.number, key, {
+    what: 'report',
+    id: newCaseId(random),
+    reason: 'damaged',
+    text: 'The box was crushed on one side, and the top tier has slid off. I couldn’t serve it.',
+  });
+  if (!reported.ok) throw new Error('The recipient’s report wasn’t taken.');
   become(backend, storage, random, 'merchant');
   const opened = await ports.cases.open({
     id: newCaseId(random),
     side: 'business',
     delivery: delivery.id,
     reason: 'damaged',
-    text: 'Tom called: the box was crushed on one side and the top tier has slid off. He couldn’t serve it. We’d like the delivery and the cake back.',
+    text: 'Tom called: his cake arrived crushed. We’d like the delivery and the cake back.',
   });
   if (!opened.ok) throw new Error('The case wasn’t opened.');
   become(backend, storage, random, 'administrator');

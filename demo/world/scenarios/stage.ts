@@ -9,7 +9,7 @@ import type { MovableClock } from '#adapters/memory/movable-clock.ts';
 /** The parts that a scenario sets up: a fresh backend, and this window's connection to it. */
 export interface Stage {
   readonly backend: MemoryBackend;
-  readonly ports: Backend & Pick<Support, 'cases'> & Pick<Dispatch, 'tariffs' | 'cityHours'>;
+  readonly ports: Backend & Pick<Support, 'cases' | 'recipientCases'> & Pick<Dispatch, 'tariffs' | 'cityHours'>;
   /** This window's own storage, and the one that all windows share. */
   readonly storage: LocalStoragePort;
   readonly shared: LocalStoragePort;
