@@ -80,6 +80,7 @@ export const OPERATIONS = [
   'caseDesk.list',
   'caseDesk.find',
   'caseDesk.answer',
+  'caseDesk.ask',
   'caseDesk.resolve',
   'caseDesk.saveHours',
   'recipientCases.list',

@@ -82,6 +82,7 @@ export type Database = {
       close_case: { Args: { case_id: string; how: string }; Returns: unknown };
       desk_cases: { Args: Record<PropertyKey, never>; Returns: unknown };
       recipient_cases: { Args: { number: string; key?: string | null; said?: unknown }; Returns: unknown };
+      ask_side: { Args: { asked: unknown }; Returns: unknown };
       find_desk_case: { Args: { case_id: string }; Returns: unknown };
       answer_case: { Args: { case_id: string; message: unknown }; Returns: unknown };
       resolve_case: { Args: { case_id: string; decision: unknown }; Returns: unknown };

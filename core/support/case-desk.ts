@@ -1,3 +1,4 @@
+import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
 import type { Cents, Currency } from '../delivery/price/tariff.ts';
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
@@ -67,6 +68,15 @@ export interface AboveCap {
 /** The number of resolved cases in the team's list. */
 export const RESOLVED_SHOWN = 100;
 
+/** A question of the team to one side of a delivery. */
+export interface Asked {
+  /** The id of the case that it opens, unless the side has one about this delivery. */
+  readonly id: CaseId;
+  readonly delivery: DeliveryId;
+  readonly side: 'business' | 'courier';
+  readonly message: NewMessage;
+}
+
 /**
  * The team's cases, without those about a business or a delivery of the administrator's own; `denied` for everyone but
  * administrators.
@@ -77,6 +87,8 @@ export interface CaseDesk {
   /** Reading a case is recorded. */
   find(id: CaseId): Promise<Result<DeskCaseDetail | null, Failure>>;
   answer(id: CaseId, message: NewMessage): Promise<Result<DeskCaseDetail, CaseRefusal | Failure>>;
+  /** Asks a side about a delivery, in its case if it has one, and returns that case. The same message again changes nothing. */
+  ask(asked: Asked): Promise<Result<DeskCaseDetail, CaseRefusal | Failure>>;
   /** Of two simultaneous decisions, the second is refused as `changed`. One with an amount can't be undone. */
   resolve(id: CaseId, decision: CaseDecision): Promise<Result<DeskCaseDetail, DecisionRefusal | AboveCap | Failure>>;
   saveHours(hours: SupportHours): Promise<Result<void, CaseRefusal | Failure>>;

@@ -16,6 +16,7 @@ export const { is: isMessageId, known: knownMessageId, make: newMessageId } = id
 export const CASE_SIDES = ['business', 'courier', 'recipient', 'person'] as const;
 export type CaseSide = (typeof CASE_SIDES)[number];
 
+/** `asked`: the team asked first. */
 export const CASE_REASONS = [
   'never_received',
   'missing_items',
@@ -28,6 +29,7 @@ export const CASE_REASONS = [
   'safety',
   'question',
   'other',
+  'asked',
 ] as const;
 export type CaseReason = (typeof CASE_REASONS)[number];
 

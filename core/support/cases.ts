@@ -28,9 +28,17 @@ export interface NewMessage {
  * - `no-such-delivery`: it isn't one of theirs
  * - `too-late`: the time to report or to reopen is over
  * - `changed`: its state no longer allows that
+ * - `no-courier`: no courier had the delivery that one is asked about
  * - `invalid`: a reason that this side can't give, or a text that's empty or too long
  */
-export const CASE_REFUSALS = ['no-such-case', 'no-such-delivery', 'too-late', 'changed', 'invalid'] as const;
+export const CASE_REFUSALS = [
+  'no-such-case',
+  'no-such-delivery',
+  'no-courier',
+  'too-late',
+  'changed',
+  'invalid',
+] as const;
 export type CaseRefusal = (typeof CASE_REFUSALS)[number];
 
 /** The side has had its case about this delivery. */

@@ -4,8 +4,9 @@ import { port } from '../port.ts';
 import type { Random } from '../random.ts';
 import { repeatedId } from '../id.ts';
 import type { Result } from '../result.ts';
-import { newMessageId, type Case, type CaseId } from './case.ts';
-import type { CaseDesk, DeskCaseDetail } from './case-desk.ts';
+import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import { newCaseId, newMessageId, type Case, type CaseId } from './case.ts';
+import type { Asked, CaseDesk, DeskCaseDetail } from './case-desk.ts';
 import { MessageForm } from './case-forms.ts';
 import type { CaseRefusal, Cases, NewMessage } from './cases.ts';
 
@@ -13,8 +14,9 @@ import type { CaseRefusal, Cases, NewMessage } from './cases.ts';
 export type MessageRefusal = CaseRefusal | IssuesOf<typeof MessageForm> | Failure;
 
 /** Writes messages. A message that's sent again after a lost answer is the same one, so it's stored once. */
-export function writeMessage(cases: Pick<Cases, 'reply'>, desk: Pick<CaseDesk, 'answer'>, random: Random) {
+export function writeMessage(cases: Pick<Cases, 'reply'>, desk: Pick<CaseDesk, 'answer' | 'ask'>, random: Random) {
   const ids = repeatedId(() => newMessageId(random));
+  const asked = repeatedId(() => newCaseId(random));
   async function once<T>(
     id: CaseId,
     typed: TypedInto<typeof MessageForm>,
@@ -28,6 +30,25 @@ export function writeMessage(cases: Pick<Cases, 'reply'>, desk: Pick<CaseDesk, '
     return sent;
   }
   return {
+    /** As the team, to another side of a delivery. */
+    async ask(
+      delivery: DeliveryId,
+      side: Asked['side'],
+      typed: TypedInto<typeof MessageForm>,
+    ): Promise<Result<DeskCaseDetail, MessageRefusal>> {
+      const checked = MessageForm.check(typed);
+      if (!checked.ok) return checked;
+      const { text } = checked.value;
+      const content = `${delivery} ${side} ${text}`;
+      const answered = await desk.ask({
+        id: asked.of(content),
+        delivery,
+        side,
+        message: { id: ids.of(content), text },
+      });
+      if (answered.ok) for (const settled of [ids, asked]) settled.settle();
+      return answered;
+    },
     /** As the side of a case. */
     reply: (id: CaseId, typed: TypedInto<typeof MessageForm>): Promise<Result<Case, MessageRefusal>> =>
       once(id, typed, (message) => cases.reply(id, message)),

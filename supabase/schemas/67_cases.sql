@@ -49,7 +49,7 @@ insert into private.case_reasons (reason, sides, minutes, money) values
   ('returned_wrong', '{business}', 480, 'goods'), ('billing', '{business,courier}', 960, 'charges'),
   ('counter', '{courier}', 480, 'charges'), ('conduct', '{business,courier,recipient}', 480, null),
   ('safety', '{business,courier,recipient}', 15, null), ('question', '{business,courier,recipient,person}', 960, null),
-  ('other', '{business,courier,recipient,person}', 960, null);
+  ('other', '{business,courier,recipient,person}', 960, null), ('asked', '{}', 960, null);
 
 create table private.cases (
   id uuid primary key,

@@ -115,6 +115,57 @@ end
 $$;
 grant execute on function private.answer_case(uuid,jsonb) to authenticated;
 
+-- Asks a side about a delivery, in its case if it has one. The courier must have had it; an administrator asks about no delivery of
+-- their own.
+create function private.ask_side(p_asked jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.require_admin();
+  wanted constant text := p_asked ->> 'side';
+  message uuid;
+  d private.deliveries;
+  c private.cases;
+  w record;
+begin
+  begin
+    d := private.lock_delivery((p_asked ->> 'delivery')::uuid);
+    c.id := (p_asked ->> 'id')::uuid;
+    message := (p_asked -> 'message' ->> 'id')::uuid;
+  exception when data_exception then
+    return private.result_refused('invalid');
+  end;
+  c.delivery := d.id;
+  if d.id is null or private.case_concerns(c, me) then return private.result_refused('no-such-delivery'); end if;
+  if (wanted in ('business', 'courier')) is not true or c.id is null then return private.result_refused('invalid'); end if;
+  c.opener := case wanted
+    when 'courier' then d.courier
+    else (select b.user_id from public.businesses b where b.id = d.business_id) end;
+  if c.opener is null then return private.result_refused('no-courier'); end if;
+  if private.earlier_case(d.id, wanted) is not null then
+    c := private.lock_case(private.earlier_case(d.id, wanted));
+  else
+    if message is null or not private.is_case_text(p_asked -> 'message' ->> 'text')
+      or exists (select from private.cases x where x.id = c.id)
+      or exists (select from private.case_messages m where m.id = message)
+    then
+      return private.result_refused('invalid');
+    end if;
+    insert into private.cases (id, side, opener, business, delivery, reason, opened_at, due_at, moved_at)
+    select c.id, wanted, c.opener, case wanted when 'business' then d.business_id end, d.id, r.reason, private.now(),
+      private.due_at(private.now(), case when d.ended_at is null then least(r.minutes, private.under_way_minutes()) else r.minutes end,
+        private.support_hours(), private.books_zone()), private.now()
+    from private.case_reasons r where r.reason = 'asked'
+    on conflict do nothing;
+    c := private.lock_case(coalesce(private.earlier_case(d.id, wanted), c.id));
+  end if;
+  select * into w from private.write_case_message(c, true, p_asked -> 'message', null);
+  if w.refusal is not null then return private.result_refused(w.refusal); end if;
+  if w.is_new then perform private.mail_about_case(c.id, 'answered'); end if;
+  return private.result_ok(private.desk_case_detail(w.c));
+end
+$$;
+grant execute on function private.ask_side(jsonb) to authenticated;
+
 -- Resolves a case. Of two simultaneous decisions, the second is refused as `changed`; the same one again changes nothing. A
 -- refund and a courier's additional payment are made in the same transaction.
 create function private.resolve_case(p_id uuid, p_decision jsonb) returns jsonb
@@ -193,6 +244,10 @@ grant execute on function public.find_desk_case(uuid) to authenticated;
 create function public.answer_case(case_id uuid, message jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.answer_case(case_id, message) $$;
 grant execute on function public.answer_case(uuid,jsonb) to authenticated;
+
+create function public.ask_side(asked jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.ask_side(asked) $$;
+grant execute on function public.ask_side(jsonb) to authenticated;
 
 create function public.resolve_case(case_id uuid, decision jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.resolve_case(case_id, decision) $$;

@@ -14,6 +14,7 @@ import { businessRepoContract } from './business/business-repo.contract.ts';
 import { businessReviewContract } from './review/business-review.contract.ts';
 import { casesContract } from './support/cases.contract.ts';
 import { caseMoneyContract } from './support/case-money.contract.ts';
+import { caseQuestionsContract } from './support/case-questions.contract.ts';
 import { caseTimesContract } from './support/case-times.contract.ts';
 import { cityHoursContract } from './delivery/request/city-hours.contract.ts';
 import { cityPausesContract } from './delivery/request/city-pauses.contract.ts';
@@ -109,6 +110,7 @@ export const CONTRACTS = {
   'business-review': businessReviewContract,
   cases: casesContract,
   'case-money': caseMoneyContract,
+  'case-questions': caseQuestionsContract,
   'case-times': caseTimesContract,
   'city-hours': cityHoursContract,
   'city-pauses': cityPausesContract,

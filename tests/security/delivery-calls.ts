@@ -129,6 +129,11 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
     args: { case_id: delivery, message: { id: randomUUID(), text: 'evil' } },
   },
   {
+    what: 'asks a side',
+    name: 'ask_side',
+    args: { asked: { id: randomUUID(), delivery, side: 'courier', message: { id: randomUUID(), text: 'evil' } } },
+  },
+  {
     what: 'resolves a case',
     name: 'resolve_case',
     args: { case_id: delivery, decision: { outcome: 'refunded', amount: 1, words: 'evil' } },

@@ -36,6 +36,7 @@ export const messageForm = { missing: { text: 'Write a message' }, codes } satis
 const refusals: Readonly<Record<CaseRefusal, string>> = {
   'no-such-case': 'This case isn’t here, or it’s someone else’s.',
   'no-such-delivery': 'This delivery isn’t here, or it’s someone else’s.',
+  'no-courier': 'No courier had this delivery.',
   'too-late': 'That’s too late. A problem can be reported for 14 days, and a case reopened for seven.',
   changed: 'The case has changed in the meantime. It’s up to date now.',
   invalid: 'This can’t be sent. Please check it and try again.',

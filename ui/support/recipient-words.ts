@@ -4,6 +4,7 @@ import type { RecipientCaseRefusal } from '#core/support/recipient-cases.ts';
 const refusals: Readonly<Record<RecipientCaseRefusal, string>> = {
   'no-such-case': 'This case isn’t here anymore. Reload the page.',
   'no-such-delivery': 'We can’t find that delivery anymore. Reload the page.',
+  'no-courier': 'No courier had this delivery.',
   'too-late': 'That’s too late. A problem can be reported for 14 days, and a case reopened for seven.',
   changed: 'The case has changed in the meantime. It’s up to date now.',
   'already-open': 'There’s a case about this delivery already. Please write there.',

@@ -13,6 +13,7 @@ export const reasonNames: Readonly<Record<CaseReason, string>> = {
   safety: 'Safety',
   question: 'A question',
   other: 'Something else',
+  asked: 'A question from our team',
 };
 
 /** The one who writes next, as the side of a case reads it. */

@@ -57,7 +57,11 @@ export function endOf(tx: Transaction, id: DeliveryId | null): Instant | null {
 }
 
 /** Whether a case is about a person, or a business or a delivery of theirs: then others of the team decide. */
-export function concerns(tx: Transaction, { opener, delivery: id }: CaseRecord, person: UserId): boolean {
+export function concerns(
+  tx: Transaction,
+  { opener, delivery: id }: Pick<CaseRecord, 'opener' | 'delivery'>,
+  person: UserId,
+): boolean {
   const stored = id === null ? undefined : findDelivery(tx, id);
   const owner = stored === undefined ? null : findBusiness(tx, stored.delivery.businessId)?.owner;
   const address = stored?.people?.dropoff.email ?? '';

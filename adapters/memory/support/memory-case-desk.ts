@@ -11,6 +11,7 @@ import {
 } from '#core/support/case-desk.ts';
 import { caseSummary, isCaseLate, type CaseRecord } from '#core/support/case-record.ts';
 import type { CaseRefusal } from '#core/support/cases.ts';
+import { decideAsk } from '#core/support/decide-ask.ts';
 import { decideMessage, decideResolve, payableOf, type MoneyFacts } from '#core/support/decide-case.ts';
 import { isSupportHours } from '#core/support/support-hours.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
@@ -28,7 +29,7 @@ import { nameOf, noteLookup } from '../lookups.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
 import { concerns, deliveryOfCase, findCase, mailAboutCase, messagesOf, saveCase, settleCases } from './case-table.ts';
-import { saveMessage, wasSent } from './memory-cases.ts';
+import { earlierCase, saveMessage, timesOf, wasSent } from './memory-cases.ts';
 
 /** The name of a case's side; empty if it's gone. */
 function senderOf(tx: Transaction, { business, opener, delivery }: CaseRecord): string {
@@ -119,6 +120,37 @@ export function memoryCaseDesk(client: MemoryClient): CaseDesk {
         if (!decided.ok) return decided;
         saveCase(tx, decided.value);
         saveMessage(tx, id, 'team', message);
+        mailAboutCase(tx, backend, decided.value, 'answered');
+        return ok(detailOf(tx, decided.value));
+      }),
+
+    ask: (asked) =>
+      client.as<DeskCaseDetail, CaseRefusal>('caseDesk.ask', (me, tx) => {
+        if (!mayDecide(me)) return denied;
+        settleAll(tx, backend);
+        settleCases(tx, backend);
+        const { delivery: about, side, message } = asked;
+        const delivery = findDelivery(tx, about)?.delivery;
+        const mayAsk = delivery !== undefined && !concerns(tx, { opener: null, delivery: about }, me.id);
+        const id = mayAsk ? earlierCase(tx, about, side) : null;
+        const sent = wasSent(tx, id ?? asked.id, 'team', message);
+        if (!sent.ok) return sent;
+        const earlier = id === null ? null : findCase(tx, id);
+        if (earlier !== null && sent.value) return ok(detailOf(tx, earlier));
+        const owner = delivery === undefined ? undefined : findBusiness(tx, delivery.businessId)?.owner;
+        const decided = decideAsk(
+          {
+            ...timesOf(tx, backend),
+            delivery: mayAsk ? { business: delivery.businessId, status: delivery.status, endedAt: null } : null,
+            asked: (side === 'courier' ? delivery?.courier : owner) ?? null,
+            earlier,
+            isTaken: findCase(tx, asked.id) !== null,
+          },
+          asked,
+        );
+        if (!decided.ok) return decided;
+        saveCase(tx, decided.value);
+        saveMessage(tx, decided.value.id, 'team', message);
         mailAboutCase(tx, backend, decided.value, 'answered');
         return ok(detailOf(tx, decided.value));
       }),

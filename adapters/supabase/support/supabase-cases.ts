@@ -36,6 +36,7 @@ export const supabaseCaseDesk = (connection: Connection): CaseDesk => ({
   find: (id) => ask(connection, 'find_desk_case', { case_id: id }, v.nullable(ReceivedDeskCase)),
   answer: (id, message) =>
     command(connection, 'answer_case', { case_id: id, message }, ReceivedDeskCase, CASE_REFUSALS),
+  ask: (asked) => command(connection, 'ask_side', { asked }, ReceivedDeskCase, CASE_REFUSALS),
   resolve: (id, decision) =>
     commandWith(
       connection,

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
+import { newDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { newCaseId } from '#core/support/case.ts';
 import type { CaseDesk } from '#core/support/case-desk.ts';
 import { CASE_TEXT_LENGTH } from '#core/support/case-rules.ts';
@@ -18,7 +19,8 @@ const reporting = () => {
 const writing = () => {
   const reply = vi.fn<Cases['reply']>(async () => lost);
   const answer = vi.fn<CaseDesk['answer']>(async () => lost);
-  return { reply, answer, write: writeMessage({ reply }, { answer }, cryptoRandom) };
+  const ask = vi.fn<CaseDesk['ask']>(async () => lost);
+  return { reply, answer, ask, write: writeMessage({ reply }, { answer, ask }, cryptoRandom) };
 };
 const own = { side: 'person', delivery: null } as const;
 const issues = (...found: readonly (readonly [field: string, code: string])[]) => ({
@@ -47,6 +49,17 @@ test('a message that’s sent again is the same one; to another case it’s anot
   const ids = [...reply.mock.calls, ...answer.mock.calls].map(([, message]) => message.id);
   expect(ids[1]).toBe(ids[0]);
   expect(new Set(ids).size).toBe(3);
+});
+
+test('a question that’s sent again opens the same case; to another side it’s another', async () => {
+  const { ask, write } = writing();
+  const delivery = newDeliveryId(cryptoRandom);
+  for (const side of ['courier', 'courier', 'business'] as const) await write.ask(delivery, side, { text: ' Where? ' });
+  const [first, second, third] = ask.mock.calls.map(([asked]) => asked);
+  expect(first).toMatchObject({ delivery, side: 'courier', message: { text: 'Where?' } });
+  expect(second).toEqual(first);
+  expect([third?.id, third?.message.id]).not.toContain(first?.id);
+  expect(await write.ask(delivery, 'courier', { text: ' ' })).toEqual(issues(['text', 'missing']));
 });
 
 test('nothing is sent without a reason, without visible words, or with too many', async () => {

@@ -57,6 +57,11 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   accept_delivery: courier('constant', () => `public.accept_delivery(${COMMAND}, ${searching(1)})`),
   answer_case: admin('constant', (n) => `public.answer_case(${caseOf(n)}, ${MESSAGE})`),
   city_hours: admin('page', () => 'public.city_hours()'),
+  ask_side: admin(
+    'constant',
+    (n) =>
+      `public.ask_side(jsonb_build_object('id', ${COMMAND}, 'side', 'business', 'delivery', ${n === 2 ? id('g', 4) : id('f', 7)}, 'message', ${MESSAGE}))`,
+  ),
   close_case: merchant('constant', (n) => `public.close_case(${caseOf(n)}, 'withdraw')`),
   desk_cases: admin('page', () => 'public.desk_cases()'),
   find_case: merchant('constant', (n) => `public.find_case(${caseOf(n)})`),

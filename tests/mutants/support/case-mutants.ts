@@ -12,6 +12,7 @@ const records = replacing('core/support/case-record.ts', 'unit', 'tests/core/sup
 const hours = replacing('core/support/support-hours.ts', 'unit', 'tests/core/support/support-hours.test.ts');
 const table = replacingForContract('adapters/memory/support/case-table.ts', 'cases', 'case-times');
 const recipients = replacingForContract('adapters/memory/support/case-table.ts', 'recipient-cases');
+const questions = afterMigrationsForContract('case-questions');
 const races = afterMigrations('database', 'tests/database/support/cases-in-parallel.test.ts');
 const recipientSql = afterMigrationsForContract('recipient-cases');
 const desk = replacingForContract('adapters/memory/support/memory-case-desk.ts', 'cases');
@@ -88,6 +89,10 @@ export const caseMutants: readonly Mutant[] = [
     inFunction('recipient_cases_view', "- array['side', 'delivery', 'paid']", ''),
   ),
   races('two administrators refund one case in the same moment', inFunction('lock_case', 'for update', '')),
+  questions(
+    'the team asks about a delivery of their own',
+    inFunction('ask_side', 'or private.case_concerns(c, me)', ''),
+  ),
   times('an open case holds nothing back', inFunction('is_held_back', 'c.resolved_at is null or', '')),
   compared(
     'a case holds back the deletion forever',

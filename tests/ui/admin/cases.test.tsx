@@ -3,6 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
+import { newBusinessId } from '#core/business/business-id.ts';
+import { newDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import { WriteMessage } from '#core/support/write-message.ts';
 import { failure } from '#core/failure.ts';
 import { instant, later } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -11,6 +15,7 @@ import { newCaseId } from '#core/support/case.ts';
 import type { DeskCase, DeskCaseDetail } from '#core/support/case-desk.ts';
 import { ResolveCase, resolveCase, type ResolveRefusal } from '#core/support/resolve-case.ts';
 import { byTurn, deskState } from '#ui/admin/cases/case-list.ts';
+import { AnswerCase } from '#ui/admin/cases/answer-case.tsx';
 import { DecideCase } from '#ui/admin/cases/decide-case.tsx';
 import { dueWords } from '#ui/admin/cases/due-words.ts';
 import { setVisitor } from '#ui/app/state.ts';
@@ -119,6 +124,39 @@ describe('a refund', () => {
     expect(amount()).toBeNull();
     expect(container.textContent).toContain('The money of the failed attempt is open.');
   });
+});
+
+test('the team answers the side, or asks the delivery’s courier in a case of theirs', async () => {
+  setVisitor(null);
+  const delivery = {
+    id: newDeliveryId(cryptoRandom),
+    number: '7KMD92QXHT4B' as TrackingNumber,
+    business: newBusinessId(cryptoRandom),
+  };
+  const asked: DeskCaseDetail = { ...opened, id: newCaseId(cryptoRandom), side: 'courier', reason: 'asked' };
+  const write = { answer: vi.fn(async () => ok(opened)), ask: vi.fn(async () => ok(asked)) };
+  const [onSent, onAsked] = [vi.fn(), vi.fn()];
+  const shown = (found: DeskCaseDetail) =>
+    render(<AnswerCase found={found} onSent={onSent} onAsked={onAsked} onChanged={vi.fn()} />, [
+      bound(WriteMessage, write as unknown as WriteMessage),
+      bound(Drafts, drafts(memoryDevice().tab())),
+    ]);
+  const container = await shown({ ...opened, delivery });
+  await settle();
+  const press = async (button: string) => {
+    await act(async () => container.querySelector<HTMLButtonElement>(`button[type=${button}]`)?.click());
+    await settle();
+  };
+  await type(container.querySelector('[name=text]'), 'Sorry.');
+  await press('submit');
+  expect(write.answer).toHaveBeenCalledWith(opened.id, { text: 'Sorry.' });
+  await press('button');
+  await type(container.querySelector('[name=text]'), 'Where is it?');
+  await press('submit');
+  expect(write.ask).toHaveBeenCalledWith(delivery.id, 'courier', { text: 'Where is it?' });
+  expect(onAsked).toHaveBeenCalledWith(asked);
+  expect((await shown(opened)).textContent).not.toContain('Ask the courier');
+  expect((await shown({ ...asked, delivery })).textContent).not.toContain('Ask the courier');
 });
 
 test('the second of two administrators reads it, and what was typed stays', async () => {

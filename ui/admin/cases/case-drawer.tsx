@@ -4,7 +4,6 @@ import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
 import { ok } from '#core/result.ts';
 import { caseId, type CaseSummary } from '#core/support/case.ts';
 import { CaseDesk, type DeskCase, type DeskCaseDetail } from '#core/support/case-desk.ts';
-import { WriteMessage } from '#core/support/write-message.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { businessTime } from '#ui/delivery/business-time.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
@@ -12,10 +11,10 @@ import { asWritten } from '#ui/kit/as-written.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { reasonNames } from '#ui/support/state-words.ts';
 import { CaseThread } from '#ui/support/case-thread.tsx';
-import { CaseMessageForm } from '#ui/support/message-form.tsx';
 import { companyZone } from '../company-zone.ts';
 import { Fact, RecordDrawer, RecordPart } from '../record/record-drawer.tsx';
 import { useRecord } from '../record/use-record.ts';
+import { AnswerCase } from './answer-case.tsx';
 import { CaseBadge, openerOf } from './case-row.tsx';
 import { CaseSteps } from './case-steps.tsx';
 import { DecideCase } from './decide-case.tsx';
@@ -106,7 +105,16 @@ export function CaseDrawer({
           </RecordPart>
           {found.state !== 'resolved' && (
             <>
-              <Answer key={`answer ${found.id}`} found={found} onSent={show} onChanged={reload} />
+              <AnswerCase
+                key={`answer ${found.id}`}
+                found={found}
+                onSent={show}
+                onAsked={(asked) => {
+                  onChange(asked);
+                  onOpen(asked.id);
+                }}
+                onChanged={reload}
+              />
               <RecordPart title="Decision">
                 <DecideCase key={found.id} found={found} onDecided={showDecided} onChanged={reload} />
               </RecordPart>
@@ -151,28 +159,6 @@ function Facts({ found, now }: { found: DeskCaseDetail; now: number }): ReactNod
       {found.resolvedAt !== null && <Fact label="On">{times.full(found.resolvedAt)}</Fact>}
     </dl>
   );
-}
-
-function Answer({
-  found: { id },
-  onSent,
-  onChanged,
-}: {
-  found: DeskCaseDetail;
-  onSent: (changed: DeskCaseDetail) => void;
-  onChanged: () => void;
-}): ReactNode {
-  const write = usePort(WriteMessage);
-  const send = useCallback(
-    async (typed: Parameters<typeof write.answer>[1]) => {
-      const sent = await write.answer(id, typed);
-      if (sent.ok) onSent(sent.value);
-      else if (sent.error === 'changed') onChanged();
-      return sent;
-    },
-    [write, id, onSent, onChanged],
-  );
-  return <CaseMessageForm draft={`answer:${id}`} label="Your answer" action="Answer" send={send} />;
 }
 
 function Others({ others, onOpen }: { others: readonly CaseSummary[]; onOpen: (id: string) => void }): ReactNode {

@@ -1,0 +1,69 @@
+import { describe, expect } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { newCaseId } from '#core/support/case.ts';
+import type { Asked } from '#core/support/case-desk.ts';
+import { administratorOf, aDeliveryId, carry } from '#tests/contract/dispatch-people.ts';
+import type { OpenDispatch } from '#tests/contract/dispatch-under-test.ts';
+import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+import { withDeliveries } from '#tests/contract/with-deliveries.ts';
+import { aReport, opened, says } from './case-people.ts';
+
+/** Questions of the team to a courier or a business. */
+export function caseQuestionsContract(open: OpenDispatch): void {
+  const test = withDeliveries(open);
+
+  describe('the team', () => {
+    const question = (
+      delivery: DeliveryId,
+      side: Asked['side'] = 'courier',
+      text = 'Where did you leave it?',
+    ): Asked => ({
+      id: newCaseId(cryptoRandom),
+      delivery,
+      side,
+      message: says(text),
+    });
+
+    test('asks the courier in a case of theirs, which it opens once', async ({ world, from, by }) => {
+      const admin = await administratorOf(world);
+      const { caseDesk } = admin.backend;
+      const delivery = await from.requested();
+      expect(refusalOf(await caseDesk.ask(question(delivery.id)))).toBe('no-courier');
+      await carry(by, delivery, 'delivered');
+      const asked = question(delivery.id);
+      const made = valueOf(await caseDesk.ask(asked));
+      expect(made).toMatchObject({ id: asked.id, side: 'courier', reason: 'asked', state: 'theirs', late: false });
+      expect(made.payable).toBeNull();
+      expect(valueOf(await caseDesk.ask(asked)).messages).toHaveLength(1);
+      expect(await world.mails(by.email)).toContainEqual(expect.objectContaining({ link: `/cases/${asked.id}` }));
+      const replied = valueOf(await by.backend.cases.reply(asked.id, says('At the door.')));
+      expect(replied).toMatchObject({ state: 'ours', reason: 'asked' });
+      const again = valueOf(await caseDesk.ask(question(delivery.id, 'courier', 'Which one?')));
+      expect([again.id, again.messages.length]).toEqual([asked.id, 3]);
+      expect(refusalOf(await by.backend.cases.open(aReport('courier', delivery.id, 'counter')))).toBe('already-open');
+      expect(refusalOf(await by.backend.cases.open(aReport('courier', delivery.id, 'asked')))).toBe('invalid');
+      valueOf(await by.backend.cases.close(asked.id, 'withdraw'));
+      expect(refusalOf(await caseDesk.ask(question(delivery.id)))).toBe('changed');
+      expect(valueOf(await from.backend.cases.list())).toEqual([]);
+    });
+
+    test('asks a business in its case, and not about their own delivery', async ({ world, from, by }) => {
+      const admin = await administratorOf(world);
+      const delivery = await from.requested();
+      await carry(by, delivery, 'delivered');
+      const made = await opened(from, 'business', delivery.id, 'damaged');
+      const asked = valueOf(await admin.backend.caseDesk.ask(question(delivery.id, 'business')));
+      expect([asked.id, asked.reason, asked.messages.length]).toEqual([made.id, 'damaged', 2]);
+      expect(refusalOf(await admin.backend.caseDesk.ask(question(aDeliveryId())))).toBe('no-such-delivery');
+      expect(refusalOf(await admin.backend.caseDesk.ask(question(delivery.id, 'courier', ' ')))).toBe('invalid');
+      expect(refusalOf(await admin.backend.caseDesk.ask({ ...question(delivery.id), id: made.id }))).toBe('invalid');
+      for (const person of [from, by]) {
+        expect(refusalOf(await person.backend.caseDesk.ask(question(delivery.id)))).toBe('denied');
+        await world.makeAdmin(person.email);
+        expect(refusalOf(await person.backend.caseDesk.ask(question(delivery.id)))).toBe('no-such-delivery');
+      }
+      expect(valueOf(await admin.backend.caseDesk.list())).toHaveLength(1);
+    });
+  });
+}
