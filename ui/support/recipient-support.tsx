@@ -84,7 +84,7 @@ export default function RecipientSupport({
         <h2>{reasonNames[one.reason]}</h2>
         <p role="status">
           <b>{stateNames[one.state]}</b>
-          {` · ${nextWords(one, (at) => shownTime(at, asOf), asOf)}`}
+          <span>{` · ${nextWords(one, (at) => shownTime(at, asOf), asOf)}`}</span>
         </p>
       </div>
       <ol className="stack gap-3" aria-label="Messages">
