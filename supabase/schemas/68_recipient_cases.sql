@@ -111,7 +111,8 @@ create function private.recipient_cases_signed_in(p_number text, p_key text, p_s
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.session_alive();
-  return private.recipient_cases(p_number, p_key, p_said, 'track:' || auth.uid(), 20, interval '10 minutes');
+  return private.recipient_cases(
+    p_number, p_key, p_said, 'track:' || auth.uid(), private.misses_of_client(), private.misses_of_client_window());
 end
 $$;
 grant execute on function private.recipient_cases_signed_in(text,text,jsonb) to authenticated;
