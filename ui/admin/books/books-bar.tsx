@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { StatementSide } from '#core/statement/period.ts';
+import type { Elements } from '#ui/kit/elements.ts';
 import { FileButtons } from '#ui/listing/files/file-buttons.tsx';
 import type { FileFormat } from '#ui/listing/files/saved-table.ts';
 import { ListCount } from '#ui/listing/list-count.tsx';
@@ -23,12 +24,12 @@ export function BooksBar({
   matches: Matches<BookRow>;
   total: number;
   save: (rows: readonly BookRow[], format: FileFormat) => Promise<void>;
-  children: ReactNode;
+  children: Elements;
 }): ReactNode {
   const sums = useMemo(() => bookSums(shownRows(matches)), [matches]);
   const count = matches.rowIndices.length;
   return (
-    <div className="list-bar row justify-between wrap gap-2 gap-x-4 row wrap gap-2 gap-x-4">
+    <div className="list-bar row justify-between wrap gap-2 gap-x-4">
       <ListCount shown={count} total={total} noun={bookWords[side].noun} />
       {sums.length > 0 && (
         <dl>
