@@ -64,3 +64,15 @@ test('A case holds back deletion exactly as long as in core', async () => {
       ]);
     }
 });
+
+test('A recipient’s view has nothing that’s between the business and the platform', async () => {
+  const delivery = '0a000000-0000-4000-8000-000000000002';
+  const rows = await project.sql<{ name: string }>(`set session_replication_role = replica;
+    insert into private.cases (id, side, delivery, reason, opened_at, due_at, moved_at)
+    values (gen_random_uuid(), 'recipient', '${delivery}', 'other', now(), now(), now());
+    set session_replication_role = origin;
+    select jsonb_object_keys(private.recipient_cases_view('${delivery}') -> 0) as name`);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    'answeredAt dueAt id messages openedAt outcome reason reopenUntil resolvedAt state'.split(' '),
+  );
+});

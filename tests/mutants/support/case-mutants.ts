@@ -84,7 +84,7 @@ export const caseMutants: readonly Mutant[] = [
     'a recipient’s case closes the page early',
     inFunction('tracking_closed', 'and not private.is_kept_open(d.id, d.ended_at, p_at)', ''),
   ),
-  recipientSql(
+  compared(
     'a recipient reads what the business was refunded',
     inFunction('recipient_cases_view', "- array['side', 'delivery', 'paid']", ''),
   ),
