@@ -55,7 +55,7 @@ test.each(finished)('%s needs at most 0.7 kB of script before the first paint, 3
 const LONG_PAGES: Readonly<Record<string, number>> = {
   'index.html': 17,
   // Each event of a delivery is listed in several places.
-  'developers-reference.html': 18,
+  'developers-reference.html': 18.5,
   'developers.html': 12,
 };
 
