@@ -7,7 +7,7 @@ const ENTRY = '/src/main.tsx';
 
 /** Modules that run at the start of the page: its brand, and the code that composes everything. */
 const STARTS_THE_PAGE =
-  /^(?:src\/|(?:ui\/)?brand|ui\/(?:brand-style|brand-mark|demo\/apply-brand|app\/(?:use-port|when-idle))\.ts$)/u;
+  /^(?:src\/|(?:ui\/)?brand|ui\/(?:brand-style|brand-mark|demo\/apply-brand|app\/(?:use-port|loading\/when-idle))\.ts$)/u;
 
 let close: () => Promise<void>;
 let client: DevEnvironment;
