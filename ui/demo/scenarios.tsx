@@ -11,7 +11,6 @@ const FIRST: readonly Scenario[] = [
   'approve-a-courier',
   'first-delivery',
   'lunch-rush',
-  'lunch-rush-board',
   'courier-on-the-map',
   'late-credit',
   'first-api-order',

@@ -1,11 +1,13 @@
-import { endedAt } from '#core/delivery/lifecycle/delivery-record.ts';
+import { endedAt, PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { Currency } from '#core/delivery/price/tariff.ts';
-import type { Instant } from '#core/instant.ts';
+import { later, type Instant } from '#core/instant.ts';
 import type { CaseMailKind } from '#core/mail/case-mails.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { CaseDelivery, CaseId, CaseMessage } from '#core/support/case.ts';
 import { areTextsOld, hasLapsed, isCaseLate, lapsed, type CaseRecord } from '#core/support/case-record.ts';
+import { LAPSES_AFTER_END } from '#core/support/case-rules.ts';
+import { REPORTED_WITHIN } from '#core/support/may-still-report.ts';
 import { DEFAULT_HOURS, type SupportHours } from '#core/support/support-hours.ts';
 import { findPerson } from '../account/people-table.ts';
 import { findBusiness } from '../business/business-table.ts';
@@ -98,13 +100,21 @@ export function mailAboutCase(
   });
 }
 
+/**
+ * Whether it may be so long since a case's delivery ended: a side opens its case 14 days after the end at the latest. It's
+ * asked first, because the demo's past deliveries are made when one is read.
+ */
+const mayBeOver = ({ openedAt, reason }: CaseRecord, time: number, now: Instant): boolean =>
+  reason === 'asked' || now >= later(openedAt, time - REPORTED_WITHIN);
+
 /** Ends cases by time, and tells administrators about late ones. */
 export function settleCases(
   tx: Transaction,
   backend: Pick<MemoryBackend, 'random' | 'productName' | 'booksZone'>,
 ): void {
   for (const record of tx.state.support.cases.filter(({ state }) => state !== 'resolved')) {
-    if (hasLapsed(record, endOf(tx, record.delivery), tx.now)) saveCase(tx, lapsed(record, tx.now));
+    const end = mayBeOver(record, LAPSES_AFTER_END, tx.now) ? endOf(tx, record.delivery) : null;
+    if (hasLapsed(record, end, tx.now)) saveCase(tx, lapsed(record, tx.now));
     else if (isCaseLate(record, tx.now) && !record.lateTold) {
       saveCase(tx, { ...record, lateTold: true });
       for (const admin of tx.state.admins)
@@ -115,7 +125,8 @@ export function settleCases(
 
 /** Whether the texts of a case are to be deleted: its delivery's people are, or it was resolved 90 days ago. */
 const isForgotten = (tx: Transaction, record: CaseRecord): boolean => {
-  const delivery = record.delivery === null ? undefined : findDelivery(tx, record.delivery);
+  const delivery =
+    record.delivery === null || !mayBeOver(record, PEOPLE_KEPT, tx.now) ? undefined : findDelivery(tx, record.delivery);
   const from = delivery === undefined ? null : forgottenFrom(tx, delivery);
   return areTextsOld(record, tx.now) || (from !== null && tx.now >= from);
 };

@@ -35,7 +35,7 @@ function isKaisShift(local: number): boolean {
  */
 export function pastCouriers(lastShift: Instant, offset: number): CourierPool {
   const freeSince = new Map<UserId, number>();
-  const since = (courier: UserId): number => freeSince.get(courier) ?? 0;
+  const since = (courier: UserId): number => freeSince.get(courier) ?? Number.NEGATIVE_INFINITY;
   return {
     take(at) {
       const free = (courier: UserId) => since(courier) + REST <= at;

@@ -72,7 +72,7 @@ async function pendingAgain(page: Page, path: string, ...names: readonly string[
 test.describe('§10 /admin/accounts', () => {
   test('decisions are undone with one click or have a reason, and override no other', async ({ page, context }) => {
     await ada().open(page, '/admin-dashboard');
-    await expect(page.locator('.hub .hub-card__title')).toHaveText(['All Accounts', 'Businesses', 'Accounts']);
+    await expect(page.locator('.hub .hub-card__title')).toHaveText(['All Accounts', 'Businesses', 'Accounts', 'Cases']);
     await page.getByRole('main').getByRole('link', { name: 'Accounts', exact: true }).click();
     await expect(heading(page, 'Accounts')).toBeFocused();
     await expect(page).toHaveTitle(/^Accounts/u);

@@ -69,7 +69,7 @@ export function HoursForm({
       <TextAreaField
         {...field('closed')}
         label="Closed dates"
-        hint="One a line, such as 2026-12-25. What began on the evening before goes on to its end."
+        hint="One a line, such as 2026-12-25. Hours that began the evening before still count."
         rows={3}
         defaultValue={hours?.closed.join('\n')}
       />
