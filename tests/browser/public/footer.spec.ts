@@ -18,7 +18,7 @@ const FACTS = [
     [
       'Deleted 24 hours after it was registered.',
       'Deleted 30 days after the delivery ended.',
-      'Closes 14 days after the delivery ended.',
+      'Closes 14 days after the delivery ended, or 7 days after the recipient’s case.',
     ],
   ],
   ['/terms', 'Terms', ['$6.99', '$8.99', '$12.99', 'then $3.00', 'After 5 wrong tries', '200 deliveries under way']],

@@ -14,7 +14,7 @@ import { days, hours, minutes } from './periods.ts';
 import { PlainPage, Stored } from './plain-page.tsx';
 import { MapSources } from './map-sources.tsx';
 import { alertAddressRow, alertsHereRow } from './privacy-alerts.ts';
-import { caseRow, caseTextsRow } from './privacy-cases.ts';
+import { caseRow, caseTextsRow, otherTextsRow } from './privacy-cases.ts';
 import { doorAreaRow, positionRow, sharingRow, shopPointRow } from './privacy-positions.ts';
 import { booksRow, requestRows, reviewRow } from './privacy-requests.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
@@ -127,6 +127,7 @@ const SECTIONS = [
               kept: `Closes ${days(TRACKING_TIME)} after the delivery ended, or ${days(HELD_BACK_AFTER)} after the recipient’s case.`,
             },
             caseTextsRow,
+            otherTextsRow,
             caseRow,
             booksRow,
           ]}
