@@ -16,7 +16,7 @@ const DIST = join(import.meta.dirname, '../../dist-local');
  * Limits for all scripts that the page requests, brotli, in kB: before it shows the delivery, and at the end of a ride.
  * Tests of the build measure the scripts that it needs before it responds.
  */
-const BUDGET = { first: 86, ride: 91 };
+const BUDGET = { first: 86, ride: 92 };
 const KB = 1000;
 
 /** The size of all scripts that a page has requested, brotli, in kB. */

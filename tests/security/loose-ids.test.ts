@@ -24,6 +24,7 @@ const STAY: Readonly<Record<string, string>> = {
   'business_decisions.by_admin': WHO,
   'cases.business': BOOKS,
   'cases.decided_by': WHO,
+  'city_settings.changed_by': WHO,
   'commands.actor': DAY,
   'commands.id': DAY,
   'commands.target': DAY,

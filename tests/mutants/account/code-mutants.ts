@@ -58,7 +58,7 @@ export const codeMutants: readonly Mutant[] = [
   ),
   totals(
     'a shared code can be guessed without limit, in the database',
-    inPublic('svc_verify_code', '300 <=', '300000 <='),
+    inPublic('svc_verify_code', 'private.address_guess_limit() <=', '1000 * private.address_guess_limit() <='),
   ),
   totals(
     'strangers’ wrong guesses prevent first guesses, in the database',
