@@ -1,4 +1,5 @@
 import { INVISIBLE } from './plain-text.ts';
+import { fits } from './storable.ts';
 
 /**
  * Letters and marks that a joiner after them changes: Hebrew, Arabic and related scripts, the scripts of India and its
@@ -47,3 +48,7 @@ export const withoutUnseen = (text: string): string =>
  */
 export const hasUnseen = (text: string): boolean =>
   CONTROLS.test(text) || BLANK_LETTERS.test(text) || withoutUnseen(text) !== text;
+
+/** Whether a text is one line of at most `most` characters, all visible, without spaces around it. */
+export const isLine = (text: string, most: number): boolean =>
+  fits(text, most) && !hasUnseen(text) && text === text.trim();

@@ -1,4 +1,4 @@
-import { DAY } from './clock.ts';
+import { DAY, MINUTE } from './clock.ts';
 import { instant, type Instant } from './instant.ts';
 import { knownTimeZone } from './known-time-zone.ts';
 
@@ -59,4 +59,21 @@ export function momentIn(text: string, timeZone: string): Instant | null {
   const possible = [before ?? wall, after ?? wall];
   const shown = possible.filter((at) => wallTime(at, timeZone) === wall);
   return instant(Math.max(...(shown.length > 0 ? shown : possible)));
+}
+
+/** Whether a text is a date of this century that calendars have: `2026-12-03`. */
+export const isDate = (text: string): boolean => /^20.{8}$/u.test(text) && momentIn(text, 'UTC') !== null;
+
+/** Whether these are dates of this century, in order, each once. */
+export const areDates = (dates: readonly string[]): boolean =>
+  dates.every((date, place) => isDate(date) && (place === 0 || date > (dates[place - 1] ?? '')));
+
+/** The weekday of a date: 0 is Monday. */
+export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
+
+/** The moment of a minute of a date, from 0 to 1440, which is the next midnight. */
+export function minuteOf(date: string, minute: number, timeZone: string): Instant {
+  const [day, rest] = minute === DAY / MINUTE ? [nextDate(date), 0] : [date, minute];
+  const time = [Math.floor(rest / 60), rest % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return momentIn(`${day}T${time}`, timeZone) ?? instant(Date.parse(date));
 }

@@ -5,10 +5,9 @@ import { fieldIssue, formOf, type IssuesOf, type TypedInto } from '../form.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { limitedText } from '../typed-text.ts';
-import { dateIn } from '../zoned-time.ts';
+import { dateIn, isDate } from '../zoned-time.ts';
 import type { StatementId } from './statement.ts';
 import {
-  isDay,
   MAX_MARKED,
   MAX_PAYMENT_REFERENCE,
   type BookRefusal,
@@ -19,7 +18,7 @@ import {
 /** The form of a payment that was made. */
 export const PaymentForm = formOf(
   v.object({
-    on: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.check(isDay, 'not-a-day')),
+    on: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.check(isDate, 'not-a-day')),
     reference: v.optional(limitedText(MAX_PAYMENT_REFERENCE), ''),
   }),
   ['missing', 'not-a-day', 'in-the-future', 'too-long'],

@@ -4,9 +4,8 @@ import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
-import { fits } from '../storable.ts';
-import { hasUnseen } from '../visible-text.ts';
-import { momentIn } from '../zoned-time.ts';
+import { isLine } from '../visible-text.ts';
+import { isDate } from '../zoned-time.ts';
 import type { StatementSide } from './period.ts';
 import type { OpenStatement, Statement, StatementId, StatementLine } from './statement.ts';
 
@@ -84,14 +83,9 @@ export const MAX_PAYMENT_REFERENCE = 64;
 /** Longest reason of a void statement, in characters. */
 export const MAX_VOID_REASON = 280;
 
-const isLine = (text: string, most: number): boolean => fits(text, most) && !hasUnseen(text) && text === text.trim();
-
-/** Whether a text is a date of this century: `2026-12-03`. */
-export const isDay = (text: string): boolean => /^20.{8}$/u.test(text) && momentIn(text, 'UTC') !== null;
-
 /** Whether a payment can be noted today. */
 export const isPayment = ({ on, reference }: NewPayment, today: string): boolean =>
-  isDay(on) && on <= today && isLine(reference, MAX_PAYMENT_REFERENCE);
+  isDate(on) && on <= today && isLine(reference, MAX_PAYMENT_REFERENCE);
 
 export const isVoidReason = (reason: string): boolean => reason !== '' && isLine(reason, MAX_VOID_REASON);
 

@@ -1,4 +1,5 @@
 import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import type { PayDenial } from '../delivery/lifecycle/refund.ts';
 import type { Cents, Currency } from '../delivery/price/tariff.ts';
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
@@ -16,10 +17,6 @@ export interface DeskCase extends CaseSummary {
   /** The name of the administrator who decided; empty if none did, or they're gone. */
   readonly decidedBy: string;
 }
-
-/** Why nothing can be paid in a case: `wrong-status` while the delivery is under way, `changed` if it was done before. */
-export const PAY_DENIALS = ['wrong-status', 'changed', 'money-waits'] as const;
-export type PayDenial = (typeof PAY_DENIALS)[number];
 
 /** The amounts that the team can pay in a case, as a line of a statement. */
 export interface Payable {

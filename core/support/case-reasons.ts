@@ -26,7 +26,7 @@ export const REASON_RULES: Readonly<Record<CaseReason, ReasonRule>> = {
   conduct: { sides: ['business', 'courier', 'recipient'], minutes: A_DAY, money: null },
   safety: { sides: ['business', 'courier', 'recipient'], minutes: 15, money: null },
   question: { sides: ['business', 'courier', 'recipient', 'person'], minutes: TWO_DAYS, money: null },
-  asked: { sides: [], minutes: 2 * A_DAY, money: null },
+  asked: { sides: [], minutes: TWO_DAYS, money: null },
   other: { sides: ['business', 'courier', 'recipient', 'person'], minutes: TWO_DAYS, money: null },
 };
 

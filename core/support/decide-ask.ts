@@ -5,7 +5,7 @@ import type { Asked } from './case-desk.ts';
 import type { CaseRecord } from './case-record.ts';
 import { caseDueAt } from './case-rules.ts';
 import type { CaseRefusal } from './cases.ts';
-import { decideMessage, type ReportFacts } from './decide-case.ts';
+import { decideMessage, openedCase, type ReportFacts } from './decide-case.ts';
 import type { SupportHours } from './support-hours.ts';
 
 /** The facts that a question of the team is decided by. */
@@ -14,7 +14,7 @@ export interface AskFacts {
   readonly hours: SupportHours;
   readonly timeZone: string;
   /** Null unless the administrator may ask about it: it isn't their own. */
-  readonly delivery: ReportFacts['delivery'];
+  readonly delivery: Omit<NonNullable<ReportFacts['delivery']>, 'endedAt'> | null;
   /** The delivery's courier, or the owner of its business; null if there's none. */
   readonly asked: UserId | null;
   /** The side's case about this delivery; null if it has had none. */
@@ -32,24 +32,8 @@ export function decideAsk(
   if (opener === null) return refused('no-courier');
   if (earlier !== null) return decideMessage(earlier, 'team', message.text, now);
   if (isTaken) return refused('invalid');
-  const opened: CaseRecord = {
-    id,
-    side,
-    opener,
-    business: side === 'business' ? delivery.business : null,
-    delivery: about,
-    reason: 'asked',
-    state: 'ours',
-    openedAt: now,
-    dueAt: caseDueAt('asked', delivery.status, now, support),
-    answeredAt: null,
-    movedAt: now,
-    resolvedAt: null,
-    outcome: null,
-    amount: null,
-    decidedBy: null,
-    reopened: false,
-    lateTold: false,
-  };
+  const due = caseDueAt('asked', delivery.status, now, support);
+  const { business } = delivery;
+  const opened = openedCase({ id, side, opener, business, delivery: about, reason: 'asked' }, now, due);
   return decideMessage(opened, 'team', message.text, now);
 }

@@ -69,26 +69,31 @@ export function decideReport(
   if (about !== null && delivery === null) return refused('no-such-delivery');
   if (earlier !== null && reason !== 'safety') return refused({ code: 'already-open', case: earlier });
   if (delivery !== null && !mayStillReport(delivery.endedAt, now)) return refused('too-late');
-  return ok({
-    id,
-    side,
-    opener,
-    business: side === 'business' && delivery !== null ? delivery.business : null,
-    delivery: about,
-    reason,
-    state: 'ours',
-    openedAt: now,
-    dueAt: caseDueAt(reason, delivery?.status ?? null, now, support),
-    answeredAt: null,
-    movedAt: now,
-    resolvedAt: null,
-    outcome: null,
-    amount: null,
-    decidedBy: null,
-    reopened: false,
-    lateTold: false,
-  });
+  const business = delivery?.business ?? null;
+  const due = caseDueAt(reason, delivery?.status ?? null, now, support);
+  return ok(openedCase({ id, side, opener, business, delivery: about, reason }, now, due));
 }
+
+/** A case as it's opened. `business`: of its delivery; it's kept for a business's case alone. */
+export const openedCase = (
+  { business, ...about }: Pick<CaseRecord, 'id' | 'side' | 'opener' | 'business' | 'delivery' | 'reason'>,
+  openedAt: Instant,
+  due: Instant,
+): CaseRecord => ({
+  ...about,
+  business: about.side === 'business' ? business : null,
+  state: 'ours',
+  openedAt,
+  dueAt: due,
+  answeredAt: null,
+  movedAt: openedAt,
+  resolvedAt: null,
+  outcome: null,
+  amount: null,
+  decidedBy: null,
+  reopened: false,
+  lateTold: false,
+});
 
 /** Decides a message: the case after it. Null for a case that the writer doesn't see. */
 export function decideMessage(

@@ -3,16 +3,10 @@ import type { Failure } from '../failure.ts';
 import { fieldIssue, formOf, type IssuesOf, type TypedInto } from '../form.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
+import { isDate } from '../zoned-time.ts';
 import type { CaseDesk } from './case-desk.ts';
 import type { CaseRefusal } from './cases.ts';
-import {
-  CLOSED_DATES,
-  isClosedDate,
-  isSupportHours,
-  SHORTEST_SPAN,
-  type OpenSpan,
-  type SupportHours,
-} from './support-hours.ts';
+import { CLOSED_DATES, isSupportHours, SHORTEST_SPAN, type OpenSpan, type SupportHours } from './support-hours.ts';
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -35,7 +29,7 @@ const optionalTime = v.optional(time, '');
 const dates = v.pipe(
   v.string(),
   v.transform((text) => [...new Set(text.split(/[\s,;]+/u).filter((date) => date !== ''))].toSorted()),
-  v.check((typed) => typed.every(isClosedDate), 'not-a-date'),
+  v.check((typed) => typed.every(isDate), 'not-a-date'),
   v.check((typed) => typed.length <= CLOSED_DATES, 'too-many'),
 );
 

@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '../clock.ts';
-import { instant, later, type Instant } from '../instant.ts';
-import { dateIn, momentIn, nextDate } from '../zoned-time.ts';
+import { later, type Instant } from '../instant.ts';
+import { areDates, dateIn, minuteOf, nextDate, weekdayOf } from '../zoned-time.ts';
 
 /** The part of a day in which support is open, in minutes after midnight. */
 export interface OpenSpan {
@@ -34,28 +34,17 @@ const isMinute = (value: number): boolean => Number.isInteger(value) && value >=
 
 const isSpan = ({ from, to }: OpenSpan): boolean => isMinute(from) && isMinute(to) && to - from >= SHORTEST_SPAN;
 
-/** Whether support may be closed on a date: one that calendars have, in this century. */
-export const isClosedDate = (date: string): boolean =>
-  /^20\d{2}-\d{2}-\d{2}$/u.test(date) && momentIn(date, 'UTC') !== null;
-
 /** Whether an operator may set these hours. At least one day must be open. */
 export const isSupportHours = ({ days, closed }: SupportHours): boolean =>
   days.length === 7 &&
   days.some((day) => day !== null) &&
   days.every((day) => day === null || isSpan(day)) &&
   closed.length <= CLOSED_DATES &&
-  closed.every((date, place) => isClosedDate(date) && (place === 0 || date > (closed[place - 1] ?? '')));
-
-/** The moment of a minute of a date. */
-function minuteOf(date: string, minute: number, timeZone: string): Instant {
-  const [day, rest] = minute === DAY / MINUTE ? [nextDate(date), 0] : [date, minute];
-  const time = [Math.floor(rest / 60), rest % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  return momentIn(`${day}T${time}`, timeZone) ?? instant(Date.parse(date));
-}
+  areDates(closed);
 
 /** The open time of a date; null if it's closed. */
 function openOn(date: string, { days, closed }: SupportHours, timeZone: string): { from: Instant; to: Instant } | null {
-  const span = days[(new Date(date).getUTCDay() + 6) % 7] ?? null;
+  const span = days[weekdayOf(date)] ?? null;
   if (span === null || closed.includes(date)) return null;
   return { from: minuteOf(date, span.from, timeZone), to: minuteOf(date, span.to, timeZone) };
 }

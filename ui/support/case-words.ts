@@ -9,7 +9,7 @@ import { formRefusal, type WordsOf } from '#ui/app/form-refusal.ts';
 import type { FormRefusal } from '#ui/app/use-form.ts';
 import { money } from '#ui/delivery/money.ts';
 import { catalog } from '#ui/messages.ts';
-import { nextWords } from './state-words.ts';
+import { nextWords, sharedRefusals } from './state-words.ts';
 import { sessionWords } from '#ui/session/session-words.ts';
 
 /** A case's next event, with the amount that was decided. `when` names a moment: `3:40 PM`. */
@@ -18,7 +18,7 @@ export function sideWords(one: CaseSummary, when: (at: number) => string, now: n
   return one.paid === null ? next : `${money(one.paid.amount, one.paid.currency)}: ${next}`;
 }
 
-/** CaseStep once a report was sent. */
+/** The message once a report was sent. */
 export const SENT = 'Sent to our team';
 
 const codes = {
@@ -34,26 +34,24 @@ export const reportForm = {
 export const messageForm = { missing: { text: 'Write a message' }, codes } satisfies WordsOf<typeof MessageForm>;
 
 const refusals: Readonly<Record<CaseRefusal, string>> = {
+  ...sharedRefusals,
   'no-such-case': 'This case isn’t here, or it’s someone else’s.',
   'no-such-delivery': 'This delivery isn’t here, or it’s someone else’s.',
-  'no-courier': 'No courier had this delivery.',
-  'too-late': 'That’s too late. A problem can be reported for 14 days, and a case reopened for seven.',
-  changed: 'The case has changed in the meantime. It’s up to date now.',
   invalid: 'This can’t be sent. Please check it and try again.',
 };
 
 /** The message for a call that was refused or failed. Nothing that was typed is lost, so it can be tried again. */
 export function caseRefusalWords(error: CaseRefusal | AlreadyOpen | Failure): string {
   if (typeof error === 'string') return refusals[error];
-  if (isAlreadyOpen(error)) return 'There’s a case about this delivery already. Please write there.';
+  if (isAlreadyOpen(error)) return sharedRefusals['already-open'];
   switch (error.kind) {
     case 'offline':
       return 'You’re offline. Your message is kept here: send it once you’re back.';
     case 'timeout':
     case 'unavailable':
-      return 'No answer came. Please try again: it’s never sent twice.';
+      return sharedRefusals.unanswered;
     case 'throttled':
-      return 'That’s a lot of messages. They’re limited, so please try again in an hour.';
+      return sharedRefusals.throttled;
     case 'session-ended':
       return sessionWords.sessionEnded;
     default:

@@ -1,6 +1,6 @@
 import type { SupportTimes } from '#core/support/cases.ts';
 import { opensAt, type SupportHours } from '#core/support/support-hours.ts';
-import { dateIn } from '#core/zoned-time.ts';
+import { dateIn, weekdayOf } from '#core/zoned-time.ts';
 import { businessTime, type BusinessTime } from '#ui/delivery/business-time.ts';
 
 /** `9 AM`, `5:30 PM` or `midnight`, of a minute of a day. */
@@ -34,6 +34,6 @@ export function openWords({ hours, timeZone, now }: SupportTimes): { readonly op
   const note = shown.note === '' ? '' : `, ${shown.note}`;
   const next = opensAt(now, hours, timeZone);
   if (next > now) return { open: false, text: `Opens ${opening(next, now, shown)}${note}.` };
-  const today = hours.days[(new Date(dateIn(now, timeZone)).getUTCDay() + 6) % 7];
+  const today = hours.days[weekdayOf(dateIn(now, timeZone))];
   return { open: true, text: `Open now, until ${minuteWords(today?.to ?? 0)}${note}.` };
 }

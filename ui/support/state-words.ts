@@ -43,3 +43,13 @@ export function nextWords(
   if (answeredAt !== null) return 'We’ve got your reply, and write back.';
   return dueAt < now ? 'Our answer is late. We’re sorry: we’re on it.' : `We answer by ${when(dueAt)}.`;
 }
+
+/** Why words weren't stored, for every side alike. */
+export const sharedRefusals = {
+  'no-courier': 'No courier had this delivery.',
+  'too-late': 'That’s too late. A problem can be reported for 14 days, and a case reopened for seven.',
+  changed: 'The case has changed in the meantime. It’s up to date now.',
+  'already-open': 'There’s a case about this delivery already. Please write there.',
+  unanswered: 'No answer came. Please try again: it’s never sent twice.',
+  throttled: 'That’s a lot of messages. They’re limited, so please try again later.',
+} as const;

@@ -141,7 +141,7 @@ export function memoryCaseDesk(client: MemoryClient): CaseDesk {
         const decided = decideAsk(
           {
             ...timesOf(tx, backend),
-            delivery: mayAsk ? { business: delivery.businessId, status: delivery.status, endedAt: null } : null,
+            delivery: mayAsk ? { business: delivery.businessId, status: delivery.status } : null,
             asked: (side === 'courier' ? delivery?.courier : owner) ?? null,
             earlier,
             isTaken: findCase(tx, asked.id) !== null,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { isDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { PAY_DENIALS } from '#core/delivery/lifecycle/refund.ts';
 import { isTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import {
@@ -16,13 +17,7 @@ import {
   type CasePayment,
   type CaseSummary,
 } from '#core/support/case.ts';
-import {
-  PAY_DENIALS,
-  type AboveCap,
-  type DeskCase,
-  type DeskCaseDetail,
-  type Payable,
-} from '#core/support/case-desk.ts';
+import type { AboveCap, DeskCase, DeskCaseDetail, Payable } from '#core/support/case-desk.ts';
 import type { AlreadyOpen, SupportTimes } from '#core/support/cases.ts';
 import type { SupportHours } from '#core/support/support-hours.ts';
 import { Time } from '../received-time.ts';

@@ -26,8 +26,9 @@ export const REFUND_REFUSALS = [
   'above-cap',
 ] as const;
 export type RefundRefusal = (typeof REFUND_REFUSALS)[number];
-/** Why no amount can be refunded for a delivery. */
-export type RefundDenial = Extract<RefundRefusal, 'wrong-status' | 'changed' | 'money-waits'>;
+/** Why nothing can be paid for a delivery: `wrong-status` while it's under way, `changed` if it was done before. */
+export const PAY_DENIALS = ['wrong-status', 'changed', 'money-waits'] as const satisfies readonly RefundRefusal[];
+export type PayDenial = (typeof PAY_DENIALS)[number];
 
 /** The most that a courier is given in addition, for one delivery. */
 export const MADE_GOOD_CAP: Cents = 5000;
@@ -49,7 +50,7 @@ export function refundCapOf(delivery: Refundable, forGoods: boolean): Cents {
 }
 
 /** Why no amount can be refunded for a delivery; null if one can. */
-function refundDenial({ status, refunded, held }: Pick<Delivery, 'status' | 'refunded' | 'held'>): RefundDenial | null {
+function refundDenial({ status, refunded, held }: Pick<Delivery, 'status' | 'refunded' | 'held'>): PayDenial | null {
   if (!statuses.includes(status)) return 'wrong-status';
   if (refunded !== null) return 'changed';
   return isOpen(held) ? 'money-waits' : null;
@@ -64,7 +65,7 @@ export interface RefundOffer {
   readonly least: Cents;
   readonly cap: Cents;
   /** Null if it can be refunded now. */
-  readonly denial: RefundDenial | null;
+  readonly denial: PayDenial | null;
 }
 
 /** The amounts that can be refunded for a delivery as stored. */

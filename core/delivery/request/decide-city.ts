@@ -1,8 +1,7 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import { isShort } from '#core/typed-text.ts';
-import { hasUnseen } from '#core/visible-text.ts';
+import { isLine } from '#core/visible-text.ts';
 import type { Market } from '../price/zone.ts';
 import { isTimeZone } from './delivery-form.ts';
 import { areOpeningHours, type OpeningHours } from './opening-hours.ts';
@@ -26,9 +25,8 @@ export interface CityFacts {
   readonly last: SavedCity | null;
 }
 
-/** Whether a text can be the reason of a pause: of one line, without spaces around it. */
-const isPauseReason = (reason: string): boolean =>
-  reason !== '' && reason === reason.trim() && isShort(reason, PAUSE_REASON_LENGTH) && !hasUnseen(reason);
+/** Whether a text can be the reason of a pause. */
+const isPauseReason = (reason: string): boolean => reason !== '' && isLine(reason, PAUSE_REASON_LENGTH);
 
 /**
  * Decides a change of a city's pause; null if a retry changes nothing more. Refuses for its reason, its end, its city,

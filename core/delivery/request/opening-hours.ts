@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '#core/clock.ts';
-import { instant, type Instant } from '#core/instant.ts';
-import { dateIn, momentIn, nextDate } from '#core/zoned-time.ts';
+import type { Instant } from '#core/instant.ts';
+import { areDates, dateIn, minuteOf, nextDate, weekdayOf } from '#core/zoned-time.ts';
 
 /** A part of a day, in minutes after midnight. If its end isn't after its start, it ends on the next day. */
 export interface OpenRange {
@@ -37,30 +37,20 @@ const areApart = (ranges: readonly OpenRange[]): boolean =>
     return next === undefined || (from < to && to < next.from);
   });
 
-/** Whether a text is a date of this century that the calendar has. */
-const isDate = (text: string): boolean => /^20\d{2}-\d{2}-\d{2}$/u.test(text) && momentIn(text, 'UTC') !== null;
-
 /** Whether an operator may set these hours, apart from their zone. */
 export const areOpeningHours = ({ week, closed }: Pick<OpeningHours, 'week' | 'closed'>): boolean =>
   week.length === 7 &&
   week.every((day) => day.length <= RANGES_PER_DAY && day.every(isRange) && areApart(day)) &&
   closed.length <= CLOSED_DATES_LIMIT &&
-  closed.every((date, place) => isDate(date) && (place === 0 || date > (closed[place - 1] ?? '')));
+  areDates(closed);
 
 const dateBefore = (date: string): string => new Date(Date.parse(date) - DAY).toISOString().slice(0, 10);
-
-/** The moment of a minute of a date. */
-function minuteOf(date: string, minute: number, timeZone: string): Instant {
-  const [day, rest] = minute === DAY_END ? [nextDate(date), 0] : [date, minute];
-  const time = [Math.floor(rest / 60), rest % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  return momentIn(`${day}T${time}`, timeZone) ?? instant(Date.parse(date));
-}
 
 /** The spans that begin on a date. A night in which clocks change is as long as it is. */
 const spansOn = (date: string, { timeZone, week, closed }: OpeningHours): { from: Instant; to: Instant }[] =>
   closed.includes(date)
     ? []
-    : (week[(new Date(date).getUTCDay() + 6) % 7] ?? [])
+    : (week[weekdayOf(date)] ?? [])
         .map(({ from, to }) => ({
           from: minuteOf(date, from, timeZone),
           to: minuteOf(to > from ? date : nextDate(date), to, timeZone),

@@ -80,7 +80,7 @@ test('a reply that isn’t sent stays in its field, with the reason beside it', 
   const { container, press, text } = await shown(opened, { reply: refused(failure('throttled')) });
   await type(text(), 'Found it.');
   await press('Send');
-  expect(container.querySelector('#field-text-error')?.textContent).toContain('try again in an hour');
+  expect(container.querySelector('#field-text-error')?.textContent).toContain('try again later');
   expect(text()?.value).toBe('Found it.');
 });
 

@@ -44,7 +44,7 @@ async function refusedForm(error: ReportRefusal) {
 test.each([
   ['a second case of a side', { code: 'already-open', case: earlier }, 'There’s a case about this delivery already'],
   ['a report after fourteen days', 'too-late', 'A problem can be reported for 14 days'],
-  ['the eleventh case of a day', failure('throttled'), 'try again in an hour'],
+  ['the eleventh case of a day', failure('throttled'), 'try again later'],
   ['a stranger’s delivery', 'no-such-delivery', 'it’s someone else’s'],
   ['a report without a network', failure('offline'), 'You’re offline'],
   ['a lost answer', failure('timeout'), 'it’s never sent twice'],

@@ -1,7 +1,8 @@
 import type { DecisionForm } from '#core/support/case-forms.ts';
 import { CASE_WORDS_LENGTH } from '#core/support/case-rules.ts';
 import type { CaseOutcome, CaseSide, DecidedOutcome } from '#core/support/case.ts';
-import type { DeskCase, PayDenial } from '#core/support/case-desk.ts';
+import type { PayDenial } from '#core/delivery/lifecycle/refund.ts';
+import type { DeskCase } from '#core/support/case-desk.ts';
 import type { Currency } from '#core/delivery/price/tariff.ts';
 import type { ResolveRefusal } from '#core/support/resolve-case.ts';
 import { formRefusal, type WordsOf } from '#ui/app/form-refusal.ts';
