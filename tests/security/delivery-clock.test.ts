@@ -6,7 +6,7 @@ import { openLocalProject, type LocalProject } from '../contract/project/local-p
 /* The server's clock decides which late deliveries are credited. Only tests may move it, by replacing `private.now()`. */
 
 const root = join(import.meta.dirname, '../..');
-const CREATED_IN = '20260912000000_release_0_1.sql';
+const CREATED_IN = '20260912235950_release_0_1.sql';
 /** Matches a statement that creates, changes or drops the function, in any notation. */
 const TOUCHES = /\b(?:function|routine)\s+(?:if\s+exists\s+)?(?:"?private"?\s*\.\s*)?"?now"?\s*\(/giu;
 

@@ -9,8 +9,8 @@ import { valueOf } from '../outcome.ts';
 import { HERE } from '../delivery/place/positions.ts';
 import { supabaseOn } from '../supabase.ts';
 
-/** The first moment after the migration of the previous release, 0.1. */
-const SINCE = '20260912000001';
+/** The first moment after the migrations of the previous release, 0.1. */
+const SINCE = '20260913000000';
 
 let project: LocalProject;
 let world: DispatchUnderTest;

@@ -1,7 +1,5 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aJpeg } from '#tests/builders/picture.ts';
-import { applyMigrations } from '../../../supabase/local/migrations.ts';
-import { platformOnly } from '../migrated-databases.ts';
 import { openForTest } from '../open-database.ts';
 import type { SignedIn } from '../people.ts';
 import { deliveriesOn, type Shop } from './deliveries-on-database.ts';
@@ -35,29 +33,5 @@ describe('the photo of a parcel', () => {
     await database.owner(`update private.delivery_proofs set image = image || '\\x00' where delivery = '${id}'`);
     expect(await ask(tag)).not.toBe('same');
     await database.close();
-  });
-});
-
-/** Only possible on a server: the embedded database has no platform roles. */
-const servers = [inject('databaseServer')].filter((host) => host !== null);
-describe.each(servers)('on a plain server, photos of the previous release', (onServer) => {
-  test('become bytes, also those that end within a byte', async () => {
-    const { sql, end } = await platformOnly(onServer, 'older_photos');
-    await applyMigrations(sql, '20260912183900');
-    const start = 'data:image/jpeg;base64,/9j/4AAQ';
-    await sql(`alter table private.delivery_proofs drop constraint delivery_proofs_delivery_fkey;
-      insert into private.delivery_proofs (delivery, image) select gen_random_uuid(), '${start}' || ending
-      from unnest(array['', 'A', 'AB', 'AB==', 'ABC', 'ABC=', 'ABCD']) as ending`);
-    await applyMigrations(sql);
-    const kept = await sql<{ image: string }>(
-      `select encode(image, 'base64') as image from private.delivery_proofs order by octet_length(image), image`,
-    );
-    expect(kept.map(({ image }) => image)).toEqual([
-      ...['', ''].map(() => '/9j/4AAQ'),
-      ...['', ''].map(() => '/9j/4AAQAA=='),
-      ...['', ''].map(() => '/9j/4AAQABA='),
-      '/9j/4AAQABCD',
-    ]);
-    await end();
   });
 });

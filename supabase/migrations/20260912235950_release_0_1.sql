@@ -20,37 +20,151 @@ alter default privileges revoke execute on functions from public;
 -- Written by `npm run db:rules` from the constants and tables of `core`: change them there. Each body is bound when it's created,
 -- and has no `set search_path`, so that the planner reads it.
 
+create function private.active_window() returns interval language sql immutable return interval '2419200 seconds';
 create function private.after_ready() returns interval language sql immutable return interval '300 seconds';
+create function private.alerts_kept() returns interval language sql immutable return interval '86400 seconds';
+create function private.approach_kept() returns interval language sql immutable return interval '90 seconds';
+create function private.closing_mail_within() returns interval language sql immutable return interval '604800 seconds';
+create function private.code_kept() returns interval language sql immutable return interval '86400 seconds';
+create function private.code_shared_for() returns interval language sql immutable return interval '3600 seconds';
+create function private.code_valid_for() returns interval language sql immutable return interval '600 seconds';
+create function private.command_memory() returns interval language sql immutable return interval '86400 seconds';
+create function private.counted_period() returns interval language sql immutable return interval '86400 seconds';
 create function private.counter_time() returns interval language sql immutable return interval '7200 seconds';
+create function private.decision_undo_time() returns interval language sql immutable return interval '600 seconds';
+create function private.device_kept() returns interval language sql immutable return interval '3600 seconds';
+create function private.email_confirm_within() returns interval language sql immutable return interval '3600 seconds';
+create function private.email_undo_within() returns interval language sql immutable return interval '259200 seconds';
+create function private.events_kept() returns interval language sql immutable return interval '2592000 seconds';
+create function private.figures_window() returns interval language sql immutable return interval '7776000 seconds';
 create function private.free_wait() returns interval language sql immutable return interval '600 seconds';
 create function private.head_start() returns interval language sql immutable return interval '15 seconds';
+create function private.held_back_after() returns interval language sql immutable return interval '604800 seconds';
+create function private.held_back_at_most() returns interval language sql immutable return interval '7776000 seconds';
 create function private.held_for() returns interval language sql immutable return interval '86400 seconds';
+create function private.hourly_window() returns interval language sql immutable return interval '3600 seconds';
+create function private.incidents_counted_for() returns interval language sql immutable return interval '86400 seconds';
+create function private.in_page_mailed_every() returns interval language sql immutable return interval '86400 seconds';
+create function private.lapses_after() returns interval language sql immutable return interval '1209600 seconds';
+create function private.lapses_after_end() returns interval language sql immutable return interval '7171200 seconds';
+create function private.late_report() returns interval language sql immutable return interval '60 seconds';
+create function private.longest_delay() returns interval language sql immutable return interval '7200 seconds';
 create function private.long_search() returns interval language sql immutable return interval '180 seconds';
+create function private.look_time() returns interval language sql immutable return interval '60 seconds';
+create function private.longest_pause() returns interval language sql immutable return interval '604800 seconds';
 create function private.lost_after() returns interval language sql immutable return interval '86400 seconds';
+create function private.mails_kept() returns interval language sql immutable return interval '2592000 seconds';
+create function private.moved_by() returns interval language sql immutable return interval '150 seconds';
+create function private.network_kept() returns interval language sql immutable return interval '2592000 seconds';
 create function private.no_show_after() returns interval language sql immutable return interval '900 seconds';
 create function private.online_time() returns interval language sql immutable return interval '120 seconds';
+create function private.on_time_window() returns interval language sql immutable return interval '2592000 seconds';
+create function private.paid_within() returns interval language sql immutable return interval '604800 seconds';
+create function private.payment_undo_time() returns interval language sql immutable return interval '600 seconds';
+create function private.people_kept() returns interval language sql immutable return interval '2592000 seconds';
+create function private.position_kept() returns interval language sql immutable return interval '900 seconds';
+create function private.position_shown() returns interval language sql immutable return interval '600 seconds';
+create function private.reopened_within() returns interval language sql immutable return interval '604800 seconds';
 create function private.reported_after() returns interval language sql immutable return interval '7200 seconds';
+create function private.reported_within() returns interval language sql immutable return interval '1209600 seconds';
+create function private.requests_kept() returns interval language sql immutable return interval '604800 seconds';
+create function private.request_count_kept() returns interval language sql immutable return interval '172800 seconds';
+create function private.same_lookup() returns interval language sql immutable return interval '600 seconds';
+create function private.sandboxes_kept() returns interval language sql immutable return interval '2592000 seconds';
 create function private.search_again_time() returns interval language sql immutable return interval '600 seconds';
 create function private.search_time() returns interval language sql immutable return interval '1800 seconds';
+create function private.shown_until() returns interval language sql immutable return interval '30 seconds';
 create function private.standby_time() returns interval language sql immutable return interval '2700 seconds';
+create function private.texts_kept() returns interval language sql immutable return interval '7776000 seconds';
+create function private.ticket_valid_for() returns interval language sql immutable return interval '600 seconds';
 create function private.tracking_time() returns interval language sql immutable return interval '1209600 seconds';
+create function private.unverified_account_life() returns interval language sql immutable return interval '86400 seconds';
 create function private.wait_at_door() returns interval language sql immutable return interval '300 seconds';
 create function private.way_to_pickup() returns interval language sql immutable return interval '1200 seconds';
 
 create function private.active_deliveries_limit() returns integer language sql immutable return 200;
 create function private.alerted_couriers() returns integer language sql immutable return 50;
+create function private.board_size() returns integer language sql immutable return 1000;
+create function private.business_limit() returns integer language sql immutable return 50;
 create function private.commands_remembered() returns integer language sql immutable return 1000;
-create function private.device_failures() returns integer language sql immutable return 5;
+create function private.compared_deliveries() returns integer language sql immutable return 100;
+create function private.counted_days() returns integer language sql immutable return 14;
+create function private.declared_cap() returns integer language sql immutable return 20000;
 create function private.devices_per_delivery() returns integer language sql immutable return 3;
 create function private.devices_per_person() returns integer language sql immutable return 5;
+create function private.device_failures() returns integer language sql immutable return 5;
+create function private.endpoints_limit() returns integer language sql immutable return 5;
 create function private.first_in_line() returns integer language sql immutable return 5;
 create function private.free_deliveries() returns integer language sql immutable return 5;
 create function private.hourly_deliveries_limit() returns integer language sql immutable return 60;
+create function private.keys_limit() returns integer language sql immutable return 10;
+create function private.learned_from() returns integer language sql immutable return 30;
+create function private.least_couriers() returns integer language sql immutable return 5;
+create function private.made_good_cap() returns integer language sql immutable return 5000;
 create function private.markets_per_courier() returns integer language sql immutable return 3;
+create function private.max_code_attempts() returns integer language sql immutable return 5;
+create function private.max_marked() returns integer language sql immutable return 1000;
+create function private.max_times() returns integer language sql immutable return 2000;
 create function private.missed_offers() returns integer language sql immutable return 3;
 create function private.offers_shown() returns integer language sql immutable return 100;
+create function private.pause_reason_length() returns integer language sql immutable return 140;
+create function private.closed_dates_limit() returns integer language sql immutable return 60;
+create function private.look_ahead() returns integer language sql immutable return 60;
+create function private.ranges_per_day() returns integer language sql immutable return 3;
+create function private.ping_counts_as() returns integer language sql immutable return 100;
 create function private.pin_tries() returns integer language sql immutable return 5;
+create function private.recent_events() returns integer language sql immutable return 10;
+create function private.resolved_shown() returns integer language sql immutable return 100;
 create function private.retries() returns integer language sql immutable return 3;
+create function private.role_changes_a_day() returns integer language sql immutable return 20;
+create function private.shown_lookups() returns integer language sql immutable return 20;
+create function private.under_way_minutes() returns integer language sql immutable return 30;
+create function private.weeks_counted() returns integer language sql immutable return 8;
+create function private.work_counted() returns integer language sql immutable return 10000;
+
+create function private.address_guess_limit() returns integer language sql immutable return 300;
+create function private.address_guess_limit_window() returns interval language sql immutable return interval '86400 seconds';
+create function private.link_limit() returns integer language sql immutable return 10;
+create function private.link_limit_window() returns interval language sql immutable return interval '3600 seconds';
+create function private.misses_of_client() returns integer language sql immutable return 20;
+create function private.misses_of_client_window() returns interval language sql immutable return interval '600 seconds';
+create function private.opened_by_recipient() returns integer language sql immutable return 5;
+create function private.opened_by_recipient_window() returns interval language sql immutable return interval '3600 seconds';
+create function private.opened_cases() returns integer language sql immutable return 10;
+create function private.opened_cases_window() returns interval language sql immutable return interval '86400 seconds';
+create function private.requested_messages() returns integer language sql immutable return 3000;
+create function private.requested_messages_window() returns interval language sql immutable return interval '3600 seconds';
+create function private.written_messages() returns integer language sql immutable return 20;
+create function private.written_messages_window() returns interval language sql immutable return interval '3600 seconds';
+create function private.wrong_guess_limit() returns integer language sql immutable return 1000;
+create function private.wrong_guess_limit_window() returns interval language sql immutable return interval '3600 seconds';
+
+create function private.client_code_limits() returns table (most integer, span interval) language sql immutable begin atomic values
+  (1, interval '60 seconds'),
+  (5, interval '3600 seconds'),
+  (10, interval '86400 seconds');
+end;
+create function private.mailed_code_limits() returns table (most integer, span interval) language sql immutable begin atomic values
+  (10, interval '3600 seconds'),
+  (30, interval '86400 seconds');
+end;
+create function private.mails_to_recipient() returns table (most integer, span interval) language sql immutable begin atomic values
+  (5, interval '3600 seconds'),
+  (10, interval '86400 seconds');
+end;
+
+create function private.distances() returns integer[] language sql immutable return array[250, 500, 1000, 1500, 2000, 3000, 4000, 6000];
+create function private.time_ends() returns integer[] language sql immutable return array[60, 75, 94, 118, 148, 186, 233, 291, 365, 458, 574, 719, 901, 1129, 1416, 1774, 2223, 2787, 3493, 4377, 5486, 6876, 8617, 10800];
+
+create function private.default_hours() returns jsonb language sql immutable return '{"days":[{"from":540,"to":1020},{"from":540,"to":1020},{"from":540,"to":1020},{"from":540,"to":1020},{"from":540,"to":1020},null,null],"closed":[]}'::jsonb;
+create function private.default_tariff() returns jsonb language sql immutable return '{"rates":{"A":{"fee":699,"pay":500,"minutes":45},"B":{"fee":899,"pay":650,"minutes":60},"C":{"fee":1299,"pay":950,"minutes":90}},"large":{"fee":300,"pay":250},"cancelFee":300,"returnShare":50,"reach":{"A":3000,"B":10000,"C":40000}}'::jsonb;
+create function private.incidents_for_review() returns jsonb language sql immutable return '{"failure":4,"release":10}'::jsonb;
+create function private.review_reasons() returns jsonb language sql immutable return '{"failure":"4 deliveries in a day failed for a reason that only the courier saw.","release":"10 deliveries in a day were given back before the pickup."}'::jsonb;
+
+create function private.business_kinds() returns text[] language sql immutable return array['fee', 'cancel_fee', 'return_fee', 'credit', 'refund'];
+create function private.courier_kinds() returns text[] language sql immutable return array['pay', 'return_pay', 'cancel_pay', 'made_good'];
+create function private.minus_kinds() returns text[] language sql immutable return array['credit', 'refund'];
+create function private.review_checks() returns text[] language sql immutable return array['photo', 'city', 'phone'];
 
 create function private.is_carried(status text) returns boolean language sql immutable
   return status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning');
@@ -58,6 +172,529 @@ create function private.is_final(status text) returns boolean language sql immut
   return status in ('delivered', 'returned', 'canceled', 'expired');
 create function private.is_in_hand(status text) returns boolean language sql immutable
   return status in ('picked_up', 'at_dropoff', 'returning');
+
+-- Words in names of cities, and the present cities of other names.
+create function private.city_words() returns jsonb language sql immutable return '{"saint":"st","sainte":"ste","ft":"fort","mt":"mount"}'::jsonb;
+create function private.city_aliases() returns jsonb language sql immutable return '{
+  "ca|ab|bowness": "calgary",
+  "ca|ab|forest lawn": "calgary",
+  "ca|ab|midnapore": "calgary",
+  "ca|ab|beverly": "edmonton",
+  "ca|ab|jasper place": "edmonton",
+  "ca|ab|strathcona": "edmonton",
+  "ca|bc|clearbrook": "abbotsford",
+  "ca|bc|matsqui": "abbotsford",
+  "ca|bc|ladner": "delta",
+  "ca|bc|north delta": "delta",
+  "ca|bc|tsawwassen": "delta",
+  "ca|bc|haney": "maple ridge",
+  "ca|bc|steveston": "richmond",
+  "ca|bc|cloverdale": "surrey",
+  "ca|bc|guildford": "surrey",
+  "ca|bc|newton": "surrey",
+  "ca|bc|whalley": "surrey",
+  "ca|bc|kerrisdale": "vancouver",
+  "ca|bc|kitsilano": "vancouver",
+  "ca|bc|marpole": "vancouver",
+  "ca|mb|charleswood": "winnipeg",
+  "ca|mb|east kildonan": "winnipeg",
+  "ca|mb|fort garry": "winnipeg",
+  "ca|mb|north kildonan": "winnipeg",
+  "ca|mb|st boniface": "winnipeg",
+  "ca|mb|st james": "winnipeg",
+  "ca|mb|st vital": "winnipeg",
+  "ca|mb|transcona": "winnipeg",
+  "ca|mb|tuxedo": "winnipeg",
+  "ca|mb|west kildonan": "winnipeg",
+  "ca|ns|bedford": "halifax",
+  "ca|ns|cole harbour": "halifax",
+  "ca|ns|dartmouth": "halifax",
+  "ca|ns|lower sackville": "halifax",
+  "ca|ns|middle sackville": "halifax",
+  "ca|ns|upper sackville": "halifax",
+  "ca|ns|cape breton": "sydney",
+  "ca|ns|glace bay": "sydney",
+  "ca|ns|new waterford": "sydney",
+  "ca|ns|north sydney": "sydney",
+  "ca|ns|sydney mines": "sydney",
+  "ca|on|bramalea": "brampton",
+  "ca|on|galt": "cambridge",
+  "ca|on|hespeler": "cambridge",
+  "ca|on|preston": "cambridge",
+  "ca|on|chatham": "chatham kent",
+  "ca|on|bowmanville": "clarington",
+  "ca|on|courtice": "clarington",
+  "ca|on|acton": "halton hills",
+  "ca|on|georgetown": "halton hills",
+  "ca|on|ancaster": "hamilton",
+  "ca|on|dundas": "hamilton",
+  "ca|on|flamborough": "hamilton",
+  "ca|on|glanbrook": "hamilton",
+  "ca|on|mount hope": "hamilton",
+  "ca|on|stoney creek": "hamilton",
+  "ca|on|waterdown": "hamilton",
+  "ca|on|lindsay": "kawartha lakes",
+  "ca|on|unionville": "markham",
+  "ca|on|clarkson": "mississauga",
+  "ca|on|cooksville": "mississauga",
+  "ca|on|erin mills": "mississauga",
+  "ca|on|malton": "mississauga",
+  "ca|on|meadowvale": "mississauga",
+  "ca|on|port credit": "mississauga",
+  "ca|on|streetsville": "mississauga",
+  "ca|on|barrhaven": "ottawa",
+  "ca|on|cumberland": "ottawa",
+  "ca|on|gloucester": "ottawa",
+  "ca|on|greely": "ottawa",
+  "ca|on|kanata": "ottawa",
+  "ca|on|manotick": "ottawa",
+  "ca|on|nepean": "ottawa",
+  "ca|on|orleans": "ottawa",
+  "ca|on|osgoode": "ottawa",
+  "ca|on|rockcliffe park": "ottawa",
+  "ca|on|stittsville": "ottawa",
+  "ca|on|vanier": "ottawa",
+  "ca|on|trenton": "quinte west",
+  "ca|on|copper cliff": "sudbury",
+  "ca|on|greater sudbury": "sudbury",
+  "ca|on|hanmer": "sudbury",
+  "ca|on|lively": "sudbury",
+  "ca|on|val caron": "sudbury",
+  "ca|on|fort william": "thunder bay",
+  "ca|on|port arthur": "thunder bay",
+  "ca|on|agincourt": "toronto",
+  "ca|on|don mills": "toronto",
+  "ca|on|downsview": "toronto",
+  "ca|on|east york": "toronto",
+  "ca|on|etobicoke": "toronto",
+  "ca|on|forest hill": "toronto",
+  "ca|on|islington": "toronto",
+  "ca|on|leaside": "toronto",
+  "ca|on|long branch": "toronto",
+  "ca|on|mimico": "toronto",
+  "ca|on|new toronto": "toronto",
+  "ca|on|north york": "toronto",
+  "ca|on|rexdale": "toronto",
+  "ca|on|scarborough": "toronto",
+  "ca|on|swansea": "toronto",
+  "ca|on|weston": "toronto",
+  "ca|on|willowdale": "toronto",
+  "ca|on|york": "toronto",
+  "ca|on|concord": "vaughan",
+  "ca|on|kleinburg": "vaughan",
+  "ca|on|maple": "vaughan",
+  "ca|on|woodbridge": "vaughan",
+  "ca|qc|aylmer": "gatineau",
+  "ca|qc|buckingham": "gatineau",
+  "ca|qc|hull": "gatineau",
+  "ca|qc|masson angers": "gatineau",
+  "ca|qc|auteuil": "laval",
+  "ca|qc|chomedey": "laval",
+  "ca|qc|duvernay": "laval",
+  "ca|qc|fabreville": "laval",
+  "ca|qc|laval des rapides": "laval",
+  "ca|qc|pont viau": "laval",
+  "ca|qc|ste dorothee": "laval",
+  "ca|qc|ste rose": "laval",
+  "ca|qc|vimont": "laval",
+  "ca|qc|breakeyville": "levis",
+  "ca|qc|charny": "levis",
+  "ca|qc|lauzon": "levis",
+  "ca|qc|st jean chrysostome": "levis",
+  "ca|qc|st nicolas": "levis",
+  "ca|qc|st romuald": "levis",
+  "ca|qc|greenfield park": "longueuil",
+  "ca|qc|le moyne": "longueuil",
+  "ca|qc|lemoyne": "longueuil",
+  "ca|qc|st hubert": "longueuil",
+  "ca|qc|vieux longueuil": "longueuil",
+  "ca|qc|ahuntsic": "montreal",
+  "ca|qc|anjou": "montreal",
+  "ca|qc|cartierville": "montreal",
+  "ca|qc|cote des neiges": "montreal",
+  "ca|qc|hochelaga maisonneuve": "montreal",
+  "ca|qc|ile bizard": "montreal",
+  "ca|qc|ile des soeurs": "montreal",
+  "ca|qc|lachine": "montreal",
+  "ca|qc|lasalle": "montreal",
+  "ca|qc|le plateau mont royal": "montreal",
+  "ca|qc|le sud ouest": "montreal",
+  "ca|qc|lile bizard": "montreal",
+  "ca|qc|montreal nord": "montreal",
+  "ca|qc|montreal north": "montreal",
+  "ca|qc|notre dame de grace": "montreal",
+  "ca|qc|nuns island": "montreal",
+  "ca|qc|outremont": "montreal",
+  "ca|qc|pierrefonds": "montreal",
+  "ca|qc|plateau mont royal": "montreal",
+  "ca|qc|pointe aux trembles": "montreal",
+  "ca|qc|riviere des prairies": "montreal",
+  "ca|qc|rosemont": "montreal",
+  "ca|qc|roxboro": "montreal",
+  "ca|qc|st laurent": "montreal",
+  "ca|qc|st leonard": "montreal",
+  "ca|qc|ste genevieve": "montreal",
+  "ca|qc|verdun": "montreal",
+  "ca|qc|ville marie": "montreal",
+  "ca|qc|villeray": "montreal",
+  "ca|qc|beauport": "quebec",
+  "ca|qc|cap rouge": "quebec",
+  "ca|qc|charlesbourg": "quebec",
+  "ca|qc|lac st charles": "quebec",
+  "ca|qc|loretteville": "quebec",
+  "ca|qc|quebec city": "quebec",
+  "ca|qc|sillery": "quebec",
+  "ca|qc|st emile": "quebec",
+  "ca|qc|ste foy": "quebec",
+  "ca|qc|val belair": "quebec",
+  "ca|qc|vanier": "quebec",
+  "ca|qc|le gardeur": "repentigny",
+  "ca|qc|chicoutimi": "saguenay",
+  "ca|qc|jonquiere": "saguenay",
+  "ca|qc|la baie": "saguenay",
+  "ca|qc|laterriere": "saguenay",
+  "ca|qc|bromptonville": "sherbrooke",
+  "ca|qc|fleurimont": "sherbrooke",
+  "ca|qc|lennoxville": "sherbrooke",
+  "ca|qc|rock forest": "sherbrooke",
+  "ca|qc|la plaine": "terrebonne",
+  "ca|qc|lachenaie": "terrebonne",
+  "ca|qc|cap de la madeleine": "trois rivieres",
+  "ca|qc|pointe du lac": "trois rivieres",
+  "ca|qc|trois rivieres ouest": "trois rivieres",
+  "us|ca|arleta": "los angeles",
+  "us|ca|canoga park": "los angeles",
+  "us|ca|chatsworth": "los angeles",
+  "us|ca|eagle rock": "los angeles",
+  "us|ca|encino": "los angeles",
+  "us|ca|granada hills": "los angeles",
+  "us|ca|harbor city": "los angeles",
+  "us|ca|hollywood": "los angeles",
+  "us|ca|lake balboa": "los angeles",
+  "us|ca|mission hills": "los angeles",
+  "us|ca|north hills": "los angeles",
+  "us|ca|north hollywood": "los angeles",
+  "us|ca|northridge": "los angeles",
+  "us|ca|pacific palisades": "los angeles",
+  "us|ca|pacoima": "los angeles",
+  "us|ca|panorama city": "los angeles",
+  "us|ca|playa del rey": "los angeles",
+  "us|ca|playa vista": "los angeles",
+  "us|ca|porter ranch": "los angeles",
+  "us|ca|reseda": "los angeles",
+  "us|ca|san pedro": "los angeles",
+  "us|ca|sherman oaks": "los angeles",
+  "us|ca|silver lake": "los angeles",
+  "us|ca|studio city": "los angeles",
+  "us|ca|sun valley": "los angeles",
+  "us|ca|sunland": "los angeles",
+  "us|ca|sylmar": "los angeles",
+  "us|ca|tarzana": "los angeles",
+  "us|ca|toluca lake": "los angeles",
+  "us|ca|tujunga": "los angeles",
+  "us|ca|valley glen": "los angeles",
+  "us|ca|valley village": "los angeles",
+  "us|ca|van nuys": "los angeles",
+  "us|ca|venice": "los angeles",
+  "us|ca|west hills": "los angeles",
+  "us|ca|westwood": "los angeles",
+  "us|ca|wilmington": "los angeles",
+  "us|ca|winnetka": "los angeles",
+  "us|ca|woodland hills": "los angeles",
+  "us|ca|la jolla": "san diego",
+  "us|ca|pacific beach": "san diego",
+  "us|ca|point loma": "san diego",
+  "us|ca|rancho bernardo": "san diego",
+  "us|ca|san ysidro": "san diego",
+  "us|ca|alviso": "san jose",
+  "us|dc|washington dc": "washington",
+  "us|hi|waikiki": "honolulu",
+  "us|la|algiers": "new orleans",
+  "us|ma|allston": "boston",
+  "us|ma|brighton": "boston",
+  "us|ma|charlestown": "boston",
+  "us|ma|dorchester": "boston",
+  "us|ma|dorchester center": "boston",
+  "us|ma|east boston": "boston",
+  "us|ma|hyde park": "boston",
+  "us|ma|jamaica plain": "boston",
+  "us|ma|mattapan": "boston",
+  "us|ma|roslindale": "boston",
+  "us|ma|roxbury": "boston",
+  "us|ma|roxbury crossing": "boston",
+  "us|ma|south boston": "boston",
+  "us|ma|west roxbury": "boston",
+  "us|ny|arverne": "new york",
+  "us|ny|astoria": "new york",
+  "us|ny|bayside": "new york",
+  "us|ny|breezy point": "new york",
+  "us|ny|bronx": "new york",
+  "us|ny|brooklyn": "new york",
+  "us|ny|cambria heights": "new york",
+  "us|ny|college point": "new york",
+  "us|ny|corona": "new york",
+  "us|ny|east elmhurst": "new york",
+  "us|ny|elmhurst": "new york",
+  "us|ny|far rockaway": "new york",
+  "us|ny|flushing": "new york",
+  "us|ny|forest hills": "new york",
+  "us|ny|fresh meadows": "new york",
+  "us|ny|glen oaks": "new york",
+  "us|ny|hollis": "new york",
+  "us|ny|howard beach": "new york",
+  "us|ny|jackson heights": "new york",
+  "us|ny|jamaica": "new york",
+  "us|ny|kew gardens": "new york",
+  "us|ny|little neck": "new york",
+  "us|ny|long island city": "new york",
+  "us|ny|manhattan": "new york",
+  "us|ny|maspeth": "new york",
+  "us|ny|middle village": "new york",
+  "us|ny|new york city": "new york",
+  "us|ny|nyc": "new york",
+  "us|ny|oakland gardens": "new york",
+  "us|ny|ozone park": "new york",
+  "us|ny|queens": "new york",
+  "us|ny|queens village": "new york",
+  "us|ny|rego park": "new york",
+  "us|ny|richmond hill": "new york",
+  "us|ny|ridgewood": "new york",
+  "us|ny|rockaway park": "new york",
+  "us|ny|rosedale": "new york",
+  "us|ny|south ozone park": "new york",
+  "us|ny|south richmond hill": "new york",
+  "us|ny|springfield gardens": "new york",
+  "us|ny|st albans": "new york",
+  "us|ny|staten island": "new york",
+  "us|ny|sunnyside": "new york",
+  "us|ny|the bronx": "new york",
+  "us|ny|whitestone": "new york",
+  "us|ny|woodhaven": "new york",
+  "us|ny|woodside": "new york",
+  "us|tn|antioch": "nashville",
+  "us|tn|hermitage": "nashville",
+  "us|tn|old hickory": "nashville",
+  "us|tx|kingwood": "houston"
+}'::jsonb;
+
+-- The numbering plans of the world's phone numbers, from libphonenumber-js: a country's code, and a pattern of the rest.
+create function private.number_plans() returns table (code text, pattern text) language sql immutable begin atomic values
+  ('1', '[2-9]\d{9}'),
+  ('20', '[189]\d{8,9}|[24-6]\d{8}|[135]\d{7}'),
+  ('211', '[19]\d{8}'),
+  ('212', '[5-8]\d{8}'),
+  ('213', '(?:[1-4]|[5-79]\d|80)\d{7}'),
+  ('216', '[2-57-9]\d{7}'),
+  ('218', '[2-9]\d{8}'),
+  ('220', '[48]\d{8}|[2-9]\d{6}'),
+  ('221', '(?:[378]\d|93)\d{7}'),
+  ('222', '(?:[2-4]\d\d|800)\d{5}'),
+  ('223', '[24-9]\d{7}'),
+  ('224', '722\d{6}|(?:3|6\d)\d{7}'),
+  ('225', '[02]\d{9}'),
+  ('226', '[024-7]\d{7}'),
+  ('227', '[027-9]\d{7}'),
+  ('228', '[279]\d{7}'),
+  ('229', '01\d{8}'),
+  ('230', '(?:[57]|8\d\d)\d{7}|[2-468]\d{6}'),
+  ('231', '(?:[2457]\d|33|88)\d{7}|(?:2\d|[4-6])\d{6}'),
+  ('232', '(?:[237-9]\d|66)\d{6}'),
+  ('233', '[235]\d{8}|800\d{5,6}'),
+  ('234', '(?:20|9\d)\d{8}|[78]\d{9,13}'),
+  ('235', '(?:22|[3689]\d|77)\d{6}'),
+  ('236', '8776\d{4}|(?:[27]\d|61)\d{6}'),
+  ('237', '[26]\d{8}|88\d{6,7}'),
+  ('238', '(?:[2-59]\d\d|800)\d{4}'),
+  ('239', '(?:22|9\d)\d{5}'),
+  ('240', '222\d{6}|(?:3\d|55|[89]0)\d{7}'),
+  ('241', '(?:[067]\d|11)\d{6}|[2-7]\d{6}'),
+  ('242', '222\d{6}|(?:0\d|80)\d{7}'),
+  ('243', '(?:(?:[189]|5\d)\d|2)\d{7}|[1-68]\d{6}'),
+  ('244', '[29]\d{8}'),
+  ('245', '[49]\d{8}|4\d{6}'),
+  ('246', '3\d{6}'),
+  ('247', '(?:[01589]\d|[2-467])\d{4}'),
+  ('248', '(?:[2489]\d|64)\d{5}'),
+  ('249', '[19]\d{8}'),
+  ('250', '(?:06|[27]\d\d|[89]00)\d{6}'),
+  ('251', '(?:11|[2-57-9]\d)\d{7}'),
+  ('252', '[346-9]\d{8}|[12679]\d{7}|[1-5]\d{6}|[1348]\d{5}'),
+  ('253', '(?:2\d|77)\d{6}'),
+  ('254', '(?:[17]\d\d|900)\d{6}|(?:2|80)0\d{6,7}|[4-6]\d{6,8}'),
+  ('255', '(?:[25-8]\d|41|90)\d{7}'),
+  ('256', '800\d{6}|(?:[29]0|[347]\d)\d{7}'),
+  ('257', '(?:[267]\d|31)\d{6}'),
+  ('258', '(?:2|8\d)\d{7}'),
+  ('260', '800\d{6}|(?:21|[579]\d|63)\d{7}'),
+  ('261', '[23]\d{8}'),
+  ('262', '709\d{6}|(?:26|[689]\d)\d{7}|(?:639\d|7093)\d{5}|(?:26|80|9\d)\d{7}'),
+  ('263', '8\d{6}(?:\d{3})?|[235-8]\d{8}'),
+  ('264', '[68]\d{7,8}'),
+  ('265', '(?:[1289]\d|31|77)\d{7}|1\d{6}'),
+  ('266', '(?:[256]\d\d|800)\d{5}'),
+  ('267', '90\d{5}|(?:0800|[2-6]|(?:7|800)\d)\d{6}'),
+  ('268', '0800\d{4}|(?:[237]\d|900)\d{6}'),
+  ('269', '[3478]\d{6}'),
+  ('27', '[1-79]\d{8}|8\d{4,9}'),
+  ('290', '(?:[2569]\d|8)\d{3}|8\d{3}'),
+  ('291', '[178]\d{6}'),
+  ('297', '(?:[25-79]\d\d|800)\d{4}'),
+  ('298', '[2-9]\d{5}'),
+  ('299', '(?:19|[2-689]\d|70)\d{4}'),
+  ('30', '5005000\d{3}|8\d{9,11}|(?:[269]\d|70)\d{8}'),
+  ('31', '(?:[124-7]\d\d|3(?:[02-9]\d|1[0-8]))\d{6}|8\d{6,9}|9\d{6,10}|1\d{4,5}'),
+  ('32', '4\d{8}|[1-9]\d{7}'),
+  ('33', '[1-9]\d{8}'),
+  ('34', '400\d{6}|(?:51|[6-9]\d)\d{7}'),
+  ('350', '(?:[25]\d|60)\d{6}'),
+  ('351', '1693\d{5}|(?:[26-9]\d|30)\d{7}'),
+  ('352', '35[013-9]\d{4,8}|6\d{8}|35\d{2,4}|(?:[2457-9]\d|3[0-46-9])\d{2,9}'),
+  ('353', '(?:1\d|[2569])\d{6,8}|4\d{6,9}|7\d{8}|8\d{8,9}'),
+  ('354', '(?:38\d|[4-9])\d{6}'),
+  ('355', '(?:700\d\d|900)\d{3}|8\d{5,7}|(?:[2-5]|6\d)\d{7}'),
+  ('356', '3550\d{4}|(?:[2579]\d\d|800)\d{5}'),
+  ('357', '(?:[279]\d|[58]0)\d{6}'),
+  ('358', '2\d{4,9}|35\d{4,5}|(?:60\d\d|800)\d{4,6}|7\d{5,11}|(?:[14]\d|3[0-46-9]|50)\d{4,8}|[1-35689]\d{4}|7\d{10,11}|(?:[124-7]\d|3[0-46-9])\d{8}|[1-9]\d{5,8}'),
+  ('359', '00800\d{7}|[2-7]\d{6,7}|[89]\d{6,8}|2\d{5}'),
+  ('36', '[235-7]\d{8}|[1-9]\d{7}'),
+  ('370', '(?:[3469]\d|52|[78]0)\d{6}'),
+  ('371', '(?:[268]\d|78|90)\d{6}'),
+  ('372', '8\d{9}|[4578]\d{7}|(?:[3-8]\d|90)\d{5}'),
+  ('373', '(?:[235-7]\d|[89]0)\d{6}'),
+  ('374', '(?:[1-489]\d|55|60|77)\d{6}'),
+  ('375', '(?:[12]\d|33|44|902)\d{7}|8(?:0[0-79]\d{5,7}|[1-7]\d{9})|8(?:1[0-489]|[5-79]\d)\d{7}|8[1-79]\d{6,7}|8[0-79]\d{5}|8\d{5}'),
+  ('376', '(?:1|6\d)\d{7}|[135-9]\d{5}'),
+  ('377', '(?:[3489]|[67]\d)\d{7}'),
+  ('378', '(?:0549|[5-7]\d)\d{6}'),
+  ('380', '[89]\d{9}|[3-9]\d{8}'),
+  ('381', '38[02-9]\d{6,9}|6\d{7,9}|90\d{4,8}|38\d{5,6}|(?:7\d\d|800)\d{3,9}|(?:[12]\d|3[0-79])\d{5,10}'),
+  ('382', '(?:20|[3-79]\d)\d{6}|80\d{6,7}'),
+  ('383', '2\d{7,8}|3\d{7,11}|(?:4\d\d|[89]00)\d{5}'),
+  ('385', '[2-69]\d{8}|80\d{5,7}|[1-79]\d{7}|6\d{6}'),
+  ('386', '[1-7]\d{7}|8\d{4,7}|90\d{4,6}'),
+  ('387', '6\d{8}|(?:[35689]\d|49|70)\d{6}'),
+  ('389', '[2-578]\d{7}'),
+  ('39', '0\d{5,11}|1\d{8,10}|3(?:[0-8]\d{7,10}|9\d{7,8})|(?:43|55|70)\d{8}|8\d{5}(?:\d{2,4})?|0\d{5,10}|3[0-8]\d{7,10}|55\d{8}|8\d{5}(?:\d{2,4})?|(?:1\d|39)\d{7,8}'),
+  ('40', '(?:[2378]\d|90)\d{7}|[23]\d{5}'),
+  ('41', '8\d{11}|[2-9]\d{8}'),
+  ('420', '(?:[2-578]\d|60)\d{7}|9\d{8,11}'),
+  ('421', '[2-689]\d{8}|[2-59]\d{6}|[2-5]\d{5}'),
+  ('423', '[68]\d{8}|(?:[2378]\d|90)\d{5}'),
+  ('43', '1\d{3,12}|2\d{6,12}|43(?:(?:0\d|5[02-9])\d{3,9}|2\d{4,5}|[3467]\d{4}|8\d{4,6}|9\d{4,7})|5\d{4,12}|8\d{7,12}|9\d{8,12}|(?:[367]\d|4[0-24-9])\d{4,11}'),
+  ('44', '[1-357-9]\d{9}|[18]\d{8}|8\d{6}|(?:1481|[357-9]\d{3})\d{6}|8\d{6}(?:\d{2})?|1624\d{6}|(?:[3578]\d|90)\d{8}|1534\d{6}|(?:[3578]\d|90)\d{8}'),
+  ('45', '[2-9]\d{7}'),
+  ('46', '(?:[26]\d\d|9)\d{9}|[1-9]\d{8}|[1-689]\d{7}|[1-4689]\d{6}|2\d{5}'),
+  ('47', '(?:0|[2-9]\d{3})\d{4}|0\d{4}|(?:[489]\d|79)\d{6}'),
+  ('48', '(?:6|8\d\d)\d{7}|[1-9]\d{6}(?:\d{2})?|[26]\d{5}'),
+  ('49', '[2579]\d{5,14}|49(?:[34]0|69|8\d)\d\d?|49(?:37|49|60|7[089]|9\d)\d{1,3}|49(?:2[024-9]|3[2-689]|7[1-7])\d{1,8}|(?:1|[368]\d|4[0-8])\d{3,13}|49(?:[015]\d|2[13]|31|[46][1-8])\d{1,9}'),
+  ('500', '[2-7]\d{4}'),
+  ('501', '(?:0800\d|[2-8])\d{6}'),
+  ('502', '80\d{6}|(?:1\d{3}|[2-7])\d{7}'),
+  ('503', '[25-7]\d{7}|(?:80\d|900)\d{4}(?:\d{4})?'),
+  ('504', '8\d{10}|[237-9]\d{7}'),
+  ('505', '(?:1800|[25-8]\d{3})\d{4}'),
+  ('506', '(?:8\d|90)\d{8}|(?:[24-8]\d{3}|3005)\d{4}'),
+  ('507', '(?:00800|8\d{3})\d{6}|[68]\d{7}|[1-57-9]\d{6}'),
+  ('508', '[78]\d{8}|[2-9]\d{5}'),
+  ('509', '[2-589]\d{7}'),
+  ('51', '(?:[14-8]|9\d)\d{7}'),
+  ('52', '[2-9]\d{9}'),
+  ('53', '(?:[2-7]|8\d\d)\d{7}|[2-47]\d{6}|[34]\d{5}'),
+  ('54', '(?:11|[89]\d\d)\d{8}|[2368]\d{9}'),
+  ('55', '[1-467]\d{9,10}|55[0-46-9]\d{8}|[34]\d{7}|55\d{7,8}|(?:5[0-46-9]|[89]\d)\d{7,9}'),
+  ('56', '12300\d{6}|6\d{9,10}|[2-9]\d{8}'),
+  ('57', '(?:46|60\d\d)\d{6}|(?:1\d|[39])\d{9}'),
+  ('58', '[68]00\d{7}|(?:[24]\d|[59]0)\d{8}'),
+  ('590', '7090\d{5}|(?:[56]9|[89]\d)\d{7}'),
+  ('591', '(?:[2-7]\d\d|8001)\d{5}'),
+  ('592', '(?:[2-8]\d{3}|9008)\d{3}'),
+  ('593', '1\d{9,10}|(?:[2-7]|9\d)\d{7}'),
+  ('594', '(?:694\d|7093)\d{5}|(?:59|[89]\d)\d{7}'),
+  ('595', '[36-8]\d{5,8}|4\d{6,8}|59\d{6}|9\d{5,10}|(?:2\d|5[0-8])\d{6,7}'),
+  ('596', '7091\d{5}|(?:[56]9|[89]\d)\d{7}'),
+  ('597', '(?:[2-5]|[6-9]\d)\d{5}'),
+  ('598', '0004\d{2,9}|[1249]\d{7}|2\d{3,4}|(?:[49]\d|80)\d{5}'),
+  ('599', '(?:[34]1|7\d)\d{5}|(?:[34]1|60|(?:7|9\d)\d)\d{5}'),
+  ('60', '1\d{8,9}|(?:3\d|[4-9])\d{7}'),
+  ('61', '1(?:[0-79]\d{7}(?:\d(?:\d{2})?)?|8[0-24-9]\d{7})|[2-478]\d{8}|1\d{4,7}|1(?:[0-79]\d{8}(?:\d{2})?|8[0-24-9]\d{7})|[148]\d{8}|1\d{5,7}'),
+  ('62', '00[1-9]\d{9,14}|(?:[1-36]|8\d{5})\d{6}|00\d{9}|[1-9]\d{8,10}|[2-9]\d{7}'),
+  ('63', '(?:[2-7]|9\d)\d{8}|2\d{5}|(?:1800|8)\d{7,9}'),
+  ('64', '[1289]\d{9}|50\d{5}(?:\d{2,3})?|[27-9]\d{7,8}|(?:[34]\d|6[0-35-9])\d{6}|8\d{4,6}'),
+  ('65', '(?:(?:1\d|8)\d\d|7000)\d{7}|[3689]\d{7}'),
+  ('66', '(?:001800|[2-57]|[689]\d)\d{7}|1\d{7,9}'),
+  ('670', '7\d{7}|(?:[2-47]\d|[89]0)\d{5}'),
+  ('672', '[13]\d{5}'),
+  ('673', '[2-578]\d{6}'),
+  ('674', '(?:222|444|(?:55|8\d)\d|666|777|999)\d{4}'),
+  ('675', '(?:180|[78]\d{3})\d{4}|(?:[2-589]\d|64)\d{5}'),
+  ('676', '(?:0800|(?:[5-8]\d\d|999)\d)\d{3}|[2-8]\d{4}'),
+  ('677', '[6-9]\d{6}|[1-6]\d{4}'),
+  ('678', '[57-9]\d{6}|(?:[238]\d|48)\d{3}'),
+  ('679', '45\d{5}|(?:0800\d|[235-9])\d{6}'),
+  ('680', '(?:[24-8]\d\d|345|900)\d{4}'),
+  ('681', '(?:40|72|8\d{4})\d{4}|[89]\d{5}'),
+  ('682', '[2-578]\d{4}'),
+  ('683', '(?:[4-7]|888\d)\d{3}'),
+  ('685', '(?:[2-6]|8\d{5})\d{4}|[78]\d{6}|[68]\d{5}'),
+  ('686', '(?:[37]\d|6[0-79])\d{6}|(?:[2-48]\d|50)\d{3}'),
+  ('687', '(?:050|[2-57-9]\d\d)\d{3}'),
+  ('688', '(?:2|7\d\d|90)\d{4}'),
+  ('689', '4\d{5}(?:\d{2})?|8\d{7,8}'),
+  ('690', '[2-47]\d{3,6}'),
+  ('691', '(?:[39]\d\d|820)\d{4}'),
+  ('692', '329\d{4}|(?:[256]\d|45)\d{5}'),
+  ('7', '8\d{13}|[78]\d{9}|8\d{13}|[347-9]\d{9}'),
+  ('800', '(?:00|[1-9]\d)\d{6}'),
+  ('808', '[1-9]\d{7}'),
+  ('81', '00[1-9]\d{6,14}|[25-9]\d{9}|(?:00|[1-9]\d\d)\d{6}'),
+  ('82', '00[1-9]\d{8,11}|(?:[12]|5\d{3})\d{7}|[13-6]\d{9}|(?:[1-6]\d|80)\d{7}|[3-6]\d{4,5}|(?:00|7)0\d{8}'),
+  ('84', '[12]\d{9}|[135-9]\d{8}|[16]\d{6,7}|7\d{6}'),
+  ('850', '85\d{6}|(?:19\d|[2-7])\d{7}'),
+  ('852', '8[0-46-9]\d{6,7}|9\d{4,7}|(?:[2-7]|9\d{3})\d{7}'),
+  ('853', '0800\d{3}|(?:28|[68]\d)\d{6}'),
+  ('855', '1\d{9}|[1-9]\d{7,8}'),
+  ('856', '(?:2\d|3)\d{8}|(?:[235-8]\d|41)\d{6}'),
+  ('86', '(?:(?:1[03-689]|2\d)\d\d|6)\d{8}|1\d{10}|[126]\d{6}(?:\d(?:\d{2})?)?|86\d{5,6}|(?:[3-579]\d|8[0-57-9])\d{5,9}'),
+  ('870', '7\d{11}|[235-7]\d{8}'),
+  ('878', '10\d{10}'),
+  ('880', '[1-469]\d{9}|8[0-79]\d{7,8}|[2-79]\d{8}|[2-9]\d{7}|[3-9]\d{6}|[57-9]\d{5}'),
+  ('881', '6\d{9}|[0-36-9]\d{8}'),
+  ('882', '[13]\d{6}(?:\d{2,5})?|[19]\d{7}|(?:[25]\d\d|4)\d{7}(?:\d{2})?'),
+  ('883', '(?:[1-4]\d|51)\d{6,10}'),
+  ('886', '[2-689]\d{8}|7\d{9,10}|[2-8]\d{7}|2\d{6}'),
+  ('888', '\d{11}'),
+  ('90', '4\d{6}|8\d{11,12}|(?:[2-58]\d\d|900)\d{7}'),
+  ('91', '(?:000800|[2-9]\d\d)\d{7}|1\d{7,12}'),
+  ('92', '122\d{6}|[24-8]\d{10,11}|9(?:[013-9]\d{8,10}|2(?:[01]\d\d|2(?:[06-8]\d|1[01]))\d{7})|(?:[2-8]\d{3}|92(?:[0-7]\d|8[1-9]))\d{6}|[24-9]\d{8}|[89]\d{7}'),
+  ('93', '[2-7]\d{8}'),
+  ('94', '[1-9]\d{8}'),
+  ('95', '1\d{5,7}|95\d{6}|(?:[4-7]|9[0-46-9])\d{6,8}|(?:2|8\d)\d{5,8}'),
+  ('960', '(?:800|9[0-57-9]\d)\d{7}|[34679]\d{6}'),
+  ('961', '[27-9]\d{7}|[13-9]\d{6}'),
+  ('962', '(?:(?:[2689]|7\d)\d|32|427|53)\d{6}'),
+  ('963', '[1-359]\d{8}|[1-5]\d{7}'),
+  ('964', '(?:1|7\d\d)\d{7}|[2-6]\d{7,8}'),
+  ('965', '18\d{5}|(?:[2569]\d|41)\d{6}'),
+  ('966', '(?:[15]\d|800|92)\d{7}'),
+  ('967', '(?:1|7\d)\d{7}|[1-7]\d{6}'),
+  ('968', '(?:1505|[279]\d{3}|500)\d{4}|800\d{5,6}'),
+  ('970', '[2489]2\d{6}|(?:1\d|5)\d{8}'),
+  ('971', '(?:[4-7]\d|9[0-689])\d{7}|800\d{2,9}|[2-4679]\d{7}'),
+  ('972', '1\d{6}(?:\d{3,5})?|[57]\d{8}|[1-489]\d{7}'),
+  ('973', '[136-9]\d{7}'),
+  ('974', '800\d{4}|(?:2|800)\d{6}|(?:0080|[3-7])\d{7}'),
+  ('975', '[178]\d{7}|[2-8]\d{6}'),
+  ('976', '[12]\d{7,9}|[5-9]\d{7}'),
+  ('977', '(?:1\d|9)\d{9}|[1-9]\d{7}'),
+  ('979', '[1359]\d{8}'),
+  ('98', '[1-9]\d{9}|(?:[1-8]\d\d|9)\d{3,4}'),
+  ('992', '(?:[0-57-9]\d|66)\d{7}'),
+  ('993', '[1-7]\d{7}'),
+  ('994', '365\d{6}|(?:[124579]\d|60|88)\d{7}'),
+  ('995', '(?:[3-57]\d\d|800)\d{6}'),
+  ('996', '8\d{9}|[235-9]\d{8}'),
+  ('998', '(?:20|33|[5-9]\d)\d{7}');
+end;
 
 -- All moves of a delivery: who may make it from which status, and the status after it.
 create table private.delivery_moves (
@@ -112,20 +749,25 @@ insert into private.delivery_moves (kind, from_status, to_status, actor) values
   ('uphold', 'returning', 'returning', 'admin'),
   ('uphold', 'returned', 'returned', 'admin'),
   ('waive', 'returning', 'returning', 'admin'),
-  ('waive', 'returned', 'returned', 'admin');
+  ('waive', 'returned', 'returned', 'admin'),
+  ('refund', 'delivered', 'delivered', 'admin'),
+  ('refund', 'returned', 'returned', 'admin'),
+  ('refund', 'canceled', 'canceled', 'admin');
 
 -- schemas/10_text.sql
 -- An email address has no invisible characters: the form refuses them too (spec §5). In order: control characters and
 -- spaces of any script, then the characters that are ignored on display: zero-width characters, direction marks, fillers,
 -- selectors, tags.
 create function private.has_unseen(text text) returns boolean
-language sql immutable strict set search_path = '' as $$
-  select text ~ (
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return text ~ (
     '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000'
     || '\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f'
     || '\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb'
     || '\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
-  )
+  );
+end
 $$;
 grant execute on function private.has_unseen(text) to authenticated, service_role;
 
@@ -135,8 +777,10 @@ grant execute on function private.has_unseen(text) to authenticated, service_rol
 -- In order: characters that are never visible; a joiner or selector that follows nothing it could shape; two selectors; a
 -- joiner that nothing follows. Joiners and selectors shape the letters of some scripts, and emoji.
 create function private.has_hidden_characters(text text) returns boolean
-language sql immutable strict set search_path = '' as $$
-  select text ~ '[\u0009-\u000d\u0085\u2028\u2029\u2800\u3164\uffa0]' or private.without_unseen(text) <> text
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return text ~ '[\u0009-\u000d\u0085\u2028\u2029\u2800\u3164\uffa0]' or private.without_unseen(text) <> text;
+end
 $$;
 grant execute on function private.has_hidden_characters(text) to authenticated, service_role;
 
@@ -163,11 +807,13 @@ $$;
 -- The form's rule for email addresses: ASCII as the authentication service accepts it, with a dot in the domain. Older
 -- addresses stay as they are, so that administrators can still decide on their rows.
 create function private.is_email(address text) returns boolean
-language sql immutable strict set search_path = '' as $$
-  select char_length(address) <= 254 and address ~ (
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return char_length(address) <= 254 and address ~ (
     '^[a-zA-Z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
     || '(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$'
-  )
+  );
+end
 $$;
 grant execute on function private.is_email(text) to authenticated, service_role;
 
@@ -177,23 +823,30 @@ grant execute on function private.is_email(text) to authenticated, service_role;
 -- Whether a text is short enough to be cleaned. The limit is above that of every field, with room for pasted blanks. The
 -- number of octets is known without reading the text.
 create function private.is_short_enough(text text) returns boolean
-language sql immutable set search_path = '' as $$
-  select case when octet_length(text) > 40000 then false else char_length(text) <= 10000 end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when octet_length(text) > 40000 then false else char_length(text) <= 10000 end;
+end
 $$;
 
 -- Removes white space of any kind around a text. Here and in the cleaning functions, a text that is too long stays as it
 -- is: every rule refuses it, and reading it to its end could hold a lock for seconds.
 create function private.trim_whitespace(text text) returns text
-language sql immutable strict set search_path = '' as $$
-  select case when private.is_short_enough(text) then
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return case when private.is_short_enough(text) then
     btrim(text, E'\t\n\u000b\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
-  else text end
+  else text end;
+end
 $$;
 
 create function private.are_visible_lines(text text, p_most integer) returns boolean
-language sql immutable strict set search_path = '' as $$
-  select case when char_length(text) > p_most then false else not exists (
-    select from regexp_split_to_table(text, '\n') as line where private.has_hidden_characters(line)) end
+language plpgsql immutable strict set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return case when char_length(text) > p_most then false else not exists (
+    select from regexp_split_to_table(text, '\n') as line where private.has_hidden_characters(line)) end;
+end
 $$;
 
 -- The cleaning of `core/clean-text.ts`, applied before any rule: invisible characters are removed, odd spaces, dashes and
@@ -202,8 +855,9 @@ $$;
 
 -- In order: the sequences in which an invisible character has a visible effect, and every invisible character.
 create function private.without_unseen(text text) returns text
-language sql immutable strict set search_path = '' as $$
-  select case when text ~ (
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return case when text ~ (
     '['
     || '\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2'
     || '\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffc'
@@ -232,39 +886,48 @@ language sql immutable strict set search_path = '' as $$
     || '\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffc'
     || '\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff'
     || ']', '\1', 'g')
-  else text end
+  else text end;
+end
 $$;
 grant execute on function private.without_unseen(text) to authenticated, service_role;
 
 -- Cleans a text of one line: a run of spaces of any kind becomes one space, and two typographic hyphens become the one of
 -- the keyboard.
 create function private.clean_text(text text) returns text
-language sql immutable strict set search_path = '' as $$
-  select case when private.is_short_enough(text) then btrim(translate(regexp_replace(private.without_unseen(text),
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return case when private.is_short_enough(text) then btrim(translate(regexp_replace(private.without_unseen(text),
     '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g'), U&'\2010\2011', '--'))
-  else text end
+  else text end;
+end
 $$;
 
 -- Cleans a text that may have several lines.
 create function private.clean_lines(text text) returns text
-language sql immutable strict set search_path = '' as $$
-  select case when private.is_short_enough(text) then btrim(translate(
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return case when private.is_short_enough(text) then btrim(translate(
     regexp_replace(
       regexp_replace(private.without_unseen(text), '\r\n|[\u000b\u000c\r\u0085\u2028\u2029]', E'\n', 'g'),
       '[\u0009\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]', ' ', 'g'),
     U&'\2010\2011', '--'), E' \n')
-  else text end
+  else text end;
+end
 $$;
 
 create function private.plain_dashes(text text) returns text
-language sql immutable strict set search_path = '' as $$
-  select regexp_replace(text, '[\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\u30fc\U00010d6e\U00010ead]', '-', 'g')
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return regexp_replace(text, '[\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\u30fc\U00010d6e\U00010ead]', '-', 'g');
+end
 $$;
 
 -- Turns the digits of every script into ASCII. The array has each script's zero; nine digits follow it.
 create function private.ascii_digits(text text) returns text
-language sql immutable strict set search_path = '' as $$
-  select case when text ~ '^[\u0001-\u007f]*$' then text else translate(text,
+language plpgsql immutable strict set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return case when text ~ '^[\u0001-\u007f]*$' then text else translate(text,
     (select string_agg(chr(zero + digit), '' order by place, digit)
     from unnest(array[
       1632, 1776, 1984, 2406, 2534, 2662, 2790, 2918, 3046, 3174, 3302, 3430, 3558, 3664, 3792, 3872, 4160,
@@ -273,13 +936,15 @@ language sql immutable strict set search_path = '' as $$
       71376, 71386, 71472, 71904, 72016, 72688, 72784, 73040, 73120, 73184, 73552, 90416, 92768, 92864, 93008,
       93552, 118000, 120782, 120792, 120802, 120812, 120822, 123200, 123632, 124144, 124401, 125264, 130032
     ]) with ordinality as zeros (zero, place), generate_series(0, 9) as digit),
-    repeat('0123456789', 76)) end
+    repeat('0123456789', 76)) end;
+end
 $$;
 
 -- Cleans a text of letters and digits: codes, postal codes, phone numbers and delivery numbers.
 create function private.plain_text(text text) returns text
-language sql immutable strict set search_path = '' as $$
-  select case when private.is_short_enough(text) then btrim(regexp_replace(private.plain_dashes(private.ascii_digits(normalize(regexp_replace(
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return case when private.is_short_enough(text) then btrim(regexp_replace(private.plain_dashes(private.ascii_digits(normalize(regexp_replace(
     regexp_replace(text, '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g'),
     '['
     || '\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2'
@@ -287,26 +952,33 @@ language sql immutable strict set search_path = '' as $$
     || '\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff'
     || ']', '', 'g'), nfkc))),
     '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g'))
-  else text end
+  else text end;
+end
 $$;
 
 create function private.plain_address(text text) returns text
-language sql immutable strict set search_path = '' as $$
-  select case when private.is_short_enough(text) then private.plain_dashes(translate(private.clean_text(text),
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return case when private.is_short_enough(text) then private.plain_dashes(translate(private.clean_text(text),
     '！＂＃＄％＆＇（）＊＋，－．／０１２３４５６７８９：；＜＝＞？＠ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ［＼］＾＿｀ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ｛｜｝～。｡․﹫',
     '!"#$%&''()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~...@'))
-  else text end
+  else text end;
+end
 $$;
 
 -- Whether the length of a text, of one line or of several, is within the limits once it's cleaned.
 create function private.text_fits(text text, p_least integer, p_most integer) returns boolean
-language sql immutable set search_path = '' as $$
-  select case when private.is_short_enough(text) then char_length(private.clean_text(text)) between p_least and p_most else false end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when private.is_short_enough(text) then char_length(private.clean_text(text)) between p_least and p_most else false end;
+end
 $$;
 
 create function private.lines_fit(text text, p_most integer) returns boolean
-language sql immutable set search_path = '' as $$
-  select case when private.is_short_enough(text) then char_length(private.clean_lines(text)) <= p_most else false end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when private.is_short_enough(text) then char_length(private.clean_lines(text)) <= p_most else false end;
+end
 $$;
 
 -- schemas/15_audit.sql
@@ -363,16 +1035,28 @@ create table private.admins (
 
 create trigger audit after insert or update or delete on private.admins for each row execute function private.audit();
 
+-- Whether an account may do anything: the operator has neither blocked nor deleted it.
+create function private.may_act(p_person uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
+    select from auth.users u
+    where u.id = p_person and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()));
+end
+$$;
+
 -- A token stays valid up to a quarter of an hour after its session ended, or its account was blocked, so the tables are asked.
 create function private.has_live_session() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from auth.sessions s join auth.users u on u.id = s.user_id
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from auth.sessions s
     where s.id = (select (auth.jwt() ->> 'session_id')::uuid)
       and s.user_id = (select auth.uid())
       and (s.not_after is null or s.not_after > now())
-      and (u.banned_until is null or u.banned_until <= now())
-  )
+      and private.may_act(s.user_id)
+  );
+end
 $$;
 
 -- For policies. It raises instead of returning false, so that an ended session differs from an empty table: the REST API turns
@@ -390,9 +1074,11 @@ grant execute on function private.session_alive() to authenticated, service_role
 
 -- A claim in the token would be stale, so the table is asked.
 create function private.is_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.has_live_session()
-    and exists (select from private.admins a where a.user_id = (select auth.uid()))
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.has_live_session()
+    and exists (select from private.admins a where a.user_id = (select auth.uid()));
+end
 $$;
 grant execute on function private.is_admin() to authenticated, service_role;
 
@@ -407,13 +1093,20 @@ alter table private.verified_emails enable row level security;
 
 -- When a person's current email was verified; null if it wasn't.
 create function private.verified_at(p_person uuid) returns timestamptz
-language sql stable set search_path = '' as $$
-  select v.verified_at from private.verified_emails v join auth.users u on u.id = v.user_id
-  where v.user_id = p_person and v.email = lower(u.email)
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select v.verified_at from private.verified_emails v join auth.users u on u.id = v.user_id
+    where v.user_id = p_person and v.email = lower(u.email));
+end
 $$;
 
 create function private.is_verified(p_person uuid) returns boolean
-language sql stable set search_path = '' as $$ select private.verified_at(p_person) is not null $$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.verified_at(p_person) is not null;
+end
+$$;
 
 -- Marks an account's current email as verified; false if there's no such account.
 create function private.mark_verified(p_person uuid) returns boolean
@@ -431,7 +1124,11 @@ $$;
 grant execute on function private.mark_verified(uuid) to service_role;
 
 create function private.email_verified_at() returns timestamptz
-language sql stable security definer set search_path = '' as $$ select private.verified_at((select auth.uid())) $$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.verified_at((select auth.uid()));
+end
+$$;
 grant execute on function private.email_verified_at() to authenticated;
 
 create function public.email_verified_at() returns timestamptz
@@ -441,7 +1138,11 @@ $$;
 grant execute on function public.email_verified_at() to authenticated;
 
 create function private.email_verified() returns boolean
-language sql stable security definer set search_path = '' as $$ select private.is_verified((select auth.uid())) $$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_verified((select auth.uid()));
+end
+$$;
 grant execute on function private.email_verified() to authenticated, service_role;
 
 -- Only administrators may list all rows. The app calls this together with the list, so that a person's own rows aren't mistaken
@@ -512,12 +1213,13 @@ begin
   if octet_length(new.role) > 200 then
     raise exception 'permission denied: no such role' using errcode = '42501';
   end if;
-  if private.role_changes_today() >= 20 then
+  if private.role_changes_today() >= private.role_changes_a_day() then
     raise exception 'too many changes of roles' using errcode = 'PT429';
   end if;
   return new;
 end
 $$;
+grant execute on function private.role_changes_a_day() to authenticated;
 
 -- Changing roles takes the courier's lock if there is one: without a row they were never online, so no call waits for them.
 -- The row isn't inserted here, since a statement that changes no roles fires the trigger as well.
@@ -568,6 +1270,7 @@ create table public.users (
   status_since timestamptz
 );
 create index users_newest_first on public.users (created_at desc, id);
+create index users_counted on public.users (role, account_status);
 
 alter table public.users enable row level security;
 grant select,
@@ -616,38 +1319,50 @@ create table private.registrations (
 
 -- The names in a roles string, in order, each once.
 create function private.role_names(roles text) returns text[]
-language sql immutable set search_path = '' as $$
-  select coalesce(array_agg(name order by first), '{}') from (
-    select btrim(part) as name, min(place) as first
-    from unnest(string_to_array(roles, ',')) with ordinality as parts (part, place)
-    where btrim(part) <> ''
-    group by btrim(part)
-  ) as names
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(array_agg(name order by first), '{}') from (
+      select btrim(part) as name, min(place) as first
+      from unnest(string_to_array(roles, ',')) with ordinality as parts (part, place)
+      where btrim(part) <> ''
+      group by btrim(part)
+    ) as names);
+end
 $$;
 grant execute on function private.role_names(text) to authenticated, service_role;
 
 create function private.has_role(wanted text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.users u where u.id = (select auth.uid()) and wanted = any (private.role_names(u.role)))
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return exists (select from public.users u where u.id = (select auth.uid()) and wanted = any (private.role_names(u.role)));
+end
 $$;
 grant execute on function private.has_role(text) to authenticated, service_role;
 
 create function private.auth_email(person uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select u.email from auth.users u where u.id = person and person = (select auth.uid())
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (select u.email from auth.users u where u.id = person and person = (select auth.uid()));
+end
 $$;
 grant execute on function private.auth_email(uuid) to authenticated, service_role;
 
 -- The status after a person changed their own roles: adding merchant or courier needs a new approval, giving both up
 -- needs none, and an administrator's Rejected or Suspended stays.
 create function private.status_after_role_change(status text, had text[], wanted text[]) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when status in ('Rejected', 'Suspended') then status
     when private.takes_work(had, wanted) then 'Pending'
     when not wanted && array['merchant', 'courier'] then 'Active'
     else status
-  end
+  end;
+end
 $$;
 grant execute on function private.status_after_role_change(text,text[],text[]) to authenticated, service_role;
 
@@ -681,23 +1396,23 @@ create trigger follow_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.follow_email();
 
 -- The authentication service stores addresses in lower case and indexes those without single sign-on. A query has to say
--- both, or it reads every account.
-create function private.find_account(p_email text) returns table (id uuid, email text, verified boolean)
+-- both, or it reads every account. A blocked account is found too, since its email is taken.
+create function private.find_account(p_email text) returns table (id uuid, email text, verified boolean, blocked boolean)
 language sql stable security definer set search_path = '' as $$
-  select u.id, u.email::text, private.is_verified(u.id)
+  select u.id, u.email::text, private.is_verified(u.id), not private.may_act(u.id)
   from auth.users u where u.email = lower(p_email) and u.is_sso_user = false
 $$;
 grant execute on function private.find_account(text) to service_role;
 
--- No row for a blocked account.
+-- No row for a blocked or deleted account.
 create function private.account_of(p_user uuid) returns table (id uuid, email text, verified boolean)
 language sql stable security definer set search_path = '' as $$
   select u.id, u.email::text, private.is_verified(u.id)
-  from auth.users u where u.id = p_user and (u.banned_until is null or u.banned_until <= now())
+  from auth.users u where u.id = p_user and private.may_act(u.id)
 $$;
 grant execute on function private.account_of(uuid) to service_role;
 
-create function public.svc_find_account(p_email text) returns table (id uuid, email text, verified boolean)
+create function public.svc_find_account(p_email text) returns table (id uuid, email text, verified boolean, blocked boolean)
 language sql stable security invoker set search_path = '' as $$ select * from private.find_account(p_email) $$;
 grant execute on function public.svc_find_account(text) to service_role;
 
@@ -735,24 +1450,35 @@ create trigger note_registration after insert on auth.sessions
 
 -- Returns the number of times that the caller changed their own roles in the last day.
 create function private.role_changes_today() returns bigint
-language sql stable security definer set search_path = '' as $$
-  select count(*) from private.audit_log l
-  where l.row_id = (select auth.uid())::text and l.actor = (select auth.uid())
-    and l.tbl = 'users' and l.at > now() - interval '1 day'
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select count(*) from private.audit_log l
+    where l.row_id = (select auth.uid())::text and l.actor = (select auth.uid())
+      and l.tbl = 'users' and l.at > now() - interval '1 day');
+end
 $$;
 grant execute on function private.role_changes_today() to authenticated;
 
+-- A person's name in one text. It has no `set search_path`, so that the planner reads it: lists ask for many names.
+create function private.name_of(first_name text, last_name text) returns text
+language sql stable
+return concat_ws(' ', nullif(private.trim_whitespace(coalesce(first_name, '')), ''), nullif(private.trim_whitespace(coalesce(last_name, '')), ''));
+
 create function private.full_name(p_person uuid) returns text
-language sql stable set search_path = '' as $$
-  select coalesce((
-    select concat_ws(' ', nullif(private.trim_whitespace(coalesce(u.first_name, '')), ''), nullif(private.trim_whitespace(coalesce(u.last_name, '')), ''))
-    from public.users u where u.id = p_person), '')
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select private.name_of(u.first_name, u.last_name) from public.users u where u.id = p_person), '');
+end
 $$;
 
 -- Whether `wanted` has a role that needs approval and isn't in `had`.
 create function private.takes_work(had text[], wanted text[]) returns boolean
-language sql immutable set search_path = '' as $$
-  select exists (select from unnest(wanted) r where r in ('merchant', 'courier') and not r = any (had))
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return exists (select from unnest(wanted) r where r in ('merchant', 'courier') and not r = any (had));
+end
 $$;
 grant execute on function private.takes_work(text[],text[]) to authenticated, service_role;
 
@@ -879,8 +1605,9 @@ grant execute on function public.svc_reclaim_account(uuid) to service_role;
 -- Pictures as data URLs, 5 MB at most. The format is checked by the bytes (spec §3, §9). A person reads and writes their own
 -- only.
 create function private.valid_image(data text) returns boolean
-language sql immutable strict set search_path = '' as $$
-  select octet_length(data) <= 6990540 and case
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return octet_length(data) <= 6990540 and case
     when data like 'data:image/jpeg;base64,/9j/%' then substr(data, 24) ~ '^[A-Za-z0-9+/]+={0,2}$'
     when data like 'data:image/png;base64,iVBORw0KGgo%' then substr(data, 23) ~ '^[A-Za-z0-9+/]+={0,2}$'
     -- A WAV file begins like a WebP file; bytes 9 to 12 differ.
@@ -888,7 +1615,8 @@ language sql immutable strict set search_path = '' as $$
       substr(data, 24) ~ '^[A-Za-z0-9+/]{16}[A-Za-z0-9+/]*={0,2}$'
       and substr(decode(substr(data, 24, 16), 'base64'), 9, 4) = '\x57454250'::bytea
     else false
-  end
+  end;
+end
 $$;
 grant execute on function private.valid_image(text) to authenticated, service_role;
 
@@ -953,20 +1681,29 @@ create index email_verifications_shared on public.email_verifications (shares) w
 -- An address may have many codes, but few of them with guesses.
 create index email_verifications_guessed on public.email_verifications (email, created_at) where attempts > 0;
 
+create index email_verifications_by_age on public.email_verifications (expires_at);
+
 alter table public.email_verifications enable row level security;
 grant select, insert, update, delete on public.email_verifications to service_role;
 
 create policy email_verifications_none on public.email_verifications as restrictive to anon, authenticated
   using (false) with check (false);
 
+-- The rules that the functions below read as the service.
+grant execute on function
+  private.client_code_limits(), private.mailed_code_limits(), private.code_shared_for(), private.code_valid_for(),
+  private.max_code_attempts(), private.wrong_guess_limit(), private.wrong_guess_limit_window(),
+  private.address_guess_limit(), private.address_guess_limit_window(), private.ticket_valid_for() to service_role;
+
 -- One-time tickets for a correct reset code (decision password-reset-ticket). Stored hashed, valid for ten minutes.
 create table private.reset_tickets (
   token_hash text primary key,
   user_id uuid not null references auth.users on delete cascade,
-  expires_at timestamptz not null default now() + interval '10 minutes',
+  expires_at timestamptz not null default now() + private.ticket_valid_for(),
   used_at timestamptz
 );
 create index reset_tickets_of_user on private.reset_tickets (user_id);
+create index reset_tickets_by_age on private.reset_tickets (expires_at);
 
 grant select, insert, update, delete on private.reset_tickets to service_role;
 
@@ -978,6 +1715,7 @@ create table private.rate_limits (
   n integer not null default 1,
   primary key (bucket)
 );
+create index rate_limits_by_age on private.rate_limits (win);
 
 grant select, insert, update, delete on private.rate_limits to service_role;
 
@@ -995,11 +1733,10 @@ declare
 begin
   -- One request for an address at a time, from any client: they share its total.
   perform pg_advisory_xact_lock(hashtextextended('codes:' || address, 11));
-  select greatest(
-    (select created_at + interval '60 seconds' from public.email_verifications where email = address and purpose = p_purpose and client = p_client order by created_at desc limit 1),
-    (select created_at + interval '1 hour' from public.email_verifications where email = address and purpose = p_purpose and client = p_client order by created_at desc offset 4 limit 1),
-    (select created_at + interval '1 day' from public.email_verifications where email = address and purpose = p_purpose and client = p_client order by created_at desc offset 9 limit 1)
-  ) into until_free;
+  select max(v.created_at + l.span) into until_free
+  from private.client_code_limits() as l, lateral (
+    select created_at from public.email_verifications
+    where email = address and purpose = p_purpose and client = p_client order by created_at desc offset l.most - 1 limit 1) as v;
   if until_free > clock_timestamp() then
     return greatest(1, ceil(extract(epoch from until_free - clock_timestamp()) * 1000));
   end if;
@@ -1008,12 +1745,12 @@ begin
     -- Beyond the total, one more is mailed if there is none left to share.
     select * into newest from public.email_verifications v
       where v.email = address and v.purpose = p_purpose and v.code <> '' and v.shares is null
-        and v.created_at > clock_timestamp() - interval '1 hour'
+        and v.created_at > clock_timestamp() - private.code_shared_for()
       order by v.created_at desc limit 1;
     if newest.challenge is not null and newest.consumed_at is null then
       insert into public.email_verifications (email, purpose, client, code, challenge, shares, expires_at, created_at) values (
         address, p_purpose, p_client, newest.code, p_challenge, newest.challenge,
-        clock_timestamp() + interval '10 minutes', clock_timestamp()
+        clock_timestamp() + private.code_valid_for(), clock_timestamp()
       );
       return -1;
     end if;
@@ -1024,7 +1761,7 @@ begin
     returning challenge into ended;
   -- A code that wasn't sent, with an empty digest, can be guessed like any other, so that the answers reveal nothing.
   insert into public.email_verifications (email, purpose, client, code, challenge, replaces, expires_at, created_at) values (
-    address, p_purpose, p_client, p_digest, p_challenge, ended, clock_timestamp() + interval '10 minutes', clock_timestamp()
+    address, p_purpose, p_client, p_digest, p_challenge, ended, clock_timestamp() + private.code_valid_for(), clock_timestamp()
   );
   return 0;
 end
@@ -1040,7 +1777,7 @@ language sql volatile security invoker set search_path = '' as $$
   )
   update public.email_verifications v set consumed_at = null
     from withdrawn w
-    where v.challenge = w.replaces and w.consumed_at is null and v.expires_at > clock_timestamp() and v.attempts < 5
+    where v.challenge = w.replaces and w.consumed_at is null and v.expires_at > clock_timestamp() and v.attempts < private.max_code_attempts()
 $$;
 grant execute on function public.svc_withdraw_code(uuid) to service_role;
 
@@ -1060,25 +1797,25 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('wrong-guesses', 13));
   select * into guessed from public.email_verifications v
     where v.challenge = p_challenge and v.email = address and v.purpose = p_purpose
-      and v.consumed_at is null and v.expires_at > clock_timestamp() and v.attempts < 5
+      and v.consumed_at is null and v.expires_at > clock_timestamp() and v.attempts < private.max_code_attempts()
     for update;
   if not found then return case when p_first_only then null else false end; end if;
   if guessed.attempts > 0 and (p_first_only or exists (
     select from private.rate_limits l
-    where l.bucket = 'wrong-guesses' and l.n >= 1000 and l.win > clock_timestamp() - interval '1 hour'
+    where l.bucket = 'wrong-guesses' and l.n >= private.wrong_guess_limit() and l.win > clock_timestamp() - private.wrong_guess_limit_window()
   )) then
     return null;
   end if;
-  if (guessed.attempts > 0 or guessed.shares is not null) and 300 <= (
+  if (guessed.attempts > 0 or guessed.shares is not null) and private.address_guess_limit() <= (
     select sum(v.attempts) from public.email_verifications v
-    where v.email = address and v.attempts > 0 and v.created_at > clock_timestamp() - interval '1 day'
+    where v.email = address and v.attempts > 0 and v.created_at > clock_timestamp() - private.address_guess_limit_window()
   ) then
     return null;
   end if;
 
   update public.email_verifications set attempts = attempts + 1 where challenge = p_challenge;
   if guessed.code <> p_digest or p_digest = '' then
-    perform public.svc_rate_hit('wrong-guesses', 1000, '1 hour');
+    perform public.svc_rate_hit('wrong-guesses', private.wrong_guess_limit(), private.wrong_guess_limit_window());
     return false;
   end if;
   -- One use in any browser: the same code no longer works in the others.
@@ -1103,7 +1840,7 @@ grant execute on function public.svc_release_code(uuid) to service_role;
 create function public.svc_issue_ticket(p_token_hash text, p_user uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   delete from private.reset_tickets where user_id = p_user;
-  insert into private.reset_tickets (token_hash, user_id, expires_at) values (p_token_hash, p_user, clock_timestamp() + interval '10 minutes')
+  insert into private.reset_tickets (token_hash, user_id, expires_at) values (p_token_hash, p_user, clock_timestamp() + private.ticket_valid_for())
 $$;
 grant execute on function public.svc_issue_ticket(text,uuid) to service_role;
 
@@ -1136,10 +1873,13 @@ grant execute on function public.svc_rate_hit(text,integer,interval) to service_
 
 -- Whether an address has reached its limit of codes.
 create function private.has_enough_codes(p_email text) returns boolean
-language sql volatile set search_path = '' as $$
-  select count(*) filter (where v.created_at > clock_timestamp() - interval '1 hour') >= 10 or count(*) >= 30
-  from public.email_verifications v
-  where v.email = p_email and v.code <> '' and v.shares is null and v.created_at > clock_timestamp() - interval '1 day'
+language plpgsql volatile set search_path = '' as $$
+begin
+  return exists (
+    select from private.mailed_code_limits() as l where l.most <= (
+      select count(*) from public.email_verifications v
+      where v.email = p_email and v.code <> '' and v.shares is null and v.created_at > clock_timestamp() - l.span));
+end
 $$;
 grant execute on function private.has_enough_codes(text) to service_role;
 
@@ -1171,6 +1911,8 @@ create index email_changes_by_age on private.email_changes (asked_at);
 
 grant select, insert, update, delete on private.email_changes to service_role;
 
+grant execute on function private.email_confirm_within(), private.email_undo_within(), private.mails_to_recipient() to service_role;
+
 -- Stores a change in place of the one that waits. Returns 0, or the milliseconds for which the recipient must get no mail,
 -- requested by anyone: an address gets five mails an hour, ten a day.
 create function public.svc_note_email_change(
@@ -1184,11 +1926,10 @@ begin
   -- One at a time for each person and each recipient, so that simultaneous calls can't get past the limits.
   perform pg_advisory_xact_lock(hashtextextended(p_user::text, 13));
   perform pg_advisory_xact_lock(hashtextextended(address, 14));
-  delete from private.email_changes where asked_at + interval '72 hours' < clock_timestamp();
-  select greatest(
-    (select asked_at + interval '1 hour' from private.email_changes where email = address order by asked_at desc offset 4 limit 1),
-    (select asked_at + interval '1 day' from private.email_changes where email = address order by asked_at desc offset 9 limit 1)
-  ) into until_free;
+  delete from private.email_changes where asked_at < (select clock_timestamp()) - private.email_undo_within();
+  select max(c.asked_at + l.span) into until_free
+  from private.mails_to_recipient() as l, lateral (
+    select asked_at from private.email_changes where email = address order by asked_at desc offset l.most - 1 limit 1) as c;
   if until_free > clock_timestamp() then
     return greatest(1, ceil(extract(epoch from until_free - clock_timestamp()) * 1000));
   end if;
@@ -1219,15 +1960,19 @@ grant execute on function public.svc_end_email_change(uuid) to service_role;
 
 -- Whether a change is neither confirmed nor ended.
 create function private.is_waiting(change private.email_changes) returns boolean
-language sql stable set search_path = '' as $$
-  select change.confirmed_at is null and change.ended_at is null and change.asked_at + interval '1 hour' > clock_timestamp()
+language plpgsql stable set search_path = '' as $$
+begin
+  return change.confirmed_at is null and change.ended_at is null and change.asked_at + private.email_confirm_within() > clock_timestamp();
+end
 $$;
 grant execute on function private.is_waiting(private.email_changes) to service_role;
 
 create function private.is_undoable(change private.email_changes) returns boolean
-language sql stable set search_path = '' as $$
-  select change.ended_at is null and change.asked_at + interval '72 hours' > clock_timestamp()
-    and (change.confirmed_at is not null or private.is_waiting(change))
+language plpgsql stable set search_path = '' as $$
+begin
+  return change.ended_at is null and change.asked_at + private.email_undo_within() > clock_timestamp()
+    and (change.confirmed_at is not null or private.is_waiting(change));
+end
 $$;
 grant execute on function private.is_undoable(private.email_changes) to service_role;
 
@@ -1300,8 +2045,10 @@ create trigger end_email_change after update of encrypted_password on auth.users
 
 -- Returns the new email of the signed-in person that waits for confirmation; null if there's none.
 create function private.pending_email_change() returns text
-language sql stable security definer set search_path = '' as $$
-  select c.email from private.email_changes c where c.user_id = (select auth.uid()) and private.is_waiting(c)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select c.email from private.email_changes c where c.user_id = (select auth.uid()) and private.is_waiting(c));
+end
 $$;
 grant execute on function private.pending_email_change() to authenticated;
 
@@ -1337,12 +2084,13 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(new.user_id::text, 7));
   -- A retry of an existing one adds nothing, so it isn't counted.
   if exists (select from public.businesses b where b.id = new.id) then return new; end if;
-  if (select count(*) from public.businesses b where b.user_id = new.user_id) >= 50 then
+  if (select count(*) from public.businesses b where b.user_id = new.user_id) >= private.business_limit() then
     raise exception 'too many businesses' using errcode = 'PT422';
   end if;
   return new;
 end
 $$;
+grant execute on function private.business_limit() to authenticated;
 
 create function private.business_status_arrows() returns trigger
 language plpgsql set search_path = '' as $$
@@ -1440,6 +2188,7 @@ create table public.businesses (
 );
 create index businesses_of_user on public.businesses (user_id, created_at desc);
 create index businesses_newest_first on public.businesses (created_at desc, id);
+create index businesses_counted on public.businesses (status);
 
 alter table public.businesses enable row level security;
 -- An insert has no status; an update changes only the status and its reason.
@@ -1550,17 +2299,21 @@ language sql volatile set search_path = '' as $$ select date_trunc('milliseconds
 
 -- Spells a country as the list of countries does (spec §3): `canada` is `ca`.
 create function private.country_value(stored text) returns text
-language sql immutable set search_path = '' as $$
-  select case c when 'canada' then 'ca' when 'united-states' then 'us' else c end
-  from (select regexp_replace(lower(btrim(stored)), '\s+', '-', 'g') as c) as lowered
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select case c when 'canada' then 'ca' when 'united-states' then 'us' else c end
+    from (select regexp_replace(lower(btrim(stored)), '\s+', '-', 'g') as c) as lowered);
+end
 $$;
 
 -- Turns Latin, Greek, Cyrillic and Armenian letters into lower case, and special letters such as ł into plain ones. It
 -- doesn't use lower(), which follows the locale of the database: that may leave letters as they are, or turn I into the
 -- Turkish ı. It runs after decomposition, when a letter with a mark is two characters.
 create function private.plain_letters(text text) returns text
-language sql immutable strict set search_path = '' as $$
-  select case when text ~ '^[\u0001-\u007f]*$' then lower(text collate "C") else
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return case when text ~ '^[\u0001-\u007f]*$' then lower(text collate "C") else
     replace(replace(replace(replace(translate(lower(text collate "C"),
       'ÆÐØÞðøĐđĦħıĸŁłŊŋŒŦŧƁƂƄƆƇƉƊƋƎƏƐƑƓƔƖƗƘƙƜƝƟƢƤƦƧƩƬƮƱƲƳƴƵƷƸƼǤǶǷȜȠȢȤȺȻȽȾɁɃɄɅɆɈɊɌɎɓɗəͰͲͶͿΑΒΓΔΕΖΗΘ'
       || 'ΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςϏϘϚϜϞϠϢϤϦϨϪϬϮϷϺϽϾϿЂЄЅІЈЉЊЋЏАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯѠѢѤѦѨѪѬѮѰѲѴѸѺѼѾ'
@@ -1570,91 +2323,132 @@ language sql immutable strict set search_path = '' as $$
       || 'ικλμνξοπρστυφχψωσϗϙϛϝϟϡϣϥϧϩϫϭϯϸϻͻͼͽђєѕіјљњћџабвгдежзиклмнопрстуфхцчшщъыьэюяѡѣѥѧѩѫѭѯѱѳѵѹѻѽѿ'
       || 'ҁҋҍҏґғҕҗҙқҝҟҡңҥҧҩҫҭүұҳҵҷҹһҽҿӏӄӆӈӊӌӎӕәӡөӷӻӽӿԁԃԅԇԉԋԍԏԑԓԕԗԙԛԝԟԡԣԥԧԩԫԭԯաբգդեզէըթժիլխծկհձղճմյնշ'
       || 'ոչպջռսվտրցւփքօֆß'),
-      'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss') end
+      'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss') end;
+end
 $$;
 
 -- Folds the spellings of a place name into one for comparing: Łódź is Lodz, and St. John's is St Johns. Spaces of any kind
 -- count as spaces, as in the forms: city names and postal codes are often pasted with non-breaking ones. It equals foldPlace
 -- in core/delivery/price/zone.ts; a test compares them.
 create function private.fold_place(place text) returns text
-language sql immutable set search_path = '' as $$
-  select coalesce(nullif(btrim(regexp_replace(regexp_replace(small, '[''’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]', '', 'g'),
-    '[]!"#$%&()*+,/:;<=>?@[\\^_{}~\u00a1\u00a7\u00ab\u00b6\u00bb\u00bf\u2010-\u2027\u2030-\u205e\u3001-\u3003\u3008-\u3011\u3014-\u301f -]+',
-    ' ', 'g')), ''), small)
-  from (
-    select private.plain_letters(private.clean_text(regexp_replace(
-      normalize(regexp_replace(place, '[''’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]', '', 'g'), nfkd),
-      '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'))) as small
-  ) as plain
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(nullif(btrim(regexp_replace(regexp_replace(small, '[''’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]', '', 'g'),
+      '[]!"#$%&()*+,/:;<=>?@[\\^_{}~\u00a1\u00a7\u00ab\u00b6\u00bb\u00bf\u2010-\u2027\u2030-\u205e\u3001-\u3003\u3008-\u3011\u3014-\u301f -]+',
+      ' ', 'g')), ''), small)
+    from (
+      select private.plain_letters(private.clean_text(regexp_replace(
+        normalize(regexp_replace(place, '[''’‘‛ʻʼʽʾʿʹ′‵`´.·‧∙・]', '', 'g'), nfkd),
+        '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'))) as small
+    ) as plain);
+end
 $$;
 
--- Spells a market as it's stored today: pages that were loaded earlier may use an older spelling.
+-- A city by its present name: `north york` in Ontario is `toronto`. All names are as fold_place returns them. It equals
+-- cityNamed in core/geography/city-aliases.ts.
+create function private.city_named(country text, region text, name text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  plain constant text := (
+    select string_agg(coalesce(private.city_words() ->> w.word, w.word), ' ' order by w.place)
+    from string_to_table(regexp_replace(name, '^(city of|ville de) ', ''), ' ') with ordinality as w (word, place));
+begin
+  return coalesce(private.city_aliases() ->> (country || '|' || region || '|' || plain), plain, '');
+end
+$$;
+
+-- Spells a market as it's stored.
 create function private.normalize_market(market text) returns text
-language sql immutable strict set search_path = '' as $$
-  select string_agg(private.fold_place(p.part), '|' order by p.place)
-  from unnest(string_to_array(market, '|')) with ordinality as p (part, place)
+language plpgsql immutable strict set search_path = '' as $$
+#variable_conflict use_column
+declare
+  parts constant text[] := (
+    select array_agg(private.fold_place(p.part) order by p.place)
+    from unnest(string_to_array(market, '|')) with ordinality as p (part, place));
+begin
+  return (
+    select string_agg(case when p.place > 2 then private.city_named(parts[1], parts[2], p.part) else p.part end, '|' order by p.place)
+    from unnest(parts) with ordinality as p (part, place));
+end
 $$;
 
 create function private.market_of(country text, state text, city text) returns text
-language sql immutable set search_path = '' as $$
-  select private.fold_place(replace(private.country_value(country), '|', ' ')) || '|'
-    || private.fold_place(replace(state, '|', ' ')) || '|' || private.fold_place(replace(city, '|', ' '))
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.normalize_market(replace(private.country_value(country), '|', ' ') || '|'
+    || replace(state, '|', ' ') || '|' || replace(city, '|', ' '));
+end
 $$;
 
 -- Countries without postal codes, the states of Canada and the United States with the capital's district and Puerto Rico,
 -- and postal codes that must match their state. `core/geography` has the same tables; a test compares them.
 create function private.is_region(country text, state text) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(case private.country_value(country)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(case private.country_value(country)
     when 'us' then state in (
       'al', 'ak', 'az', 'ar', 'ca', 'co', 'ct', 'de', 'dc', 'fl', 'ga', 'hi', 'id', 'il', 'in', 'ia', 'ks', 'ky', 'la', 'me',
       'md', 'ma', 'mi', 'mn', 'ms', 'mo', 'mt', 'ne', 'nv', 'nh', 'nj', 'nm', 'ny', 'nc', 'nd', 'oh', 'ok', 'or', 'pa', 'pr',
       'ri', 'sc', 'sd', 'tn', 'tx', 'ut', 'vt', 'va', 'wa', 'wv', 'wi', 'wy')
     when 'ca' then state in ('ab', 'bc', 'mb', 'nb', 'nl', 'ns', 'on', 'pe', 'qc', 'sk', 'nt', 'nu', 'yt')
     else private.trim_whitespace(state) <> '' and char_length(state) <= 100
-  end, false)
+  end, false);
+end
 $$;
 
 -- Returns a postal code as it's stored; null if that country can't have it.
 create function private.postal_code(country text, typed text) returns text
-language sql immutable set search_path = '' as $$
-  select case when t !~ '^[A-Za-z0-9 -]*$' then null else
-    case private.country_value(country)
-      when 'us' then substring(upper(t) from '^(\d{5})(?:[- ]*\d{4})?$')
-      when 'ca' then
-        case when upper(t) ~ '^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][- ]*\d[ABCEGHJ-NPRSTV-Z]\d$'
-          then left(upper(t), 3) || ' ' || right(upper(t), 3) end
-      else case when upper(t) ~ '^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$' or (t = '' and not private.has_postal_codes(country)) then upper(t) end
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select case when t !~ '^[A-Za-z0-9 -]*$' then null else
+      case private.country_value(country)
+        when 'us' then substring(upper(t) from '^(\d{5})(?:[- ]*\d{4})?$')
+        when 'ca' then
+          case when upper(t) ~ '^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][- ]*\d[ABCEGHJ-NPRSTV-Z]\d$'
+            then left(upper(t), 3) || ' ' || right(upper(t), 3) end
+        else case when upper(t) ~ '^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$' or (t = '' and not private.has_postal_codes(country)) then upper(t) end
+      end
     end
-  end
-  from (
-    -- Written before a code in Japan.
-    select regexp_replace(private.plain_text(typed), '^〒 ?', '') as t where case when octet_length(typed) > 256 then false else char_length(typed) <= 64 end
-  ) as plain
+    from (
+      -- Written before a code in Japan.
+      select regexp_replace(private.plain_text(typed), '^〒 ?', '') as t where case when octet_length(typed) > 256 then false else char_length(typed) <= 64 end
+    ) as plain);
+end
 $$;
 
--- Returns the zone between two addresses in one country; null if we don't deliver there.
+-- Returns the zone between two addresses in one country by their postal codes; null if we don't deliver there.
 create function private.zone_between(
   country text, from_city text, from_state text, from_code text, to_city text, to_state text, to_code text
 ) returns text
-language sql immutable set search_path = '' as $$
-  select case
-    when c not in ('us', 'ca') then case when same_city then 'B' end
-    when left(from_code, a) = left(to_code, a) then 'A'
-    when left(from_code, b) = left(to_code, b) then 'B'
-    when same_city and private.fold_place(from_state) = private.fold_place(to_state) then 'C'
-  end
-  from (
-    select private.country_value(country) as c,
-      private.fold_place(from_city) = private.fold_place(to_city) as same_city,
-      case private.country_value(country) when 'us' then 5 else 3 end as a,
-      case private.country_value(country) when 'us' then 3 else 2 end as b
-  ) as compared
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select case
+      when c not in ('us', 'ca') then case when same_city then 'B' end
+      when left(from_code, a) = left(to_code, a) then 'A'
+      when left(from_code, b) = left(to_code, b) then 'B'
+      when same_city and private.fold_place(from_state) = private.fold_place(to_state) then 'C'
+    end
+    from (
+      select private.country_value(country) as c,
+        private.city_named(private.country_value(country), private.fold_place(from_state), private.fold_place(from_city))
+          = private.city_named(private.country_value(country), private.fold_place(to_state), private.fold_place(to_city)) as same_city,
+        case private.country_value(country) when 'us' then 5 else 3 end as a,
+        case private.country_value(country) when 'us' then 3 else 2 end as b
+    ) as compared);
+end
 $$;
 
 create function private.currency_of(country text) returns text
-language sql immutable set search_path = '' as $$
-  select case private.country_value(country) when 'ca' then 'CAD' else 'USD' end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case private.country_value(country) when 'ca' then 'CAD' else 'USD' end;
+end
 $$;
 
 -- Returns a cryptographically random number from 0 to below `bound`, without the bias of a plain remainder. `bound` is at
@@ -1692,22 +2486,28 @@ end
 $$;
 
 create function private.make_pin() returns text
-language sql volatile set search_path = '' as $$
-  select string_agg(private.random_below(10)::text, '') from generate_series(1, 4)
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (select string_agg(private.random_below(10)::text, '') from generate_series(1, 4));
+end
 $$;
 
 -- Makes a key of 128 bits in URL-safe base 64.
 create function private.make_key() returns text
-language sql volatile set search_path = '' as $$
-  select rtrim(translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) for 16), 'base64'), '+/', '-_'), '=')
+language plpgsql volatile set search_path = '' as $$
+begin
+  return rtrim(translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) for 16), 'base64'), '+/', '-_'), '=');
+end
 $$;
 
 -- Locks are taken in one order everywhere: a command, a courier, deliveries by id, the settings of a business, presence.
 
 -- Returns until when a merchant can object to a failed attempt; null unless its money waits for them.
 create function private.held_until(held text, reached jsonb) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select case when held = 'waiting' then (reached ->> 'returning')::timestamptz + private.held_for() end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when held = 'waiting' then (reached ->> 'returning')::timestamptz + private.held_for() end;
+end
 $$;
 
 -- Returns when time alone moves a delivery next. `held_until` is when its money is entered.
@@ -1715,34 +2515,42 @@ create function private.next_due(
   status text, search_until timestamptz, pickup_by timestamptz, ready_at timestamptz, due_at timestamptz,
   last_step timestamptz, held_until timestamptz
 ) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select least(held_until, case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return least(held_until, case
     when status = 'searching' then search_until
     when status = 'accepted' then pickup_by + private.no_show_after()
     when status = 'at_pickup' then greatest(ready_at, last_step) + private.counter_time()
     when private.is_in_hand(status) then private.lost_from(due_at, last_step, 'time')
-  end)
+  end);
+end
 $$;
 
 -- Whether only the courier can confirm a failure for this reason: then its money waits for the merchant.
 create function private.is_unproven(reason text) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(reason in ('refused', 'wrong_address', 'unsafe'), false)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(reason in ('refused', 'wrong_address', 'unsafe'), false);
+end
 $$;
 
 -- Whether a failed attempt has no ledger entries: its money waits, or was dropped.
 create function private.is_unentered(held text) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(held in ('waiting', 'objected', 'dropped'), false)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(held in ('waiting', 'objected', 'dropped'), false);
+end
 $$;
 
 -- Whether a free delivery ended in a way that gives the business a free one back.
 create function private.gives_back_free(
-  status text, reached jsonb, on_time boolean, failure_reason text, held text
+  status text, reached jsonb, on_time boolean, failure_reason text, held text, refunded integer
 ) returns boolean
-language sql immutable set search_path = '' as $$
-  select status = 'expired' or coalesce(held = 'dropped', false) or (status = 'canceled' and not reached ? 'accepted')
-    or coalesce(failure_reason = 'lost', false) or coalesce(not on_time, false)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return status = 'expired' or coalesce(held = 'dropped', false) or refunded is not null or (status = 'canceled' and not reached ? 'accepted')
+    or coalesce(failure_reason = 'lost', false) or coalesce(not on_time, false);
+end
 $$;
 
 -- Whether a courier may see and accept offers: their page is in view, or they're on standby. Asked for many rows, so it has no `set
@@ -1780,16 +2588,31 @@ exception when others then return false;
 end
 $$;
 
--- A page that is older than the access code doesn't send one.
+-- An access code. A page of an earlier release may not send one.
 create function private.access_code_fits(r jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select not r ? 'accessCode' or private.text_fits(r ->> 'accessCode', 0, 20)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return not r ? 'accessCode' or private.text_fits(r ->> 'accessCode', 0, 20);
+end
+$$;
+
+-- The declared value of a parcel, in cents: 0 if a page of an earlier release didn't send one. Null if it isn't acceptable.
+create function private.declared_value(r jsonb) returns integer
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when not r ? 'declared' then 0
+    when jsonb_typeof(r -> 'declared') = 'number' and (r ->> 'declared')::numeric between 0 and private.declared_cap()
+      and (r ->> 'declared')::numeric % 1 = 0 then (r ->> 'declared')::numeric::integer
+  end;
+end
 $$;
 
 -- Whether the details of a request pass the form's rules. Phone numbers must be dialable; older rows stay as they are.
 create function private.acceptable_details(p_country text, r jsonb) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
     private.text_fits(r ->> 'name', 1, 100)
     and private.normalize_phone(r ->> 'phone') is not null
     and private.is_optional_email(r ->> 'email')
@@ -1803,52 +2626,65 @@ language sql stable set search_path = '' as $$
       p_country, private.clean_text(r ->> 'state'), private.postal_code(p_country, r ->> 'postalCode'))
     and private.lines_fit(r ->> 'notes', 280)
     and private.text_fits(r ->> 'contents', 0, 140) and private.text_fits(r ->> 'reference', 0, 64)
+    and private.declared_value(r) is not null
     and (r ->> 'size') in ('small', 'large') and (r ->> 'handover') in ('meet', 'door')
-    and (r ->> 'readyIn') in ('0', '15', '30', '60', '90'), false)
+    and (r ->> 'readyIn') in ('0', '15', '30', '60', '90'), false);
+end
 $$;
 
 -- Whether a value is metadata: at most 20 pairs of a name and a visible text (`core/delivery/request/metadata.ts`).
 create function private.is_metadata(p_value jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select case
-    when jsonb_typeof(p_value) is distinct from 'object' then false
-    when (select count(*) from jsonb_object_keys(p_value)) > 20 then false
-    else not exists (
-      select from jsonb_each(p_value) as pair
-      where pair.key !~ '^[A-Za-z][A-Za-z0-9_.-]{0,39}$' or jsonb_typeof(pair.value) <> 'string'
-        or char_length(pair.value #>> '{}') > 200 or private.has_hidden_characters(pair.value #>> '{}'))
-  end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select case
+      when jsonb_typeof(p_value) is distinct from 'object' then false
+      when (select count(*) from jsonb_object_keys(p_value)) > 20 then false
+      else not exists (
+        select from jsonb_each(p_value) as pair
+        where pair.key !~ '^[A-Za-z][A-Za-z0-9_.-]{0,39}$' or jsonb_typeof(pair.value) <> 'string'
+          or char_length(pair.value #>> '{}') > 200 or private.has_hidden_characters(pair.value #>> '{}'))
+    end);
+end
 $$;
 
 -- Whether a correction passes the form's rules.
 create function private.acceptable_correction(r jsonb) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
     private.text_fits(r ->> 'street', 1, 200)
     and private.normalize_phone(r ->> 'phone') is not null
     and private.text_fits(r ->> 'unit', 0, 40)
     and private.access_code_fits(r)
-    and private.lines_fit(r ->> 'notes', 280), false)
+    and private.lines_fit(r ->> 'notes', 280), false);
+end
 $$;
 
 -- Returns from when a parcel may be reported as lost, counted from its promised time or, if later, its courier's last step.
 create function private.lost_from(due_at timestamptz, last_step timestamptz, actor text) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select greatest(due_at, last_step) + case actor when 'time' then private.lost_after() else private.reported_after() end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return greatest(due_at, last_step) + case actor when 'time' then private.lost_after() else private.reported_after() end;
+end
 $$;
 
 create function private.has_postal_codes(country text) returns boolean
-language sql immutable set search_path = '' as $$
-  select private.country_value(country) not in (
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.country_value(country) not in (
     'angola', 'bahamas', 'belize', 'bolivia', 'botswana', 'cameroon', 'fiji', 'ghana', 'hong-kong', 'jamaica',
-    'panama', 'qatar', 'uganda', 'united-arab-emirates', 'zimbabwe')
+    'panama', 'qatar', 'uganda', 'united-arab-emirates', 'zimbabwe');
+end
 $$;
 
 -- Returns the states or provinces of a postal code in the form of `private.postal_code`; null if the country's codes don't show
 -- them.
 create function private.regions_of_postal_code(country text, code text) returns text[]
-language sql immutable set search_path = '' as $$
-  select case private.country_value(country)
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return case private.country_value(country)
     when 'us' then (
       select coalesce(array_agg(region order by n, at), '{}')
       from regexp_split_to_table(
@@ -1880,254 +2716,51 @@ language sql immutable set search_path = '' as $$
         with ordinality as entries (entry, n),
         lateral unnest((string_to_array(entry, ' '))[2:]) with ordinality as r (region, at)
       where starts_with(code, split_part(entry, ' ', 1)))
-  end
+  end;
+end
 $$;
 
 -- Whether a postal code matches its state. A state that isn't in the country's list matches every code.
 create function private.is_postal_code_in(country text, state text, code text) returns boolean
-language sql immutable set search_path = '' as $$
-  select regions is null or not private.is_region(country, state) or state = any (regions)
-  from (select private.regions_of_postal_code(country, code) as regions) as found
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select regions is null or not private.is_region(country, state) or state = any (regions)
+    from (select private.regions_of_postal_code(country, code) as regions) as found);
+end
 $$;
 
--- Whether a phone number can be dialed: in E.164 and in its country's numbering plan. `core/geography/number-plans.ts` has
--- the same patterns, which come from libphonenumber-js; tests compare all of them.
+-- Whether a phone number can be dialed: in E.164 and in its country's numbering plan.
 create function private.is_dialable(number text) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(number ~ '^\+[1-9][0-9]{4,14}$', false) and exists (
-    select from (values
-    ('1', '[2-9]\d{9}'),
-    ('20', '[189]\d{8,9}|[24-6]\d{8}|[135]\d{7}'),
-    ('211', '[19]\d{8}'),
-    ('212', '[5-8]\d{8}'),
-    ('213', '(?:[1-4]|[5-79]\d|80)\d{7}'),
-    ('216', '[2-57-9]\d{7}'),
-    ('218', '[2-9]\d{8}'),
-    ('220', '[48]\d{8}|[2-9]\d{6}'),
-    ('221', '(?:[378]\d|93)\d{7}'),
-    ('222', '(?:[2-4]\d\d|800)\d{5}'),
-    ('223', '[24-9]\d{7}'),
-    ('224', '722\d{6}|(?:3|6\d)\d{7}'),
-    ('225', '[02]\d{9}'),
-    ('226', '[024-7]\d{7}'),
-    ('227', '[027-9]\d{7}'),
-    ('228', '[279]\d{7}'),
-    ('229', '01\d{8}'),
-    ('230', '(?:[57]|8\d\d)\d{7}|[2-468]\d{6}'),
-    ('231', '(?:[2457]\d|33|88)\d{7}|(?:2\d|[4-6])\d{6}'),
-    ('232', '(?:[237-9]\d|66)\d{6}'),
-    ('233', '[235]\d{8}|800\d{5,6}'),
-    ('234', '(?:20|9\d)\d{8}|[78]\d{9,13}'),
-    ('235', '(?:22|[3689]\d|77)\d{6}'),
-    ('236', '8776\d{4}|(?:[27]\d|61)\d{6}'),
-    ('237', '[26]\d{8}|88\d{6,7}'),
-    ('238', '(?:[2-59]\d\d|800)\d{4}'),
-    ('239', '(?:22|9\d)\d{5}'),
-    ('240', '222\d{6}|(?:3\d|55|[89]0)\d{7}'),
-    ('241', '(?:[067]\d|11)\d{6}|[2-7]\d{6}'),
-    ('242', '222\d{6}|(?:0\d|80)\d{7}'),
-    ('243', '(?:(?:[189]|5\d)\d|2)\d{7}|[1-68]\d{6}'),
-    ('244', '[29]\d{8}'),
-    ('245', '[49]\d{8}|4\d{6}'),
-    ('246', '3\d{6}'),
-    ('247', '(?:[01589]\d|[2-467])\d{4}'),
-    ('248', '(?:[2489]\d|64)\d{5}'),
-    ('249', '[19]\d{8}'),
-    ('250', '(?:06|[27]\d\d|[89]00)\d{6}'),
-    ('251', '(?:11|[2-57-9]\d)\d{7}'),
-    ('252', '[346-9]\d{8}|[12679]\d{7}|[1-5]\d{6}|[1348]\d{5}'),
-    ('253', '(?:2\d|77)\d{6}'),
-    ('254', '(?:[17]\d\d|900)\d{6}|(?:2|80)0\d{6,7}|[4-6]\d{6,8}'),
-    ('255', '(?:[25-8]\d|41|90)\d{7}'),
-    ('256', '800\d{6}|(?:[29]0|[347]\d)\d{7}'),
-    ('257', '(?:[267]\d|31)\d{6}'),
-    ('258', '(?:2|8\d)\d{7}'),
-    ('260', '800\d{6}|(?:21|[579]\d|63)\d{7}'),
-    ('261', '[23]\d{8}'),
-    ('262', '709\d{6}|(?:26|[689]\d)\d{7}|(?:639\d|7093)\d{5}|(?:26|80|9\d)\d{7}'),
-    ('263', '8\d{6}(?:\d{3})?|[235-8]\d{8}'),
-    ('264', '[68]\d{7,8}'),
-    ('265', '(?:[1289]\d|31|77)\d{7}|1\d{6}'),
-    ('266', '(?:[256]\d\d|800)\d{5}'),
-    ('267', '90\d{5}|(?:0800|[2-6]|(?:7|800)\d)\d{6}'),
-    ('268', '0800\d{4}|(?:[237]\d|900)\d{6}'),
-    ('269', '[3478]\d{6}'),
-    ('27', '[1-79]\d{8}|8\d{4,9}'),
-    ('290', '(?:[2569]\d|8)\d{3}|8\d{3}'),
-    ('291', '[178]\d{6}'),
-    ('297', '(?:[25-79]\d\d|800)\d{4}'),
-    ('298', '[2-9]\d{5}'),
-    ('299', '(?:19|[2-689]\d|70)\d{4}'),
-    ('30', '5005000\d{3}|8\d{9,11}|(?:[269]\d|70)\d{8}'),
-    ('31', '(?:[124-7]\d\d|3(?:[02-9]\d|1[0-8]))\d{6}|8\d{6,9}|9\d{6,10}|1\d{4,5}'),
-    ('32', '4\d{8}|[1-9]\d{7}'),
-    ('33', '[1-9]\d{8}'),
-    ('34', '400\d{6}|(?:51|[6-9]\d)\d{7}'),
-    ('350', '(?:[25]\d|60)\d{6}'),
-    ('351', '1693\d{5}|(?:[26-9]\d|30)\d{7}'),
-    ('352', '35[013-9]\d{4,8}|6\d{8}|35\d{2,4}|(?:[2457-9]\d|3[0-46-9])\d{2,9}'),
-    ('353', '(?:1\d|[2569])\d{6,8}|4\d{6,9}|7\d{8}|8\d{8,9}'),
-    ('354', '(?:38\d|[4-9])\d{6}'),
-    ('355', '(?:700\d\d|900)\d{3}|8\d{5,7}|(?:[2-5]|6\d)\d{7}'),
-    ('356', '3550\d{4}|(?:[2579]\d\d|800)\d{5}'),
-    ('357', '(?:[279]\d|[58]0)\d{6}'),
-    ('358', '2\d{4,9}|35\d{4,5}|(?:60\d\d|800)\d{4,6}|7\d{5,11}|(?:[14]\d|3[0-46-9]|50)\d{4,8}|[1-35689]\d{4}|7\d{10,11}|(?:[124-7]\d|3[0-46-9])\d{8}|[1-9]\d{5,8}'),
-    ('359', '00800\d{7}|[2-7]\d{6,7}|[89]\d{6,8}|2\d{5}'),
-    ('36', '[235-7]\d{8}|[1-9]\d{7}'),
-    ('370', '(?:[3469]\d|52|[78]0)\d{6}'),
-    ('371', '(?:[268]\d|78|90)\d{6}'),
-    ('372', '8\d{9}|[4578]\d{7}|(?:[3-8]\d|90)\d{5}'),
-    ('373', '(?:[235-7]\d|[89]0)\d{6}'),
-    ('374', '(?:[1-489]\d|55|60|77)\d{6}'),
-    ('375', '(?:[12]\d|33|44|902)\d{7}|8(?:0[0-79]\d{5,7}|[1-7]\d{9})|8(?:1[0-489]|[5-79]\d)\d{7}|8[1-79]\d{6,7}|8[0-79]\d{5}|8\d{5}'),
-    ('376', '(?:1|6\d)\d{7}|[135-9]\d{5}'),
-    ('377', '(?:[3489]|[67]\d)\d{7}'),
-    ('378', '(?:0549|[5-7]\d)\d{6}'),
-    ('380', '[89]\d{9}|[3-9]\d{8}'),
-    ('381', '38[02-9]\d{6,9}|6\d{7,9}|90\d{4,8}|38\d{5,6}|(?:7\d\d|800)\d{3,9}|(?:[12]\d|3[0-79])\d{5,10}'),
-    ('382', '(?:20|[3-79]\d)\d{6}|80\d{6,7}'),
-    ('383', '2\d{7,8}|3\d{7,11}|(?:4\d\d|[89]00)\d{5}'),
-    ('385', '[2-69]\d{8}|80\d{5,7}|[1-79]\d{7}|6\d{6}'),
-    ('386', '[1-7]\d{7}|8\d{4,7}|90\d{4,6}'),
-    ('387', '6\d{8}|(?:[35689]\d|49|70)\d{6}'),
-    ('389', '[2-578]\d{7}'),
-    ('39', '0\d{5,11}|1\d{8,10}|3(?:[0-8]\d{7,10}|9\d{7,8})|(?:43|55|70)\d{8}|8\d{5}(?:\d{2,4})?|0\d{5,10}|3[0-8]\d{7,10}|55\d{8}|8\d{5}(?:\d{2,4})?|(?:1\d|39)\d{7,8}'),
-    ('40', '(?:[2378]\d|90)\d{7}|[23]\d{5}'),
-    ('41', '8\d{11}|[2-9]\d{8}'),
-    ('420', '(?:[2-578]\d|60)\d{7}|9\d{8,11}'),
-    ('421', '[2-689]\d{8}|[2-59]\d{6}|[2-5]\d{5}'),
-    ('423', '[68]\d{8}|(?:[2378]\d|90)\d{5}'),
-    ('43', '1\d{3,12}|2\d{6,12}|43(?:(?:0\d|5[02-9])\d{3,9}|2\d{4,5}|[3467]\d{4}|8\d{4,6}|9\d{4,7})|5\d{4,12}|8\d{7,12}|9\d{8,12}|(?:[367]\d|4[0-24-9])\d{4,11}'),
-    ('44', '[1-357-9]\d{9}|[18]\d{8}|8\d{6}|(?:1481|[357-9]\d{3})\d{6}|8\d{6}(?:\d{2})?|1624\d{6}|(?:[3578]\d|90)\d{8}|1534\d{6}|(?:[3578]\d|90)\d{8}'),
-    ('45', '[2-9]\d{7}'),
-    ('46', '(?:[26]\d\d|9)\d{9}|[1-9]\d{8}|[1-689]\d{7}|[1-4689]\d{6}|2\d{5}'),
-    ('47', '(?:0|[2-9]\d{3})\d{4}|0\d{4}|(?:[489]\d|79)\d{6}'),
-    ('48', '(?:6|8\d\d)\d{7}|[1-9]\d{6}(?:\d{2})?|[26]\d{5}'),
-    ('49', '[2579]\d{5,14}|49(?:[34]0|69|8\d)\d\d?|49(?:37|49|60|7[089]|9\d)\d{1,3}|49(?:2[024-9]|3[2-689]|7[1-7])\d{1,8}|(?:1|[368]\d|4[0-8])\d{3,13}|49(?:[015]\d|2[13]|31|[46][1-8])\d{1,9}'),
-    ('500', '[2-7]\d{4}'),
-    ('501', '(?:0800\d|[2-8])\d{6}'),
-    ('502', '80\d{6}|(?:1\d{3}|[2-7])\d{7}'),
-    ('503', '[25-7]\d{7}|(?:80\d|900)\d{4}(?:\d{4})?'),
-    ('504', '8\d{10}|[237-9]\d{7}'),
-    ('505', '(?:1800|[25-8]\d{3})\d{4}'),
-    ('506', '(?:8\d|90)\d{8}|(?:[24-8]\d{3}|3005)\d{4}'),
-    ('507', '(?:00800|8\d{3})\d{6}|[68]\d{7}|[1-57-9]\d{6}'),
-    ('508', '[78]\d{8}|[2-9]\d{5}'),
-    ('509', '[2-589]\d{7}'),
-    ('51', '(?:[14-8]|9\d)\d{7}'),
-    ('52', '[2-9]\d{9}'),
-    ('53', '(?:[2-7]|8\d\d)\d{7}|[2-47]\d{6}|[34]\d{5}'),
-    ('54', '(?:11|[89]\d\d)\d{8}|[2368]\d{9}'),
-    ('55', '[1-467]\d{9,10}|55[0-46-9]\d{8}|[34]\d{7}|55\d{7,8}|(?:5[0-46-9]|[89]\d)\d{7,9}'),
-    ('56', '12300\d{6}|6\d{9,10}|[2-9]\d{8}'),
-    ('57', '(?:46|60\d\d)\d{6}|(?:1\d|[39])\d{9}'),
-    ('58', '[68]00\d{7}|(?:[24]\d|[59]0)\d{8}'),
-    ('590', '7090\d{5}|(?:[56]9|[89]\d)\d{7}'),
-    ('591', '(?:[2-7]\d\d|8001)\d{5}'),
-    ('592', '(?:[2-8]\d{3}|9008)\d{3}'),
-    ('593', '1\d{9,10}|(?:[2-7]|9\d)\d{7}'),
-    ('594', '(?:694\d|7093)\d{5}|(?:59|[89]\d)\d{7}'),
-    ('595', '[36-8]\d{5,8}|4\d{6,8}|59\d{6}|9\d{5,10}|(?:2\d|5[0-8])\d{6,7}'),
-    ('596', '7091\d{5}|(?:[56]9|[89]\d)\d{7}'),
-    ('597', '(?:[2-5]|[6-9]\d)\d{5}'),
-    ('598', '0004\d{2,9}|[1249]\d{7}|2\d{3,4}|(?:[49]\d|80)\d{5}'),
-    ('599', '(?:[34]1|7\d)\d{5}|(?:[34]1|60|(?:7|9\d)\d)\d{5}'),
-    ('60', '1\d{8,9}|(?:3\d|[4-9])\d{7}'),
-    ('61', '1(?:[0-79]\d{7}(?:\d(?:\d{2})?)?|8[0-24-9]\d{7})|[2-478]\d{8}|1\d{4,7}|1(?:[0-79]\d{8}(?:\d{2})?|8[0-24-9]\d{7})|[148]\d{8}|1\d{5,7}'),
-    ('62', '00[1-9]\d{9,14}|(?:[1-36]|8\d{5})\d{6}|00\d{9}|[1-9]\d{8,10}|[2-9]\d{7}'),
-    ('63', '(?:[2-7]|9\d)\d{8}|2\d{5}|(?:1800|8)\d{7,9}'),
-    ('64', '[1289]\d{9}|50\d{5}(?:\d{2,3})?|[27-9]\d{7,8}|(?:[34]\d|6[0-35-9])\d{6}|8\d{4,6}'),
-    ('65', '(?:(?:1\d|8)\d\d|7000)\d{7}|[3689]\d{7}'),
-    ('66', '(?:001800|[2-57]|[689]\d)\d{7}|1\d{7,9}'),
-    ('670', '7\d{7}|(?:[2-47]\d|[89]0)\d{5}'),
-    ('672', '[13]\d{5}'),
-    ('673', '[2-578]\d{6}'),
-    ('674', '(?:222|444|(?:55|8\d)\d|666|777|999)\d{4}'),
-    ('675', '(?:180|[78]\d{3})\d{4}|(?:[2-589]\d|64)\d{5}'),
-    ('676', '(?:0800|(?:[5-8]\d\d|999)\d)\d{3}|[2-8]\d{4}'),
-    ('677', '[6-9]\d{6}|[1-6]\d{4}'),
-    ('678', '[57-9]\d{6}|(?:[238]\d|48)\d{3}'),
-    ('679', '45\d{5}|(?:0800\d|[235-9])\d{6}'),
-    ('680', '(?:[24-8]\d\d|345|900)\d{4}'),
-    ('681', '(?:40|72|8\d{4})\d{4}|[89]\d{5}'),
-    ('682', '[2-578]\d{4}'),
-    ('683', '(?:[4-7]|888\d)\d{3}'),
-    ('685', '(?:[2-6]|8\d{5})\d{4}|[78]\d{6}|[68]\d{5}'),
-    ('686', '(?:[37]\d|6[0-79])\d{6}|(?:[2-48]\d|50)\d{3}'),
-    ('687', '(?:050|[2-57-9]\d\d)\d{3}'),
-    ('688', '(?:2|7\d\d|90)\d{4}'),
-    ('689', '4\d{5}(?:\d{2})?|8\d{7,8}'),
-    ('690', '[2-47]\d{3,6}'),
-    ('691', '(?:[39]\d\d|820)\d{4}'),
-    ('692', '329\d{4}|(?:[256]\d|45)\d{5}'),
-    ('7', '8\d{13}|[78]\d{9}|8\d{13}|[347-9]\d{9}'),
-    ('800', '(?:00|[1-9]\d)\d{6}'),
-    ('808', '[1-9]\d{7}'),
-    ('81', '00[1-9]\d{6,14}|[25-9]\d{9}|(?:00|[1-9]\d\d)\d{6}'),
-    ('82', '00[1-9]\d{8,11}|(?:[12]|5\d{3})\d{7}|[13-6]\d{9}|(?:[1-6]\d|80)\d{7}|[3-6]\d{4,5}|(?:00|7)0\d{8}'),
-    ('84', '[12]\d{9}|[135-9]\d{8}|[16]\d{6,7}|7\d{6}'),
-    ('850', '85\d{6}|(?:19\d|[2-7])\d{7}'),
-    ('852', '8[0-46-9]\d{6,7}|9\d{4,7}|(?:[2-7]|9\d{3})\d{7}'),
-    ('853', '0800\d{3}|(?:28|[68]\d)\d{6}'),
-    ('855', '1\d{9}|[1-9]\d{7,8}'),
-    ('856', '(?:2\d|3)\d{8}|(?:[235-8]\d|41)\d{6}'),
-    ('86', '(?:(?:1[03-689]|2\d)\d\d|6)\d{8}|1\d{10}|[126]\d{6}(?:\d(?:\d{2})?)?|86\d{5,6}|(?:[3-579]\d|8[0-57-9])\d{5,9}'),
-    ('870', '7\d{11}|[235-7]\d{8}'),
-    ('878', '10\d{10}'),
-    ('880', '[1-469]\d{9}|8[0-79]\d{7,8}|[2-79]\d{8}|[2-9]\d{7}|[3-9]\d{6}|[57-9]\d{5}'),
-    ('881', '6\d{9}|[0-36-9]\d{8}'),
-    ('882', '[13]\d{6}(?:\d{2,5})?|[19]\d{7}|(?:[25]\d\d|4)\d{7}(?:\d{2})?'),
-    ('883', '(?:[1-4]\d|51)\d{6,10}'),
-    ('886', '[2-689]\d{8}|7\d{9,10}|[2-8]\d{7}|2\d{6}'),
-    ('888', '\d{11}'),
-    ('90', '4\d{6}|8\d{11,12}|(?:[2-58]\d\d|900)\d{7}'),
-    ('91', '(?:000800|[2-9]\d\d)\d{7}|1\d{7,12}'),
-    ('92', '122\d{6}|[24-8]\d{10,11}|9(?:[013-9]\d{8,10}|2(?:[01]\d\d|2(?:[06-8]\d|1[01]))\d{7})|(?:[2-8]\d{3}|92(?:[0-7]\d|8[1-9]))\d{6}|[24-9]\d{8}|[89]\d{7}'),
-    ('93', '[2-7]\d{8}'),
-    ('94', '[1-9]\d{8}'),
-    ('95', '1\d{5,7}|95\d{6}|(?:[4-7]|9[0-46-9])\d{6,8}|(?:2|8\d)\d{5,8}'),
-    ('960', '(?:800|9[0-57-9]\d)\d{7}|[34679]\d{6}'),
-    ('961', '[27-9]\d{7}|[13-9]\d{6}'),
-    ('962', '(?:(?:[2689]|7\d)\d|32|427|53)\d{6}'),
-    ('963', '[1-359]\d{8}|[1-5]\d{7}'),
-    ('964', '(?:1|7\d\d)\d{7}|[2-6]\d{7,8}'),
-    ('965', '18\d{5}|(?:[2569]\d|41)\d{6}'),
-    ('966', '(?:[15]\d|800|92)\d{7}'),
-    ('967', '(?:1|7\d)\d{7}|[1-7]\d{6}'),
-    ('968', '(?:1505|[279]\d{3}|500)\d{4}|800\d{5,6}'),
-    ('970', '[2489]2\d{6}|(?:1\d|5)\d{8}'),
-    ('971', '(?:[4-7]\d|9[0-689])\d{7}|800\d{2,9}|[2-4679]\d{7}'),
-    ('972', '1\d{6}(?:\d{3,5})?|[57]\d{8}|[1-489]\d{7}'),
-    ('973', '[136-9]\d{7}'),
-    ('974', '800\d{4}|(?:2|800)\d{6}|(?:0080|[3-7])\d{7}'),
-    ('975', '[178]\d{7}|[2-8]\d{6}'),
-    ('976', '[12]\d{7,9}|[5-9]\d{7}'),
-    ('977', '(?:1\d|9)\d{9}|[1-9]\d{7}'),
-    ('979', '[1359]\d{8}'),
-    ('98', '[1-9]\d{9}|(?:[1-8]\d\d|9)\d{3,4}'),
-    ('992', '(?:[0-57-9]\d|66)\d{7}'),
-    ('993', '[1-7]\d{7}'),
-    ('994', '365\d{6}|(?:[124579]\d|60|88)\d{7}'),
-    ('995', '(?:[3-57]\d\d|800)\d{6}'),
-    ('996', '8\d{9}|[235-9]\d{8}'),
-    ('998', '(?:20|33|[5-9]\d)\d{7}')
-    ) as plans (code, pattern)
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return coalesce(number ~ '^\+[1-9][0-9]{4,14}$', false) and exists (
+    select from private.number_plans()
     where left(substr(number, 2), length(code)) = code
-      and substr(number, 2 + length(code)) ~ ('^(?:' || pattern || ')$'))
+      and substr(number, 2 + length(code)) ~ ('^(?:' || pattern || ')$'));
+end
 $$;
 
 -- Returns a phone number in E.164, `+14165550142`; null if it can't be dialed.
 create function private.normalize_phone(text text) returns text
-language sql immutable set search_path = '' as $$
-  select case when private.is_dialable(t) then t end
-  from (select regexp_replace(private.plain_text(text), '[ ().\-/]', '', 'g') as t where private.is_short_enough(text)) as plain
+language plpgsql immutable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select case when private.is_dialable(t) then t end
+    from (select regexp_replace(private.plain_text(text), '[ ().\-/]', '', 'g') as t where private.is_short_enough(text)) as plain);
+end
 $$;
 
 -- Whether a text is empty or an email address once it's cleaned.
 create function private.is_optional_email(text text) returns boolean
-language sql immutable set search_path = '' as $$
-  select case when private.is_short_enough(text)
-    then private.plain_address(text) = '' or private.is_email(private.plain_address(text)) else false end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when private.is_short_enough(text)
+    then private.plain_address(text) = '' or private.is_email(private.plain_address(text)) else false end;
+end
 $$;
 
 -- schemas/51_delivery_tables.sql
@@ -2166,6 +2799,8 @@ create table private.deliveries (
   search_until timestamptz not null,
   pickup_by timestamptz,
   due_at timestamptz not null,
+  -- That time at its request; null for older deliveries, which were promised `minutes` after they're ready.
+  promised_at timestamptz,
   on_time boolean,
   failure_reason text check (failure_reason in ('no_answer', 'refused', 'wrong_address', 'unsafe', 'pin_locked', 'lost')),
   redelivery_of uuid,
@@ -2186,13 +2821,19 @@ create table private.deliveries (
   minutes integer not null check (minutes > 0),
   cancel_fee integer not null check (cancel_fee >= 0),
   return_share integer not null check (return_share between 0 and 100),
+  -- The value that its merchant declared for what's in the parcel, in cents.
+  declared_cents integer not null default 0 check (declared_cents >= 0),
+  -- The amount that an administrator refunded, in cents; null without a refund.
+  refunded integer check (refunded >= 0),
   -- The key of the business's software that requested it; null if a person did. Not a foreign key: the delivery stays.
   by_key uuid,
+  -- Whether its people were deleted.
+  forgotten boolean not null default false,
   check ((courier is null) = (status in ('searching', 'expired') or (status = 'canceled' and not reached ? 'accepted')))
 );
-create index deliveries_of_business on private.deliveries (business_id, requested_at desc);
+create index deliveries_of_business on private.deliveries (business_id, requested_at desc, id desc);
 create index deliveries_due on private.deliveries (next_due) where next_due is not null;
-create index deliveries_ended on private.deliveries (ended_at) where ended_at is not null;
+create index deliveries_to_forget on private.deliveries (ended_at) where not forgotten and ended_at is not null;
 -- A courier carries one at most, even if a function has a bug.
 create unique index one_at_a_time on private.deliveries (courier)
   where status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning');
@@ -2200,10 +2841,25 @@ create unique index one_at_a_time on private.deliveries (courier)
 -- a function, or for one that calls private.now(), which is volatile. So queries spell out the statuses, and read the time
 -- once.
 
--- For active deliveries, the last ones that ended, and those of the last thirty days.
-create index deliveries_by_end on private.deliveries (business_id, ended_at);
+create index deliveries_active on private.deliveries (business_id) where ended_at is null;
+-- For the last ones that ended.
+create index deliveries_by_end on private.deliveries (business_id, ended_at) where ended_at is not null;
+-- For the share that was on time in thirty days: delivered ones without reading their rows, and the few that failed.
+create index deliveries_judged on private.deliveries (business_id, ended_at) include (on_time) where status = 'delivered';
+create index deliveries_failed on private.deliveries (business_id, ended_at) where on_time is not null and status <> 'delivered';
+-- For software that looks for its own reference, and for statuses that few deliveries have.
+create index deliveries_of_reference on private.deliveries (business_id, reference, requested_at desc, id desc)
+  where reference <> '';
+create index deliveries_of_status on private.deliveries (
+  business_id, (case when failure_reason = 'lost' then 'lost' else status end), requested_at desc, id desc);
 -- For comparing new prices of a market with its last deliveries.
 create index deliveries_of_market on private.deliveries (market, requested_at desc, id desc);
+-- For new prices of all markets. Only a query that names its condition may use it: a business's list would walk it past all
+-- deliveries of others.
+create index deliveries_newest on private.deliveries (requested_at desc, id desc) where zone is not null;
+-- For the figures of the public pages: what ended within ninety days, without reading the rows.
+create index deliveries_figured on private.deliveries (ended_at)
+  include (id, business_id, courier, status, on_time, failure_reason, held) where ended_at is not null;
 -- The board's order.
 create index deliveries_offered on private.deliveries (market, pay desc, due_at, id) where status = 'searching';
 
@@ -2285,12 +2941,17 @@ create table private.delivery_events (
   actor text not null check (actor in ('merchant', 'courier', 'admin', 'time')),
   at timestamptz not null,
   reason text,
+  -- When the courier's phone reported it, if that was later.
+  reported_at timestamptz,
   primary key (delivery, seq)
 );
+create index delivery_events_late on private.delivery_events (delivery) where reported_at is not null;
 
+-- The courier's photo, a JPEG. Its digest is stored beside it: live screens poll every few seconds, without reading the photo.
 create table private.delivery_proofs (
   delivery uuid primary key references private.deliveries on delete cascade,
-  image text not null check (image like 'data:image/jpeg;base64,/9j/%' and char_length(image) <= 400000)
+  image bytea not null check (substr(image, 1, 3) = '\xffd8ff' and octet_length(image) <= 300000),
+  digest text generated always as (md5(image)) stored
 );
 
 -- Every action of a courier locks this row first.
@@ -2301,6 +2962,8 @@ create table private.couriers (
   applied_market text check (char_length(applied_market) <= 300),
   vehicle text check (vehicle in ('bike', 'scooter', 'car', 'foot'))
 );
+
+create index couriers_of_market on private.couriers using gin (markets);
 
 -- A separate table, since moves by a merchant or by time update it while they hold the lock of a delivery.
 create table private.courier_presence (
@@ -2326,6 +2989,7 @@ create table private.delivery_passes (
   delivery uuid not null references private.deliveries on delete cascade,
   primary key (courier, delivery)
 );
+create index delivery_passes_of_delivery on private.delivery_passes (delivery);
 
 create function private.clean_pickup() returns trigger
 language plpgsql set search_path = '' as $$
@@ -2342,6 +3006,8 @@ create table private.business_settings (
   phone text,
   notes text check (char_length(notes) <= 280),
   time_zone text,
+  -- The number of its deliveries. Each request changes it, under the lock that it takes anyway.
+  requested bigint not null default 0,
   free_left integer not null default private.free_deliveries() check (free_left between 0 and private.free_deliveries()),
   -- Whether recipients may call the counter; null until the merchant has chosen.
   call_shop boolean,
@@ -2363,16 +3029,22 @@ create table private.ledger (
   -- A business or a courier.
   account uuid not null,
   delivery uuid not null references private.deliveries,
-  kind text not null check (kind in ('fee', 'cancel_fee', 'return_fee', 'credit', 'pay', 'return_pay', 'cancel_pay')),
+  kind text not null check (kind in (
+    'fee', 'cancel_fee', 'return_fee', 'credit', 'refund', 'pay', 'return_pay', 'cancel_pay', 'made_good')),
   amount integer not null check (amount > 0),
   currency text not null,
   at timestamptz not null,
   -- The closed statement that it's part of; null while it's in none. Not a foreign key: checking a million entries would make
   -- a closing take too long.
   statement uuid,
+  -- The texts of its line: the merchant's reference, and the recipient's city or the shop. They outlive the delivery's people.
+  reference text not null default '' check (char_length(reference) <= 64),
+  place text not null default '',
   -- By account first: a closing changes the entries of one account after another, and so stays in a few pages of each index.
   primary key (account, delivery, kind)
 );
+-- A refund and an additional payment are made once for each delivery.
+create unique index ledger_once on private.ledger (delivery, kind) where kind in ('refund', 'made_good');
 -- The entries of a statement, and a courier's earnings.
 create index ledger_of_account on private.ledger (account, statement, at);
 -- A closing and a balance read only the entries that are in no statement.
@@ -2386,10 +3058,10 @@ create table private.commands (
   refusal text,
   at timestamptz not null,
   -- The function that was called, the delivery that it's about, and a digest of the arguments. Another command under the
-  -- same id is refused. Null in older rows.
-  function text,
+  -- same id is refused.
+  function text not null,
   target uuid,
-  payload bytea,
+  payload bytea not null,
   primary key (actor, id)
 );
 create index commands_by_age on private.commands (at);
@@ -2398,7 +3070,7 @@ create index commands_of_actor on private.commands (actor, at desc, id desc);
 
 -- schemas/51_outbox.sql
 -- Mails that wait or were sent (decision delivery-outbox). A topic is what the reference leads to: a delivery, an account, a
--- business, a key or a statement. A mail's text is made when it's sent, from its topic's view in 70_mails.sql.
+-- business, a key, a statement or a case. A mail's text is made when it's sent, from its topic's view in 70_mails.sql.
 create table private.mails (
   id bigint generated always as identity primary key,
   topic text not null,
@@ -2417,15 +3089,19 @@ create table private.mails (
   sent_at timestamptz,
   check (topic || ' ' || kind in (
     'recipient on_its_way', 'recipient delivered', 'recipient failed', 'recipient retried', 'recipient lost',
+    'recipient answered', 'recipient resolved',
     'merchant expired', 'merchant lost', 'merchant held', 'merchant objected', 'decision decided',
     'webhook added', 'webhook failing', 'webhook disabled', 'key made', 'key replaced', 'key revoked', 'key in_page',
-    'statement closed', 'statement paid', 'statement taken_back', 'account sign_in_link', 'account password_changed'))
+    'statement closed', 'statement paid', 'statement taken_back', 'account sign_in_link', 'account password_changed',
+    'case answered', 'case resolved', 'case overdue'))
 );
 alter table private.mails enable row level security;
 create index mails_due on private.mails (topic, next_try) where next_try is not null;
 create index mails_of on private.mails (reference);
 create index mails_of_reader on private.mails (reader) where reader is not null;
 create index mails_by_age on private.mails (written_at);
+-- Links are deleted after ten minutes.
+create index mails_of_links on private.mails (written_at) where kind = 'sign_in_link';
 -- A delivery's mails are sent once, or again after another try at the door, and an objection's to each administrator. An account
 -- or a business has one about decisions.
 create unique index mails_once on private.mails (reference, topic, kind, coalesce(reader, reference))
@@ -2446,8 +3122,10 @@ $$;
 
 -- Whether any mail waits to be sent.
 create function private.mail_waits() returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from private.mails where next_try <= private.now())
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from private.mails where next_try <= private.now());
+end
 $$;
 
 -- Calls the Edge Function that sends mails, if any wait. Fails if the project's URL is missing, which the job's log shows.
@@ -2465,49 +3143,55 @@ end
 $$;
 
 -- schemas/51_tariffs.sql
--- Prices. The default tariff is this function; an operator's prices are versions in a table. `core/delivery/price/tariff.ts` has
--- the same default, and a test compares them.
-create function private.default_tariff() returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object(
-    'rates', jsonb_build_object(
-      'A', jsonb_build_object('fee', 699, 'pay', 500, 'minutes', 45),
-      'B', jsonb_build_object('fee', 899, 'pay', 650, 'minutes', 60),
-      'C', jsonb_build_object('fee', 1299, 'pay', 950, 'minutes', 90)),
-    'large', jsonb_build_object('fee', 300, 'pay', 250),
-    'cancelFee', 300, 'returnShare', 50)
-$$;
-
+-- Prices. An operator's prices are versions in a table.
 -- Whether a value is a whole number within limits.
 create function private.is_whole(value jsonb, low integer, high integer) returns boolean
-language sql immutable set search_path = '' as $$
-  select case when jsonb_typeof(value) = 'number' and value::numeric between low and high
-    then value::numeric = trunc(value::numeric) else false end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(value) = 'number' and value::numeric between low and high
+    then value::numeric = trunc(value::numeric) else false end;
+end
 $$;
 
 -- Whether a zone's fee, pay and minutes are within their limits.
 create function private.is_rate(r jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(r ?& array['fee', 'pay', 'minutes'] and r - array['fee', 'pay', 'minutes'] = '{}'
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(r ?& array['fee', 'pay', 'minutes'] and r - array['fee', 'pay', 'minutes'] = '{}'
     and private.is_whole(r -> 'fee', 0, 100000) and private.is_whole(r -> 'pay', 0, 100000)
-    and private.is_whole(r -> 'minutes', 10, 480), false)
+    and private.is_whole(r -> 'minutes', 10, 480), false);
+end
+$$;
+
+-- Whether each zone reaches farther than the one before, in meters.
+create function private.is_reach(r jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(jsonb_typeof(r) = 'object' and r ?& array['A', 'B', 'C'] and r - array['A', 'B', 'C'] = '{}'
+    and private.is_whole(r -> 'A', 100, 200000) and private.is_whole(r -> 'B', 100, 200000)
+    and private.is_whole(r -> 'C', 100, 200000)
+    and (r ->> 'A')::numeric < (r ->> 'B')::numeric and (r ->> 'B')::numeric < (r ->> 'C')::numeric, false);
+end
 $$;
 
 -- Whether an operator may set these prices (`isTariff` in `core/delivery/price/tariffs.ts`). Other fields aren't allowed, since all
--- merchants read a tariff.
+-- merchants read a tariff. Prices from before there was a reach are by postal code.
 create function private.is_tariff(t jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select case when coalesce(jsonb_typeof(t) = 'object' and jsonb_typeof(t -> 'rates') = 'object'
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when coalesce(jsonb_typeof(t) = 'object' and jsonb_typeof(t -> 'rates') = 'object'
       and jsonb_typeof(t -> 'large') = 'object' and jsonb_typeof(t -> 'rates' -> 'A') = 'object'
       and jsonb_typeof(t -> 'rates' -> 'B') = 'object' and jsonb_typeof(t -> 'rates' -> 'C') = 'object', false)
-    then coalesce(t - array['rates', 'large', 'cancelFee', 'returnShare'] = '{}'
+    then coalesce(t - array['rates', 'large', 'cancelFee', 'returnShare', 'reach'] = '{}'
+      and (not t ? 'reach' or private.is_reach(t -> 'reach'))
       and (t -> 'rates') - array['A', 'B', 'C'] = '{}' and (t -> 'large') - array['fee', 'pay'] = '{}'
       and private.is_rate(t -> 'rates' -> 'A') and private.is_rate(t -> 'rates' -> 'B') and private.is_rate(t -> 'rates' -> 'C')
       and (t #>> '{rates,A,minutes}')::numeric <= (t #>> '{rates,B,minutes}')::numeric
       and (t #>> '{rates,B,minutes}')::numeric <= (t #>> '{rates,C,minutes}')::numeric
       and private.is_whole(t -> 'large' -> 'fee', 0, 100000) and private.is_whole(t -> 'large' -> 'pay', 0, 100000)
       and private.is_whole(t -> 'cancelFee', 0, 100000) and private.is_whole(t -> 'returnShare', 0, 100), false)
-    else false end
+    else false end;
+end
 $$;
 
 -- Versions of prices. A version is never edited or deleted: a change is a new one.
@@ -2537,13 +3221,15 @@ create trigger audit after insert on private.tariffs for each row execute functi
 
 -- Returns the prices that are valid in a market at a moment. The market's own versions come before those of all markets.
 create function private.tariff_at(p_market text, p_at timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
     (select t.tariff from private.tariffs t where t.market = p_market and t.valid_from <= p_at
      order by t.valid_from desc, t.seq desc limit 1),
     (select t.tariff from private.tariffs t where t.market is null and t.valid_from <= p_at
      order by t.valid_from desc, t.seq desc limit 1),
-    private.default_tariff())
+    private.default_tariff());
+end
 $$;
 
 -- schemas/52_arrivals.sql
@@ -2576,19 +3262,6 @@ create unlogged table private.arrivals (
   primary key (delivery, leg)
 );
 
--- The upper bound of each bucket, in seconds: 24 from one minute to three hours, each a quarter longer than the last.
-create function private.time_ends() returns integer[]
-language sql immutable parallel safe set search_path = '' as $$
-  select array[60, 75, 94, 118, 148, 186, 233, 291, 365, 458, 574, 719, 901, 1129, 1416, 1774, 2223, 2787, 3493, 4377,
-    5486, 6876, 8617, 10800]
-$$;
-
--- The straight-line distances to the door, in meters, from which the remaining time is learned.
-create function private.distances() returns integer[]
-language sql immutable parallel safe set search_path = '' as $$
-  select array[250, 500, 1000, 1500, 2000, 3000, 4000, 6000]
-$$;
-
 -- The counts with one more duration. Above 2,000 all are halved, so that recent durations weigh more.
 create function private.with_time(p_counts integer[], p_seconds integer) returns integer[]
 language plpgsql immutable set search_path = '' as $$
@@ -2603,7 +3276,7 @@ begin
     end if;
   end loop;
   n[place] := n[place] + 1;
-  if (select sum(c) from unnest(n) c) > 2000 then
+  if (select sum(c) from unnest(n) c) > private.max_times() then
     n := array(select c / 2 from unnest(n) with ordinality as u (c, i) order by i);
   end if;
   return n;
@@ -2627,7 +3300,7 @@ declare
   start integer := 0;
 begin
   total := coalesce((select sum(c) from unnest(p_counts) c), 0);
-  usual := total < 30;
+  usual := total < private.learned_from();
   if usual then
     select 60 * g.low, 60 * g.high into from_s, to_s
     from (values ('shop', 'all', 4, 9), ('counter', 'all', 1, 4), ('door', 'A', 6, 14), ('door', 'B', 12, 24),
@@ -2758,7 +3431,7 @@ begin
   elsif d.status = 'picked_up' then
     select p.taken_at, private.meters_left(private.door_of(d, x), p) as meters into seen
     from private.courier_positions p join private.delivery_people x on x.delivery = p.delivery
-    where p.delivery = d.id and p.courier = d.courier and p.taken_at >= p_at - interval '90 seconds';
+    where p.delivery = d.id and p.courier = d.courier and p.taken_at >= p_at - private.approach_kept();
     rest := private.left_range(d.market, seen.meters);
     if rest.from_s is not null then
       leg := 'door';
@@ -2791,9 +3464,12 @@ $$;
 create function private.arrival_holds(
   a private.arrivals, p_status text, p_from timestamptz, p_to timestamptz, p_at timestamptz
 ) returns boolean
-language sql immutable set search_path = '' as $$
-  select a.status = p_status and a.to_at >= p_at + interval '30 seconds'
-    and abs(extract(epoch from p_from - a.from_at)) <= 150 and abs(extract(epoch from p_to - a.to_at)) <= 150
+language plpgsql immutable set search_path = '' as $$
+begin
+  return a.status = p_status and a.to_at >= p_at + private.shown_until()
+    and p_from - a.from_at between -private.moved_by() and private.moved_by()
+    and p_to - a.to_at between -private.moved_by() and private.moved_by();
+end
 $$;
 
 -- The arrivals to show: those shown before, or new ones, which are stored. All readers get the same ones. A row that another
@@ -2847,7 +3523,7 @@ begin
   if not private.is_carried(d.status) and not private.is_carried(n.status) then return; end if;
   if n.status in ('accepted', 'at_pickup', 'picked_up') then
     delete from private.arrivals a where a.delivery = n.id and a.leg = 'shop' and n.status <> 'accepted';
-    perform private.arrivals_of(n, p_at);
+    perform private.arrivals_of(n);
   else
     select a.within into seen from private.arrivals a where a.delivery = n.id and a.leg = 'door';
     delete from private.arrivals a where a.delivery = n.id;
@@ -2879,20 +3555,25 @@ $$;
 
 -- The upper ends of a market's ranges, in ms: until the courier leaves the counter, and from there to the door by zone.
 create function private.slow_ways(p_market text) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'toPickup', 1000 * ((select r.to_s from private.market_range(p_market, 'shop', 'A', interval '0') r)
       + (select r.to_s from private.market_range(p_market, 'counter', 'A', interval '0') r)),
     'toDoor', (select jsonb_object_agg(z.zone, 1000 * (
         select r.to_s from private.market_range(p_market, 'door', z.zone, interval '0') r))
-      from unnest(array['A', 'B', 'C']) as z (zone)))
+      from unnest(array['A', 'B', 'C']) as z (zone)));
+end
 $$;
 
 -- The arrival at the door for the live board, if none was shown before.
 create function private.expected_at_door(d private.deliveries, p_at timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('from', x.from_at, 'to', x.to_at, 'usual', x.usual)
-  from private.expected_arrivals(d, p_at) x where x.leg = 'door'
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('from', x.from_at, 'to', x.to_at, 'usual', x.usual)
+    from private.expected_arrivals(d, p_at) x where x.leg = 'door');
+end
 $$;
 
 -- schemas/52_delivery_moves.sql
@@ -2910,7 +3591,7 @@ language sql immutable set search_path = '' as $$
       not private.is_unentered(n.held)
         and p_kind in ('hand_back', 'confirm', 'uphold') and n.status = 'returned' as returned,
       p_kind = 'lose' and d.on_time and not private.is_unentered(d.held) as lost,
-      p_kind = 'cancel' and d.status <> 'searching' as canceled
+      p_kind = 'cancel' and d.status <> 'searching' as canceled, p_kind = 'refund' as refunded
   ) as m
   cross join lateral (values
     (m.carried, n.business_id, 'fee', m.charged),
@@ -2919,7 +3600,8 @@ language sql immutable set search_path = '' as $$
     (m.returned, n.business_id, 'return_fee', (m.charged * n.return_share + 99) / 100),
     (m.returned, n.courier, 'return_pay', (n.pay * n.return_share + 99) / 100),
     (m.canceled, n.business_id, 'cancel_fee', n.cancel_fee),
-    (m.canceled, d.courier, 'cancel_pay', n.cancel_fee)
+    (m.canceled, d.courier, 'cancel_pay', n.cancel_fee),
+    (m.refunded, n.business_id, 'refund', n.refunded)
   ) as x (applies, account, kind, amount)
   where x.applies and x.account is not null and x.amount > 0
 $$;
@@ -2927,28 +3609,33 @@ $$;
 -- Stores a move from `d` to `n` that was decided: the delivery, its event, its ledger entries and everything else that follows.
 -- The caller holds the row's lock.
 create function private.record_move(
-  d private.deliveries, n private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_reason text
+  d private.deliveries, n private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_reason text, p_reported_at timestamptz
 ) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   update private.deliveries set
     status = n.status, version = n.version, courier = n.courier, search_until = n.search_until, pickup_by = n.pickup_by,
     due_at = n.due_at, on_time = n.on_time, failure_reason = n.failure_reason, reached = n.reached,
-    ended_at = n.ended_at, next_due = n.next_due, held = n.held, held_reason = n.held_reason
+    ended_at = n.ended_at, next_due = n.next_due, held = n.held, held_reason = n.held_reason,
+    refunded = n.refunded
   where id = d.id;
   -- An administrator's reason is stored with the delivery, where it's deleted after 30 days; events stay.
-  insert into private.delivery_events (delivery, seq, kind, actor, at, reason)
-  values (d.id, n.version, p_kind, p_actor, p_at, case when p_kind = 'fail' then p_reason end);
+  insert into private.delivery_events (delivery, seq, kind, actor, at, reason, reported_at)
+  values (d.id, n.version, p_kind, p_actor, p_at, case when p_kind = 'fail' then p_reason end, p_reported_at);
 
-  insert into private.ledger (account, delivery, kind, amount, currency, at)
-  select e.account, d.id, e.kind, e.amount, d.currency, p_at from private.entries_of(d, n, p_kind) as e;
+  insert into private.ledger (account, delivery, kind, amount, currency, at, reference, place)
+  select e.account, d.id, e.kind, e.amount, d.currency, p_at, t.reference, t.place
+  from private.entries_of(d, n, p_kind) as e cross join private.line_texts(e.kind, d) as t;
 
-  if d.free and private.gives_back_free(n.status, n.reached, n.on_time, n.failure_reason, n.held)
-    and not private.gives_back_free(d.status, d.reached, d.on_time, d.failure_reason, d.held)
+  if d.free and private.gives_back_free(n.status, n.reached, n.on_time, n.failure_reason, n.held, n.refunded)
+    and not private.gives_back_free(d.status, d.reached, d.on_time, d.failure_reason, d.held, d.refunded)
   then
     -- No more than at first: a business that was removed and added again under its id started with five, and its former deliveries may
     -- give back more.
     update private.business_settings set free_left = least(private.free_deliveries(), free_left + 1) where business_id = d.business_id;
+  end if;
+  if n.ended_at is not null and d.ended_at is null then
+    update private.alert_devices set until = p_at + private.device_kept() where delivery = d.id;
   end if;
   if p_kind = 'pick_up' then perform private.learn_stop(d, p_at); end if;
   if d.courier is not null and private.is_carried(d.status) and not private.is_carried(n.status) then
@@ -2965,8 +3652,10 @@ end
 $$;
 
 -- Moves a delivery to its next status, and stores it. The caller holds the row's lock and has checked that the move is allowed.
+-- `p_reported_at` is when a courier's phone reported it, if that was later.
 create function private.apply_move(
-  d private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_courier uuid default null, p_reason text default null
+  d private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_courier uuid default null, p_reason text default null,
+  p_reported_at timestamptz default null, p_amount integer default null
 ) returns private.deliveries
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -3011,6 +3700,8 @@ begin
     when 'waive' then
       n.held := 'dropped';
       n.held_reason := p_reason;
+    when 'refund' then
+      n.refunded := p_amount;
     else null;
   end case;
 
@@ -3021,15 +3712,28 @@ begin
     else d.reached || jsonb_build_object(n.status, p_at)
   end;
   if n.status <> d.status and private.is_final(n.status) then n.ended_at := p_at; end if;
-  -- A correction doesn't change when time alone moves it.
-  if p_kind <> 'correct' then
-    n.next_due := private.next_due(
-      n.status, n.search_until, n.pickup_by, d.ready_at, n.due_at, (n.reached ->> n.status)::timestamptz,
-      private.held_until(n.held, n.reached));
-  end if;
+  n.next_due := private.next_due(
+    n.status, n.search_until, n.pickup_by, d.ready_at, n.due_at, (n.reached ->> n.status)::timestamptz,
+    private.held_until(n.held, n.reached));
 
-  perform private.record_move(d, n, p_kind, p_actor, p_at, p_reason);
+  perform private.record_move(d, n, p_kind, p_actor, p_at, p_reason, p_reported_at);
   return n;
+end
+$$;
+
+-- When a courier's step counts that was taken `p_age` milliseconds ago, as `stepTime` in core. Never in the future, and never before
+-- the delivery's last event.
+create function private.step_time(p_id uuid, p_age double precision, p_now timestamptz) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case when t.taken <= p_now - private.late_report() then t.taken else p_now end
+    from (
+      select greatest(
+        (select max(e.at) from private.delivery_events e where e.delivery = p_id),
+        p_now - round(least(greatest(p_age, 0), 1000 * extract(epoch from private.longest_delay())::double precision))
+          * interval '1 millisecond') as taken
+    ) as t);
 end
 $$;
 
@@ -3077,6 +3781,8 @@ begin
     if d.held is distinct from 'waiting' then return 'wrong-status'; end if;
   elsif p_kind in ('uphold', 'waive') then
     if d.held is distinct from 'objected' then return 'wrong-status'; end if;
+  elsif p_kind = 'refund' then
+    if d.refunded is not null or d.held in ('waiting', 'objected') then return 'wrong-status'; end if;
   end if;
   return null;
 end
@@ -3084,22 +3790,26 @@ $$;
 
 -- Returns the next move that time alone makes. If two are due at the same time, `lose` comes first, and no money is entered.
 create function private.due_kind(d private.deliveries) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when d.status = 'searching' then 'expire'
     when d.status in ('accepted', 'at_pickup') then 'no_show'
     when d.status = 'returning' and d.next_due = private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, 'time')
       then 'lose'
     when d.held = 'waiting' then 'confirm'
     else 'lose'
-  end
+  end;
+end
 $$;
 
 -- Whether a parcel that a courier has counts as lost by time alone, even if that isn't settled yet.
 create function private.is_lost(d private.deliveries, p_at timestamptz) returns boolean
-language sql immutable set search_path = '' as $$
-  select private.is_in_hand(d.status)
-    and private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, 'time') <= p_at
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.is_in_hand(d.status)
+    and private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, 'time') <= p_at;
+end
 $$;
 
 -- Makes all moves of one delivery that time alone made due, each at the time it was due. The caller holds the row's lock.
@@ -3146,8 +3856,9 @@ begin
 end
 $$;
 
--- Runs every minute: settles due deliveries, skips locked ones, and returns the number that moved.
-create function private.settle_due(p_limit integer default 1000) returns integer
+-- Runs every minute: settles due deliveries, skips locked ones, and returns the number that moved. It goes on until none is left, for
+-- ten seconds at most: until it ends, others wait for the deliveries that it settled.
+create function private.settle_due(p_limit integer default null) returns integer
 language plpgsql security definer volatile set search_path = '' as $$
 declare
   at constant timestamptz := private.now();
@@ -3156,6 +3867,10 @@ declare
 begin
   for due in select x.id from private.deliveries x where x.next_due <= at order by x.next_due limit p_limit
   loop
+    if private.now() > at + interval '10 seconds' then
+      raise warning 'Deliveries are left to settle';
+      exit;
+    end if;
     if private.settle_unless_busy(due) then done := done + 1; end if;
   end loop;
   perform private.write_late_alerts();
@@ -3165,10 +3880,18 @@ $$;
 
 -- The answer of a command: its value, or the code of its refusal.
 create function private.result_ok(value jsonb) returns jsonb
-language sql immutable set search_path = '' as $$ select jsonb_build_object('ok', true, 'value', value) $$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_build_object('ok', true, 'value', value);
+end
+$$;
 
 create function private.result_refused(refusal text) returns jsonb
-language sql immutable set search_path = '' as $$ select jsonb_build_object('ok', false, 'error', refusal) $$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_build_object('ok', false, 'error', refusal);
+end
+$$;
 
 -- Whether a command is new to its actor: a person, or the business whose software sends it. Then its row is inserted and
 -- locked until the transaction ends; a retry waits for it.
@@ -3199,14 +3922,16 @@ $$;
 -- Returns the refusal of the same command that was sent earlier; null if it was done. Another command under its id is
 -- refused.
 create function private.earlier_refusal(p_actor uuid, p_id uuid, p_function text, p_target uuid, p_payload jsonb) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when c.function is null
-      or (c.function, c.payload) = (p_function, private.digest_of(p_payload)) and c.target is not distinct from p_target
-    then c.refusal
-    else 'reused-command'
-  end
-  from private.commands c where c.actor = p_actor and c.id = p_id
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case
+      when (c.function, c.payload) = (p_function, private.digest_of(p_payload)) and c.target is not distinct from p_target
+      then c.refusal
+      else 'reused-command'
+    end
+    from private.commands c where c.actor = p_actor and c.id = p_id);
+end
 $$;
 
 -- Settles a delivery unless a row that it needs is locked. If it can't be settled, later calls try again; each connection
@@ -3244,196 +3969,407 @@ $$;
 -- The fee for canceling a delivery now. A merchant cancels for the fee that they were shown, or not at all: a courier may have
 -- accepted in the meantime.
 create function private.cancel_fee(d private.deliveries) returns integer
-language sql immutable set search_path = '' as $$ select case d.status when 'searching' then 0 else d.cancel_fee end $$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case d.status when 'searching' then 0 else d.cancel_fee end;
+end
+$$;
 
--- Returns why a delivery isn't canceled for the agreed fee; null if it is. An older page sends no fee. It refreshes every ten
--- seconds, so it has shown a status that's half a minute old.
-create function private.cancel_refusal(d private.deliveries, p_agreed_fee integer, p_at timestamptz) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when p_agreed_fee < 0 then 'invalid'
+-- Returns why a delivery isn't canceled for the agreed fee; null if it is.
+create function private.cancel_refusal(d private.deliveries, p_agreed_fee integer) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when p_agreed_fee is null or p_agreed_fee < 0 then 'invalid'
     when p_agreed_fee < private.cancel_fee(d) then 'costs-more'
-    when p_agreed_fee is null and (d.reached ->> 'accepted')::timestamptz > p_at - interval '30 seconds' then 'wrong-status'
-  end
+  end;
+end
 $$;
 
 -- Whether a delivery is late. The server decides that, since the clock of a person's device may be wrong.
 create function private.is_overdue(d private.deliveries, p_at timestamptz) returns boolean
-language sql immutable set search_path = '' as $$
-  select d.on_time is null and not private.is_final(d.status) and p_at > d.due_at
+language plpgsql immutable set search_path = '' as $$
+begin
+  return d.on_time is null and not private.is_final(d.status) and p_at > d.due_at;
+end
 $$;
 
 create function private.digest_of(p_payload jsonb) returns bytea
-language sql immutable set search_path = '' as $$
-  select sha256(convert_to(coalesce(p_payload::text, ''), 'UTF8'))
+language plpgsql immutable set search_path = '' as $$
+begin
+  return sha256(convert_to(coalesce(p_payload::text, ''), 'UTF8'));
+end
 $$;
 
 -- Returns the delivery's id in a request; null if it isn't a UUID, which `add_delivery` refuses.
 create function private.requested_id(p_request jsonb) returns uuid
-language sql immutable set search_path = '' as $$
-  select case when p_request ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (p_request ->> 'id')::uuid end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when p_request ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (p_request ->> 'id')::uuid end;
+end
 $$;
 
 -- schemas/53_delivery_views.sql
 -- The views of a delivery, one function for each viewer: the same projections as in `core/delivery`.
 
--- Returns the times at which a delivery reached its statuses, in order.
+-- Returns the times at which a delivery reached its statuses, in order, and when a courier reported them if that was later.
 create function private.timeline(d private.deliveries, p_unit text default 'milliseconds') returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('status', s.key, 'at', date_trunc(p_unit, s.value::timestamptz))
-    order by s.value::timestamptz, o.place), '[]')
-  from jsonb_each_text(d.reached) s
-  join unnest(array['searching', 'accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'delivered', 'returning', 'returned',
-    'canceled', 'expired']) with ordinality as o (status, place) on o.status = s.key
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'status', s.key, 'at', date_trunc(p_unit, s.value::timestamptz), 'reportedAt', date_trunc(p_unit, (
+          select e.reported_at from private.delivery_events e
+          where e.delivery = d.id and e.reported_at is not null and e.at = s.value::timestamptz
+            and exists (select from private.delivery_moves m where m.kind = e.kind and m.to_status = s.key)
+          limit 1))))
+      order by s.value::timestamptz, o.place), '[]')
+    from jsonb_each_text(d.reached) s
+    join unnest(array['searching', 'accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'delivered', 'returning', 'returned',
+      'canceled', 'expired']) with ordinality as o (status, place) on o.status = s.key);
+end
+$$;
+
+-- The delivery and the digest of its photo, in place of the photo.
+create function private.proof_mark(p_delivery uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select jsonb_build_object('of', x.delivery, 'digest', x.digest) from private.delivery_proofs x where x.delivery = p_delivery);
+end
+$$;
+
+-- Whether a delivery can't be tracked anymore. A recipient's case may keep it open.
+create function private.tracking_closed(d private.deliveries, p_at timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(p_at - d.ended_at >= private.tracking_time() and not private.is_kept_open(d.id, d.ended_at, p_at), false);
+end
 $$;
 
 -- The view for tracking. In place of the courier's photo, which has up to 5 MB, it has the courier's id and the photo's
--- digest; `with_photo` puts the photo in for a page that doesn't have it.
+-- digest, and so for the photo of the parcel; `with_photos` puts the photos in for a page that doesn't have them.
 create function private.tracked_view(d private.deliveries, p_recipient boolean) returns jsonb
-language sql volatile set search_path = '' as $$
-  select jsonb_build_object(
-    'number', d.number, 'version', d.version, 'status', d.status,
-    'timeline', private.timeline(d, 'minute'), 'dueAt', date_trunc('minute', d.due_at), 'onTime', d.on_time,
-    'overdue', private.is_overdue(d, private.now()),
-    'arrival', case when p_recipient or d.status = 'picked_up' then private.arrivals_of(d) -> 'door' end, 'city', p.city,
-    'recipient', case when p_recipient then jsonb_build_object(
-      'shop', p.pickup_name,
-      'shopPhone', (select p.pickup_phone from private.business_settings b where b.business_id = d.business_id and b.call_shop),
-      'note', p.recipient_note, 'name', p.name, 'street', p.street, 'unit', p.unit, 'accessCode', p.access_code,
-      'handover', d.handover,
-      'pin', case when not private.is_final(d.status) then s.pin end,
-      'courier', case when private.is_carried(d.status) then (
-        select jsonb_build_object('firstName', coalesce(u.first_name, ''), 'photo', (
-          select jsonb_build_object('of', u.id, 'digest', i.image_digest)
-          from public.user_profile_pictures i where i.user_id = u.id and i.image_type = 'courier'))
-        from public.users u where u.id = d.courier) end,
-      'proof', case when d.status = 'delivered' then (select x.image from private.delivery_proofs x where x.delivery = d.id) end
-    ) end)
-  from private.delivery_people p left join private.delivery_secrets s on s.delivery = p.delivery
-  where p.delivery = d.id and (d.ended_at is null or private.now() - d.ended_at < private.tracking_time())
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'number', d.number, 'version', d.version, 'status', d.status,
+      'timeline', private.timeline(d, 'minute'), 'dueAt', date_trunc('minute', d.due_at), 'onTime', d.on_time,
+      'overdue', private.is_overdue(d, private.now()),
+      'arrival', case when p_recipient or d.status = 'picked_up' then private.arrivals_of(d) -> 'door' end, 'city', p.city,
+      'recipient', case when p_recipient then jsonb_build_object(
+        'shop', p.pickup_name,
+        'shopPhone', (select p.pickup_phone from private.business_settings b where b.business_id = d.business_id and b.call_shop),
+        'note', p.recipient_note, 'name', p.name, 'street', p.street, 'unit', p.unit, 'accessCode', p.access_code,
+        'handover', d.handover,
+        'pin', case when not private.is_final(d.status) then s.pin end,
+        'courier', case when private.is_carried(d.status) then (
+          select jsonb_build_object('firstName', coalesce(u.first_name, ''), 'photo', (
+            select jsonb_build_object('of', u.id, 'digest', i.image_digest)
+            from public.user_profile_pictures i where i.user_id = u.id and i.image_type = 'courier'))
+          from public.users u where u.id = d.courier) end,
+        'proof', case when d.status = 'delivered' then private.proof_mark(d.id) end
+      ) end)
+    from private.delivery_people p left join private.delivery_secrets s on s.delivery = p.delivery
+    where p.delivery = d.id and not private.tracking_closed(d, private.now()));
+end
 $$;
 
 -- A row of a list. The failure reason distinguishes lost deliveries from canceled ones.
 create function private.delivery_summary(d private.deliveries, p private.delivery_people) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'id', d.id, 'number', d.number, 'status', d.status, 'version', d.version, 'requestedAt', d.requested_at,
     'dueAt', d.due_at, 'endedAt', d.ended_at, 'onTime', d.on_time, 'failureReason', d.failure_reason,
     'held', d.held, 'fee', d.fee, 'free', d.free, 'currency', d.currency,
-    'reference', d.reference, 'recipientName', coalesce(p.name, ''), 'city', coalesce(p.city, ''))
+    'reference', d.reference, 'recipientName', coalesce(p.name, ''), 'city', coalesce(p.city, ''));
+end
 $$;
 
 -- The facts in lists for software: no personal data, and nothing about the courier (`core/integration/delivery-facts.ts`).
 create function private.delivery_facts(d private.deliveries) returns jsonb
-language sql volatile set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql volatile set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'id', d.id, 'number', d.number, 'status', d.status, 'version', d.version, 'readyAt', d.ready_at, 'dueAt', d.due_at,
+    'promisedAt', d.promised_at,
     'onTime', d.on_time, 'failureReason', d.failure_reason, 'fee', d.fee, 'minutes', d.minutes, 'cancelFee', d.cancel_fee,
     'returnShare', d.return_share, 'free', d.free, 'currency', d.currency, 'zone', d.zone, 'size', d.size,
-    'handover', d.handover, 'reference', d.reference, 'held', d.held, 'redeliveryOf', d.redelivery_of,
+    'handover', d.handover, 'reference', d.reference, 'declared', d.declared_cents, 'refunded', d.refunded,
+    'held', d.held, 'redeliveryOf', d.redelivery_of,
     'metadata', d.metadata, 'requestedAt', d.requested_at, 'endedAt', d.ended_at,
-    'overdue', private.is_overdue(d, private.now()), 'timeline', private.timeline(d))
+    'overdue', private.is_overdue(d, private.now()), 'timeline', private.timeline(d));
+end
 $$;
 
 create function private.event_view(e private.delivery_events) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object(
-    'delivery', e.delivery, 'seq', e.seq, 'kind', e.kind, 'actor', e.actor, 'at', e.at, 'reason', e.reason))
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_strip_nulls(jsonb_build_object(
+    'delivery', e.delivery, 'seq', e.seq, 'kind', e.kind, 'actor', e.actor, 'at', e.at,
+    'reportedAt', e.reported_at, 'reason', e.reason));
+end
 $$;
 
 create function private.merchant_view(d private.deliveries) returns jsonb
-language sql volatile set search_path = '' as $$
-  select private.delivery_summary(d, p) || jsonb_build_object(
-    'businessId', d.business_id, 'zone', d.zone, 'minutes', d.minutes, 'cancelFee', d.cancel_fee,
-    'returnShare', d.return_share, 'size', d.size, 'handover', d.handover, 'contents', d.contents,
-    'readyAt', d.ready_at, 'searchUntil', d.search_until,
-    'overdue', private.is_overdue(d, private.now()), 'arrivals', private.arrivals_of(d),
-    'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,
-    'redeliveryOf', d.redelivery_of, 'metadata', d.metadata,
-    'requestedBy', (select k.name from private.api_keys k where k.id = d.by_key),
-    'heldUntil', private.held_until(d.held, d.reached), 'heldReason', d.held_reason,
-    'people', case when p.delivery is not null then jsonb_build_object(
-      'pickup', jsonb_build_object('name', p.pickup_name, 'street', p.pickup_street, 'city', p.pickup_city,
-        'state', p.pickup_state, 'postalCode', p.pickup_postal_code, 'phone', p.pickup_phone, 'notes', p.pickup_notes),
-      'dropoff', jsonb_build_object('name', p.name, 'street', p.street, 'unit', p.unit, 'city', p.city, 'state', p.state,
-        'postalCode', p.postal_code, 'phone', p.phone, 'accessCode', p.access_code, 'notes', p.notes, 'email', p.email),
-      'recipientNote', p.recipient_note) end,
-    'pin', s.pin, 'pinTriesLeft', 5 - coalesce(s.tries, 0), 'key', s.key,
-    'courier', (select jsonb_build_object('firstName', coalesce(u.first_name, ''),
-        'phone', case when private.is_carried(d.status) and coalesce(u.phone, '') <> ''
-          then coalesce(u.country_code, '') || u.phone else '' end)
-      from public.users u where u.id = d.courier),
-    'proof', (select x.image from private.delivery_proofs x where x.delivery = d.id),
-    'events', (select coalesce(jsonb_agg(private.event_view(e) order by e.seq), '[]')
-      from private.delivery_events e where e.delivery = d.id),
-    'timeline', private.timeline(d))
-  from (select d.id) as one
-  left join private.delivery_people p on p.delivery = d.id
-  left join private.delivery_secrets s on s.delivery = d.id
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select private.delivery_summary(d, p) || jsonb_build_object(
+      'businessId', d.business_id, 'zone', d.zone, 'minutes', d.minutes, 'cancelFee', d.cancel_fee,
+      'returnShare', d.return_share, 'size', d.size, 'handover', d.handover, 'contents', d.contents,
+      'declared', d.declared_cents, 'refunded', d.refunded,
+      'readyAt', d.ready_at, 'promisedAt', d.promised_at, 'searchUntil', d.search_until,
+      'overdue', private.is_overdue(d, private.now()), 'arrivals', private.arrivals_of(d),
+      'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,
+      'redeliveryOf', d.redelivery_of, 'metadata', d.metadata,
+      'requestedBy', (select k.name from private.api_keys k where k.id = d.by_key),
+      'heldUntil', private.held_until(d.held, d.reached), 'heldReason', d.held_reason,
+      'people', case when p.delivery is not null then jsonb_build_object(
+        'pickup', jsonb_build_object('name', p.pickup_name, 'street', p.pickup_street, 'city', p.pickup_city,
+          'state', p.pickup_state, 'postalCode', p.pickup_postal_code, 'phone', p.pickup_phone, 'notes', p.pickup_notes),
+        'dropoff', jsonb_build_object('name', p.name, 'street', p.street, 'unit', p.unit, 'city', p.city, 'state', p.state,
+          'postalCode', p.postal_code, 'phone', p.phone, 'accessCode', p.access_code, 'notes', p.notes, 'email', p.email),
+        'recipientNote', p.recipient_note) end,
+      'pin', s.pin, 'pinTriesLeft', private.pin_tries() - coalesce(s.tries, 0), 'key', s.key,
+      'courier', (select jsonb_build_object('firstName', coalesce(u.first_name, ''),
+          'phone', case when private.is_carried(d.status) and coalesce(u.phone, '') <> ''
+            then coalesce(u.country_code, '') || u.phone else '' end)
+        from public.users u where u.id = d.courier),
+      'proof', private.proof_mark(d.id),
+      'events', (select coalesce(jsonb_agg(private.event_view(e) order by e.seq), '[]')
+        from private.delivery_events e where e.delivery = d.id),
+      'timeline', private.timeline(d))
+    from (select d.id) as one
+    left join private.delivery_people p on p.delivery = d.id
+    left join private.delivery_secrets s on s.delivery = d.id);
+end
 $$;
 
 create function private.offer_view(d private.deliveries, p private.delivery_people) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'id', d.id, 'shop', p.pickup_name, 'pickupCity', p.pickup_city, 'pickupArea', left(p.pickup_postal_code, 3),
     'dropoffCity', p.city, 'dropoffArea', left(p.postal_code, 3), 'zone', d.zone, 'pay', d.pay, 'currency', d.currency,
-    'size', d.size, 'handover', d.handover, 'readyAt', d.ready_at, 'dueAt', d.due_at)
+    'size', d.size, 'handover', d.handover, 'readyAt', d.ready_at, 'dueAt', d.due_at);
+end
 $$;
 
 create function private.job_view(d private.deliveries) returns jsonb
-language sql stable set search_path = '' as $$
-  select private.offer_view(d, p) || jsonb_build_object(
-    'number', d.number, 'status', d.status, 'version', d.version, 'pickupBy', d.pickup_by, 'returnShare', d.return_share,
-    'given', coalesce((select e.kind = 'assign' from private.delivery_events e
-      where e.delivery = d.id and e.kind in ('accept', 'assign') order by e.seq desc limit 1), false),
-    'timeline', private.timeline(d),
-    'pinTriesLeft', 5 - coalesce(s.tries, 0), 'failureReason', d.failure_reason, 'held', d.held,
-    'country', split_part(d.market, '|', 1),
-    'pickup', jsonb_build_object('street', p.pickup_street, 'state', p.pickup_state, 'postalCode', p.pickup_postal_code,
-      'phone', p.pickup_phone, 'notes', p.pickup_notes),
-    'dropoff', case when private.is_in_hand(d.status) then jsonb_build_object(
-      'name', p.name, 'street', p.street, 'unit', p.unit, 'state', p.state, 'postalCode', p.postal_code,
-      -- The notes are the merchant's for the door, then the recipient's own.
-      'phone', p.phone, 'accessCode', p.access_code, 'notes',
-      concat_ws(E'\n', nullif(p.notes, ''), nullif(p.recipient_note, ''))) end)
-  from private.delivery_people p left join private.delivery_secrets s on s.delivery = p.delivery
-  where p.delivery = d.id
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select private.offer_view(d, p) || jsonb_build_object(
+      'number', d.number, 'status', d.status, 'version', d.version, 'pickupBy', d.pickup_by, 'returnShare', d.return_share,
+      'given', coalesce((select e.kind = 'assign' from private.delivery_events e
+        where e.delivery = d.id and e.kind in ('accept', 'assign') order by e.seq desc limit 1), false),
+      'timeline', private.timeline(d),
+      'pinTriesLeft', private.pin_tries() - coalesce(s.tries, 0), 'failureReason', d.failure_reason, 'held', d.held,
+      'country', split_part(d.market, '|', 1),
+      'pickup', jsonb_build_object('street', p.pickup_street, 'state', p.pickup_state, 'postalCode', p.pickup_postal_code,
+        'phone', p.pickup_phone, 'notes', p.pickup_notes),
+      'dropoff', case when private.is_in_hand(d.status) then jsonb_build_object(
+        'name', p.name, 'street', p.street, 'unit', p.unit, 'state', p.state, 'postalCode', p.postal_code,
+        -- The notes are the merchant's for the door, then the recipient's own.
+        'phone', p.phone, 'accessCode', p.access_code, 'notes',
+        concat_ws(E'\n', nullif(p.notes, ''), nullif(p.recipient_note, ''))) end)
+    from private.delivery_people p left join private.delivery_secrets s on s.delivery = p.delivery
+    where p.delivery = d.id);
+end
 $$;
 
 create function private.past_job_view(d private.deliveries) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', d.id, 'number', d.number, 'status', d.status, 'zone', d.zone, 'market', d.market,
-    'acceptedAt', d.reached -> 'accepted', 'endedAt', d.ended_at, 'held', d.held, 'heldReason', d.held_reason)
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('id', d.id, 'number', d.number, 'status', d.status, 'zone', d.zone, 'market', d.market,
+    'acceptedAt', d.reached -> 'accepted', 'endedAt', d.ended_at, 'held', d.held, 'heldReason', d.held_reason);
+end
 $$;
+
+create function private.view_digest(p_view jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return left(encode(sha256(convert_to(coalesce(p_view, 'null'::jsonb)::text, 'UTF8')), 'base64'), 22);
+end
+$$;
+grant execute on function private.view_digest(jsonb) to authenticated;
 
 -- Live screens poll every few seconds with the version that they have, and get a few bytes if nothing changed. The version is a
--- digest of the view, so that it changes whenever the view does.
-create function private.omit_if_unchanged(p_view jsonb, p_known text) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case when t.tag = p_known then '"same"'::jsonb else jsonb_build_object('tag', t.tag, 'view', p_view) end
-  from (
-    select left(encode(sha256(convert_to(coalesce(p_view, 'null'::jsonb)::text, 'UTF8')), 'base64'), 22) as tag
-  ) as t
+-- digest of the view, so that it changes whenever the view does. A page whose tag begins with "~" gets one with `p_gate`, of
+-- `private.gate_of`: the view with it, or only the newer tag if the page has this view.
+create function private.omit_if_unchanged(p_view jsonb, p_known text, p_gate text default null) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  digest constant text := private.view_digest(p_view);
+  gated constant boolean := p_gate is not null and p_known like '~%';
+  tag constant text := case when gated then '~' || digest || p_gate else digest end;
+begin
+  return case
+    when tag = p_known then '"same"'
+    when gated and split_part(p_known, '.', 1) = '~' || digest then jsonb_build_object('same', true, 'tag', tag)
+    else jsonb_build_object('tag', tag, 'view', p_view) end;
+end
 $$;
-grant execute on function private.omit_if_unchanged(jsonb,text) to authenticated, service_role;
+grant execute on function private.omit_if_unchanged(jsonb,text,text) to authenticated;
 
-create function private.with_photo(p_view jsonb) returns jsonb
-language sql stable set search_path = '' as $$
-  select case when jsonb_typeof(p_view #> '{recipient,courier,photo}') = 'object' then
-    jsonb_set(p_view, '{recipient,courier,photo}', coalesce((
+-- Puts the photos into a view, in place of their digests.
+create function private.with_photos(p_view jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  portrait constant text[] := '{recipient,courier,photo}';
+  proof constant text[] := case when p_view ? 'recipient' then '{recipient,proof}' else '{proof}' end;
+  shown jsonb := p_view;
+begin
+  if jsonb_typeof(shown #> portrait) = 'object' then
+    shown := jsonb_set(shown, portrait, coalesce((
       select to_jsonb(i.image_data) from public.user_profile_pictures i
-      where i.user_id = (p_view #>> '{recipient,courier,photo,of}')::uuid and i.image_type = 'courier'), 'null'))
-  else p_view end
+      where i.user_id = (shown #>> (portrait || '{of}'))::uuid and i.image_type = 'courier'), 'null'));
+  end if;
+  if jsonb_typeof(shown #> proof) = 'object' then
+    shown := jsonb_set(shown, proof, coalesce((
+      -- Base64 comes in lines.
+      select to_jsonb('data:image/jpeg;base64,' || translate(encode(x.image, 'base64'), E'\n', ''))
+      from private.delivery_proofs x where x.delivery = (shown #>> (proof || '{of}'))::uuid), 'null'));
+  end if;
+  return shown;
+end
 $$;
-grant execute on function private.with_photo(jsonb) to service_role;
 
--- Like `omit_if_unchanged`, for a view with a photo, which is neither read nor sent if nothing changed.
-create function private.omit_tracked_if_unchanged(p_view jsonb, p_known text) returns jsonb
-language sql stable set search_path = '' as $$
-  select case when s.answer ? 'view' then jsonb_set(s.answer, '{view}', private.with_photo(s.answer -> 'view')) else s.answer end
-  from (select private.omit_if_unchanged(p_view, p_known) as answer) as s
+-- Like `omit_if_unchanged`, for a view with photos, which are neither read nor sent if nothing changed.
+create function private.omit_photos_if_unchanged(p_view jsonb, p_known text, p_gate text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  answer constant jsonb := private.omit_if_unchanged(p_view, p_known, p_gate);
+begin
+  return case when answer ? 'view' then jsonb_set(answer, '{view}', private.with_photos(answer -> 'view')) else answer end;
+end
 $$;
-grant execute on function private.omit_tracked_if_unchanged(jsonb,text) to service_role;
+
+-- schemas/53_live_gates.sql
+-- Gates in front of the views that pages ask for every few seconds (decision live-gates). Building a view costs much more than
+-- finding out that it's still the same. PostgreSQL keeps the version of each row, `xmin`. A mark is a hash of the versions of the few
+-- rows that a view is built from, and of the values of what time or polls change; null if the view has to be built. It includes who
+-- asks, so it passes no one whose session ended. A page's tag carries the mark of its view and the moment until which it holds, in ms:
+-- "~digest.until.mark". Writers do nothing for it. `tests/database/gates` compares what the marks contain with what the views read.
+
+-- The end of a tag. The mark was read before the view: after a change in between, the next poll builds again.
+create function private.gate_of(p_mark text, p_until timestamptz) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return concat('.', floor(extract(epoch from p_until) * 1000)::bigint, '.', coalesce(p_mark, '-'));
+end
+$$;
+
+-- Whether a page's tag still holds. A tag is text from a client.
+create function private.gate_holds(p_known text, p_mark text, p_at timestamptz) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(split_part(p_known, '.', 3) = p_mark and p_known ~ '^~[^.]+\.\d{13}\.'
+    and split_part(p_known, '.', 2)::bigint - 1000 * extract(epoch from p_at) between 1 and 60000, false);
+end
+$$;
+
+-- For tests, with the setting `private.check_gates`: builds the view of a "same" in a transaction of its own, which is undone, and
+-- fails if it isn't the view of the tag. A stored arrival is shown until the tag ends.
+create function private.check_gate(p_known text, p_view text, p_delivery uuid default null) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  view jsonb;
+  stored jsonb;
+begin
+  if current_setting('private.check_gates', true) is distinct from 'on' then return; end if;
+  select jsonb_object_agg(a.leg, jsonb_build_object('from', a.from_at, 'to', a.to_at, 'usual', a.usual)) into stored
+  from private.arrivals a where a.delivery = p_delivery;
+  begin
+    execute 'select ' || p_view into view;
+    raise sqlstate 'UNDO1';
+  exception
+    when sqlstate 'UNDO1' then null;
+    when others then raise exception 'A gate said "same" where the view is refused: % (%)', p_view, sqlerrm;
+  end;
+  if jsonb_typeof(view -> 'arrival') = 'object' then view := jsonb_set(view, '{arrival}', stored -> 'door'); end if;
+  if jsonb_typeof(view -> 'arrivals') = 'object' then
+    view := jsonb_set(view, '{arrivals}', (
+      select jsonb_object_agg(l.key, case l.value when 'null' then l.value else stored -> l.key end)
+      from jsonb_each(view -> 'arrivals') as l));
+  end if;
+  if private.view_digest(view) is distinct from substr(split_part(p_known, '.', 1), 2) then
+    raise exception 'A gate said "same" for another view: %', p_view;
+  end if;
+end
+$$;
+
+-- The mark of a courier's duty. Of the deliveries that wait in their cities it has the versions and which they passed. An offer that
+-- has been there for less than the head start depends on all other couriers, so its view is always built.
+create function private.duty_mark(p_me uuid, p_at timestamptz) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  me record;
+  line text;
+  fresh bigint;
+begin
+  select x.*, case when x.online then floor(extract(epoch from private.standby_from(p_me, p_at)) / 300) end as standby into me
+  from (
+    select d.id as carried, d.next_due, c.markets, private.is_online(o.online_until, o.standby_until, p_at) as online, o.missed,
+      row(u.xmin, a.xmin, v.xmin, d.xmin, p.xmin, s.xmin)::text as versions
+    from private.couriers c
+    join private.courier_presence o on o.courier = c.courier
+    join public.users u on u.id = c.courier
+    join auth.users a on a.id = c.courier
+    left join private.verified_emails v on v.user_id = c.courier
+    left join private.deliveries d on d.courier = c.courier and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
+    left join private.delivery_people p on p.delivery = d.id
+    left join private.delivery_secrets s on s.delivery = d.id
+    where c.courier = p_me
+  ) as x
+  where private.has_live_session() and (x.next_due > p_at) is not false;
+  if not found then return null; end if;
+  if me.carried is null and me.online then
+    if exists (select from private.deliveries d where d.next_due <= p_at and d.market = any (me.markets)) then return null; end if;
+    select count(*) filter (where d.requested_at + private.head_start() > p_at),
+      row(bit_xor(uuid_hash_extended(d.id, d.xmin::text::bigint)), bit_xor(uuid_hash_extended(s.delivery, 0)),
+        (select bit_xor(uuid_hash_extended(b.id, 0)) from public.businesses b where b.user_id = p_me))::text
+    into fresh, line
+    from private.deliveries d left join private.delivery_passes s on s.courier = p_me and s.delivery = d.id
+    where d.market = any (me.markets) and d.status = 'searching' and d.search_until > p_at;
+    if fresh > 0 then return null; end if;
+  end if;
+  return to_hex(hashtextextended(row(p_me, me, line)::text, 0));
+end
+$$;
+
+-- The mark of a delivery, for its recipient and its merchant. Everything else of a delivery changes with its row's version.
+create function private.delivery_mark(p_id uuid, p_at timestamptz) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select to_hex(hashtextextended(row(auth.uid(), d.id, d.xmin, p.xmin, s.xmin, x.xmin, u.xmin, i.xmin, b.call_shop, k.name,
+      private.is_overdue(d, p_at), p_at >= private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, 'merchant'),
+      p_at - d.ended_at >= private.tracking_time() and not private.is_kept_open(d.id, d.ended_at, p_at),
+      array(select row(a.leg, a.from_at, a.to_at, a.usual)::text from private.arrivals a where a.delivery = d.id order by a.leg)
+    )::text, 0))
+    from private.deliveries d
+    left join private.delivery_people p on p.delivery = d.id
+    left join private.delivery_secrets s on s.delivery = d.id
+    left join private.delivery_proofs x on x.delivery = d.id
+    left join public.users u on u.id = d.courier
+    left join public.user_profile_pictures i on i.user_id = d.courier and i.image_type = 'courier'
+    left join private.business_settings b on b.business_id = d.business_id
+    left join private.api_keys k on k.id = d.by_key
+    where d.id = p_id and (d.next_due > p_at) is not false);
+end
+$$;
+
+-- Until when the mark of a delivery holds: its arrival is computed again every half a minute, or when its end is near.
+create function private.delivery_until(p_id uuid, p_at timestamptz) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return least(p_at, (select min(a.to_at) - interval '1 minute' from private.arrivals a where a.delivery = p_id))
+    + private.shown_until();
+end
+$$;
 
 -- schemas/53_positions.sql
 -- The last position of each courier who carries a delivery. Unlogged, so that it's in no write-ahead log, backup or replica;
@@ -3479,11 +4415,12 @@ create table private.door_areas (
 );
 
 -- A number of a JSON object within bounds, else null: an invalid value raises no error.
-create function private.number_in(p jsonb, p_name text, p_from double precision, p_to double precision)
-returns double precision
-language sql immutable set search_path = '' as $$
-  select case when jsonb_typeof(p -> p_name) = 'number'
-    and (p ->> p_name)::numeric between p_from::numeric and p_to::numeric then (p ->> p_name)::double precision end
+create function private.number_in(p jsonb, p_name text, p_from double precision, p_to double precision) returns double precision
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(p -> p_name) = 'number'
+    and (p ->> p_name)::numeric between p_from::numeric and p_to::numeric then (p ->> p_name)::double precision end;
+end
 $$;
 
 -- Stores a courier's position, if it's valid and they carry a delivery. The phone sends its age, since its clock may be wrong.
@@ -3561,7 +4498,7 @@ declare
   near integer;
   seen timestamptz[];
 begin
-  if p_here.taken_at > p_before.taken_at + interval '90 seconds' then return; end if;
+  if p_here.taken_at > p_before.taken_at + private.approach_kept() then return; end if;
   select private.door_of(d, p) into door from private.delivery_people p where p.delivery = d.id;
   far := private.meters_left(door, p_before);
   near := private.meters_left(door, p_here);
@@ -3579,41 +4516,50 @@ $$;
 
 -- Degrees rounded to `p_decimals`, as in JavaScript, so that both backends get the same point.
 create function private.rounded_degrees(p_degrees double precision, p_decimals integer) returns double precision
-language sql immutable set search_path = '' as $$
-  select floor(p_degrees * power(10::double precision, p_decimals) + 0.5) / power(10::double precision, p_decimals)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return floor(p_degrees * power(10::double precision, p_decimals) + 0.5) / power(10::double precision, p_decimals);
+end
 $$;
 
 -- The part of a postal code that names its area.
 create function private.area_code(p_country text, p_postal_code text) returns text
-language sql immutable set search_path = '' as $$
-  select left(p_postal_code, case p_country when 'ca' then 3 else 5 end)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return left(p_postal_code, case p_country when 'ca' then 3 else 5 end);
+end
 $$;
 
 -- The middle of an area's doors and their spread in meters; null if fewer than twenty are known, or they're spread too far.
 create function private.learned_area(a private.door_areas) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case when a.n >= 20 and s.spread <= 20000 then jsonb_build_object(
-    'lat', private.rounded_degrees(m.lat, 5), 'lon', private.rounded_degrees(m.lon, 5), 'spread', s.spread) end
-  from (select a.lat / a.n / 500 as lat, a.lon / a.n / 500 as lon) as m
-  cross join lateral (
-    select greatest(150, floor(0.5 + 111320::double precision / 500 * sqrt(greatest(0,
-      (a.n * a.lat_squares - a.lat * a.lat) / (a.n::double precision * a.n)
-      + (a.n * a.lon_squares - a.lon * a.lon) / (a.n::double precision * a.n)
-        * cos(m.lat * pi() / 180) * cos(m.lat * pi() / 180)))))::integer as spread
-  ) as s
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select case when a.n >= 20 and s.spread <= 20000 then jsonb_build_object(
+      'lat', private.rounded_degrees(m.lat, 5), 'lon', private.rounded_degrees(m.lon, 5), 'spread', s.spread) end
+    from (select a.lat / a.n / 500 as lat, a.lon / a.n / 500 as lon) as m
+    cross join lateral (
+      select greatest(150, floor(0.5 + 111320::double precision / 500 * sqrt(greatest(0,
+        (a.n * a.lat_squares - a.lat * a.lat) / (a.n::double precision * a.n)
+        + (a.n * a.lon_squares - a.lon * a.lon) / (a.n::double precision * a.n)
+          * cos(m.lat * pi() / 180) * cos(m.lat * pi() / 180)))))::integer as spread
+    ) as s);
+end
 $$;
 
 -- The middle of the area of a postal code: learned from the doors in it, else from the list; null if it isn't known.
 create function private.area_of(p_country text, p_postal_code text) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
     (select private.learned_area(l) from private.door_areas l
      where l.country = p_country and l.code = private.area_code(p_country, p_postal_code)),
     (select jsonb_build_object('lat', a.lat, 'lon', a.lon, 'spread', a.spread) from private.postal_areas a
-     where a.country = p_country and a.code = private.area_code(p_country, p_postal_code)))
+     where a.country = p_country and a.code = private.area_code(p_country, p_postal_code)));
+end
 $$;
 
--- Learns the area of a postal code from the position of a courier who is at a door in it, if it's accurate and recent. At 500
+-- Learns the area of a postal code from the position of a courier who is at a door in it, if it's accurate and from about then. At 500
 -- doors all sums are halved, so that recent doors weigh more. It's the last part of a step, since couriers of one area change the
 -- same row.
 create function private.learn_door(d private.deliveries, p_at timestamptz) returns void
@@ -3624,7 +4570,8 @@ language sql volatile set search_path = '' as $$
     select split_part(d.market, '|', 1) as country, q.postal_code, floor(p.lat * 500 + 0.5) as lat,
       floor(p.lon * 500 + 0.5) as lon
     from private.courier_positions p join private.delivery_people q on q.delivery = p.delivery
-    where p.delivery = d.id and p.courier = d.courier and p.accuracy <= 60 and p.taken_at > p_at - interval '90 seconds'
+    where p.delivery = d.id and p.courier = d.courier and p.accuracy <= 60
+    and p.taken_at > p_at - interval '90 seconds' and p.taken_at < p_at + interval '90 seconds'
   ) as x
   where x.country in ('ca', 'us') and private.area_code(x.country, x.postal_code) ~ '^[0-9A-Z]{3,5}$'
   on conflict (country, code) do update set
@@ -3637,18 +4584,23 @@ $$;
 
 -- The last nine stops, with one more, to about ten meters.
 create function private.with_stop(p_stops double precision[], p_degrees double precision) returns double precision[]
-language sql immutable set search_path = '' as $$
-  select (p_stops || private.rounded_degrees(p_degrees, 4))[greatest(1, cardinality(p_stops) - 7):]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (p_stops || private.rounded_degrees(p_degrees, 4))[greatest(1, cardinality(p_stops) - 7):];
+end
 $$;
 
 -- The median of three stops or more; null with fewer.
 create function private.middle_stop(p_stops double precision[]) returns double precision
-language sql immutable set search_path = '' as $$
-  select private.rounded_degrees(percentile_cont(0.5) within group (order by x), 5) from unnest(p_stops) as x
-  where cardinality(p_stops) >= 3
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select private.rounded_degrees(percentile_cont(0.5) within group (order by x), 5) from unnest(p_stops) as x
+    where cardinality(p_stops) >= 3);
+end
 $$;
 
--- Learns where couriers stop for a business, from the position of a courier who picks up there, if it's accurate and recent.
+-- Learns where couriers stop for a business, from the position of a courier who picks up there, if it's accurate and from about then.
 -- Neither the courier nor the time is stored.
 create function private.learn_stop(d private.deliveries, p_at timestamptz) returns void
 language sql volatile set search_path = '' as $$
@@ -3659,121 +4611,410 @@ language sql volatile set search_path = '' as $$
     shop_lon = case when s.shop_moved then s.shop_lon else private.middle_stop(private.with_stop(s.stop_lons, p.lon)) end
   from private.courier_positions p
   where s.business_id = d.business_id and p.delivery = d.id and p.courier = d.courier
-    and p.accuracy <= 60 and p.taken_at > p_at - interval '90 seconds'
+    and p.accuracy <= 60
+    and p.taken_at > p_at - interval '90 seconds' and p.taken_at < p_at + interval '90 seconds'
 $$;
 
 -- The shop of a delivery on the map: its point, else the area of its postal code; null if neither is known.
 create function private.shop_of(d private.deliveries, p private.delivery_people) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
     (select jsonb_build_object('lat', s.shop_lat, 'lon', s.shop_lon, 'spread', 0) from private.business_settings s
      where s.business_id = d.business_id and s.shop_lat is not null),
-    private.area_of(split_part(d.market, '|', 1), p.pickup_postal_code))
+    private.area_of(split_part(d.market, '|', 1), p.pickup_postal_code));
+end
 $$;
 
 -- The door of a delivery on the map: the house, else the area of its postal code; null if neither is known.
 create function private.door_of(d private.deliveries, p private.delivery_people) returns jsonb
-language sql stable set search_path = '' as $$
-  select case
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when p.door_lat is not null then jsonb_build_object('lat', p.door_lat, 'lon', p.door_lon, 'spread', 0)
-    else private.area_of(split_part(d.market, '|', 1), p.postal_code) end
+    else private.area_of(split_part(d.market, '|', 1), p.postal_code) end;
+end
 $$;
 
 -- The position of a delivery's courier for one reader, `recipient` or `staff`; null if there's none, or the reader may not see
 -- it. A recipient sees it from the pick-up to the door, to about ten meters.
 create function private.shown_position(d private.deliveries, p_reader text) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'lat', round(p.lat::numeric, case p_reader when 'recipient' then 4 else 5 end),
-    'lon', round(p.lon::numeric, case p_reader when 'recipient' then 4 else 5 end),
-    'accuracy', p.accuracy, 'age', floor(extract(epoch from private.now() - p.taken_at) * 1000)::bigint)
-  from private.courier_positions p
-  where p.delivery = d.id and p.courier = d.courier and p.taken_at > private.now() - interval '10 minutes'
-    and d.status = any (case p_reader
-      when 'recipient' then array['picked_up', 'at_dropoff']
-      when 'staff' then array['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'] end)
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'lat', round(p.lat::numeric, case p_reader when 'recipient' then 4 else 5 end),
+      'lon', round(p.lon::numeric, case p_reader when 'recipient' then 4 else 5 end),
+      'accuracy', p.accuracy, 'age', floor(extract(epoch from private.now() - p.taken_at) * 1000)::bigint)
+    from private.courier_positions p
+    where p.delivery = d.id and p.courier = d.courier and p.taken_at > private.now() - private.position_shown()
+      and d.status = any (case p_reader
+        when 'recipient' then array['picked_up', 'at_dropoff']
+        when 'staff' then array['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'] end));
+end
 $$;
 
 -- The courier's position as by `shown_position`, with the market, the shop and the door.
 create function private.moving(d private.deliveries, p_reader text) returns jsonb
-language sql stable set search_path = '' as $$
-  select s.position || jsonb_build_object('city', d.market,
-    'shop', private.shop_of(d, p), 'door', private.door_of(d, p))
-  from (select private.shown_position(d, p_reader) as position) as s
-  join private.delivery_people p on p.delivery = d.id
-  where s.position is not null
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select s.position || jsonb_build_object('city', d.market,
+      'shop', private.shop_of(d, p), 'door', private.door_of(d, p))
+    from (select private.shown_position(d, p_reader) as position) as s
+    join private.delivery_people p on p.delivery = d.id
+    where s.position is not null);
+end
 $$;
 
 -- The courier's position for a tracking view. Only the recipient's view has it.
 create function private.tracked_moving(p_number text, p_view jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.moving(d, 'recipient') from private.deliveries d
-  where jsonb_typeof(p_view -> 'recipient') = 'object' and d.number = p_number
-$$;
-grant execute on function private.tracked_moving(text,jsonb) to service_role;
-
--- Returns the version in a request. A page that accepts positions beside a view puts a dash before it; older pages don't.
-create function private.version_in(p_known text) returns text
-language sql immutable set search_path = '' as $$
-  select case when p_known like '-%' then substr(p_known, 2) else p_known end
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select private.moving(d, 'recipient') from private.deliveries d
+    where jsonb_typeof(p_view -> 'recipient') = 'object' and d.number = p_number);
+end
 $$;
 
 -- An answer for a live screen with the positions beside it, if there are any.
-create function private.with_moving(p_answer jsonb, p_known text, p_moving jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case
+create function private.with_moving(p_answer jsonb, p_moving jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when p_moving is null then p_answer
-    when p_answer <> '"same"' then p_answer || jsonb_build_object('moving', p_moving)
-    when p_known like '-%' then jsonb_build_object('same', true, 'moving', p_moving)
-    else p_answer end
+    when p_answer = '"same"' then jsonb_build_object('same', true, 'moving', p_moving)
+    else p_answer || jsonb_build_object('moving', p_moving) end;
+end
 $$;
 
 -- Deletes positions that are older than any screen shows. The end of a delivery deletes its own immediately.
 create function private.forget_positions() returns void
 language sql volatile set search_path = '' as $$
-  delete from private.courier_positions where heard_at <= private.now() - interval '15 minutes'
+  delete from private.courier_positions where heard_at <= private.now() - private.position_kept()
 $$;
+
+-- schemas/54_cities.sql
+-- The hours of cities, and pauses: no order is made there that would be ready outside the hours, or before a pause ends.
+-- `core/delivery/request` has the same rules.
+-- A city's row is locked after its business and before deliveries.
+
+-- Whether a value is a range of a day, in minutes after midnight. If its end isn't after its start, it ends on the next day.
+create function private.is_open_range(r jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(r) = 'object' and r - array['from', 'to'] = '{}'
+    then private.is_whole(r -> 'from', 0, 1439) and private.is_whole(r -> 'to', 0, 1440) else false end;
+end
+$$;
+
+-- Whether a value is a day's ranges: three at most, in order and apart, and only the last one may end on the next day.
+create function private.are_open_ranges(d jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(d) is distinct from 'array' or jsonb_array_length(d) > private.ranges_per_day() then return false; end if;
+  if exists (select from jsonb_array_elements(d) r where not private.is_open_range(r)) then return false; end if;
+  return not exists (
+    select from generate_series(0, jsonb_array_length(d) - 2) n
+    where (d -> n ->> 'from')::integer >= (d -> n ->> 'to')::integer
+      or (d -> n ->> 'to')::integer >= (d -> n + 1 ->> 'from')::integer);
+end
+$$;
+
+-- Whether an operator may set these hours: seven days, Monday first, dates without hours, and a zone.
+create function private.are_opening_hours(h jsonb) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  if jsonb_typeof(h) is distinct from 'object' or h - array['timeZone', 'week', 'closed'] <> '{}'
+    or jsonb_typeof(h -> 'timeZone') is distinct from 'string' or not private.is_time_zone(h ->> 'timeZone')
+    or jsonb_typeof(h -> 'week') is distinct from 'array' or jsonb_typeof(h -> 'closed') is distinct from 'array'
+  then
+    return false;
+  end if;
+  if jsonb_array_length(h -> 'week') <> 7 or jsonb_array_length(h -> 'closed') > private.closed_dates_limit()
+    or exists (select from jsonb_array_elements(h -> 'week') d where not private.are_open_ranges(d))
+    or exists (select from jsonb_array_elements(h -> 'closed') d where jsonb_typeof(d) <> 'string' or d #>> '{}' !~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$')
+  then
+    return false;
+  end if;
+  return not exists (
+    select from (
+      select d, lag(d) over (order by n) as before from jsonb_array_elements_text(h -> 'closed') with ordinality as c (d, n)
+    ) as c
+    where c.d <= c.before or to_char(make_date(left(c.d, 4)::integer, 1, 1) + (substr(c.d, 6, 2)::integer - 1) * interval '1 month'
+      + (right(c.d, 2)::integer - 1) * interval '1 day', 'YYYY-MM-DD') <> c.d);
+end
+$$;
+
+-- The next moment that's within these hours, within 60 days; null if there's none. Each date and time is read in their zone, so
+-- that a night in which clocks change is as long as it is. A range that began before a closed date goes on to its end.
+create function private.next_open(p_hours jsonb, p_at timestamptz) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  zone constant text := p_hours ->> 'timeZone';
+  -- Last evening's range may not have ended.
+  day date := (p_at at time zone zone)::date - 1;
+  opens timestamptz;
+begin
+  for n in 0 .. private.look_ahead() + 1 loop
+    if not (p_hours -> 'closed') ? day::text then
+      select min(s.opens) into opens
+      from (
+        select (day + make_interval(mins => (r ->> 'from')::integer)) at time zone zone as opens,
+          (day + make_interval(mins => (r ->> 'to')::integer
+            + case when (r ->> 'to')::integer > (r ->> 'from')::integer then 0 else 1440 end)) at time zone zone as closes
+        from jsonb_array_elements(p_hours -> 'week' -> (extract(isodow from day)::integer - 1)) as r
+      ) as s
+      where s.opens < s.closes and p_at < s.closes;
+      if opens is not null then return greatest(opens, p_at); end if;
+    end if;
+    day := day + 1;
+  end loop;
+  return null;
+end
+$$;
+
+create table private.city_settings (
+  market text primary key,
+  -- The end of the last pause, which may be in the past; null if the city takes orders again.
+  paused_until timestamptz,
+  -- Merchants read it.
+  pause_reason text not null default '' check (char_length(pause_reason) <= private.pause_reason_length()),
+  -- Null: at all times.
+  hours jsonb check (hours is null or private.are_opening_hours(hours)),
+  -- Rises by one with each change of the pause or the hours.
+  version integer not null default 0,
+  -- The last change of the pause. Not a foreign key: the administrator may be removed later.
+  changed_at timestamptz,
+  changed_by uuid
+);
+
+create trigger audit after update on private.city_settings for each row execute function private.audit();
+
+-- A city's settings. The row is locked for the rest of the transaction, so that an order comes entirely before a pause or after it
+-- (decision city-pauses).
+create function private.locked_city(p_market text) returns private.city_settings
+language plpgsql volatile set search_path = '' as $$
+declare
+  c private.city_settings;
+begin
+  insert into private.city_settings (market) values (p_market) on conflict do nothing;
+  select * into strict c from private.city_settings x where x.market = p_market for share;
+  return c;
+end
+$$;
+
+-- The next moment, from one on, at which a parcel may be ready in a city; null if there's none within 60 days.
+create function private.next_ready(c private.city_settings, p_at timestamptz) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  from_then constant timestamptz := greatest(c.paused_until, p_at);
+begin
+  return case when c.hours is null then from_then else private.next_open(c.hours, from_then) end;
+end
+$$;
+
+-- Why a parcel may not be ready at a moment in a city; null if it may.
+create function private.closed_code(c private.city_settings, p_ready timestamptz) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when p_ready < c.paused_until then 'paused'
+    when private.next_ready(c, p_ready) is distinct from p_ready then 'outside-hours' end;
+end
+$$;
+
+-- When a business's city takes deliveries.
+create function private.opening_of(b public.businesses) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  c private.city_settings;
+begin
+  select * into c from private.city_settings x where x.market = private.market_of(b.country, b.state, b.city);
+  return jsonb_build_object('hours', c.hours, 'pause', case when c.paused_until > private.now() then
+    jsonb_build_object('until', c.paused_until, 'reason', c.pause_reason) end);
+end
+$$;
+
+-- The refusal of an order with that code, as it reads now: the pause may have ended since.
+create function private.not_open_refusal(p_code text, p_business uuid) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  at constant timestamptz := private.now();
+  c private.city_settings;
+begin
+  select x.* into c from public.businesses b
+  left join private.city_settings x on x.market = private.market_of(b.country, b.state, b.city) where b.id = p_business;
+  return jsonb_build_object('code', p_code, 'nextReadyAt', private.next_ready(c, at)) || case p_code
+    when 'paused' then jsonb_build_object('reason', case when c.paused_until > at then c.pause_reason else '' end)
+    else jsonb_build_object('of', 'city') end;
+end
+$$;
+
+-- Whether there are businesses in a city.
+create function private.is_city(p_market text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
+    select from (select distinct b.country, b.state, b.city from public.businesses b) as s
+    where private.market_of(s.country, s.state, s.city) = p_market);
+end
+$$;
+
+create function private.city_hours() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+begin
+  perform private.require_admin();
+  return jsonb_build_object('now', now_at, 'cities', (
+    -- Many businesses have the same spelling, and folding it is slow.
+    with spellings as (
+      select b.country, b.state, b.city, s.time_zone, count(*) as businesses
+      from public.businesses b left join private.business_settings s on s.business_id = b.id group by 1, 2, 3, 4
+    ), zones as (
+      select private.market_of(s.country, s.state, s.city) as market, s.time_zone, sum(s.businesses)::integer as businesses
+      from spellings s group by 1, 2
+    ), cities as (
+      select z.market, sum(z.businesses)::integer as businesses, (array_agg(z.time_zone
+        order by z.businesses desc, z.time_zone collate "C") filter (where z.time_zone is not null))[1] as time_zone
+      from zones z group by 1
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('market', m.market, 'businesses', m.businesses, 'timeZone', m.time_zone, 'hours', c.hours,
+      'version', coalesce(c.version, 0), 'pause', case when c.paused_until > now_at then jsonb_build_object(
+        'until', c.paused_until, 'reason', c.pause_reason, 'by', private.full_name(c.changed_by), 'at', c.changed_at) end)
+      order by m.businesses desc, m.market collate "C"), '[]')
+    from cities m left join private.city_settings c on c.market = m.market));
+end
+$$;
+grant execute on function private.city_hours() to authenticated;
+
+-- Pauses a city in place of the pause that it has, or takes orders again with null. Of two administrators who saw the same, the
+-- second is refused as `changed`.
+create function private.pause_city(p_market text, p_until timestamptz, p_reason text, p_after integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.require_admin();
+  at timestamptz := private.now();
+  until constant timestamptz := date_trunc('milliseconds', p_until);
+  why constant text := case when p_until is null then '' else p_reason end;
+  c private.city_settings;
+begin
+  if until is not null then
+    if (why <> '' and char_length(why) <= private.pause_reason_length() and why = private.trim_whitespace(why)
+      and not private.has_hidden_characters(why)) is not true
+    then
+      return private.result_refused('invalid');
+    end if;
+    if until <= at then return private.result_refused('in-the-past'); end if;
+    if until > at + private.longest_pause() then return private.result_refused('too-far'); end if;
+  end if;
+  if not private.is_city(p_market) then return private.result_refused('no-such-market'); end if;
+  insert into private.city_settings (market) values (p_market) on conflict do nothing;
+  select * into strict c from private.city_settings x where x.market = p_market for update;
+  if c.version is distinct from p_after then
+    -- A retry of the same change.
+    if c.version = p_after + 1 and c.paused_until is not distinct from until and c.pause_reason = why and c.changed_by = me then
+      return private.result_ok(null);
+    end if;
+    return private.result_refused('changed');
+  end if;
+  update private.city_settings set
+    paused_until = until, pause_reason = why, version = version + 1, changed_at = private.now(), changed_by = me
+  where market = p_market;
+  return private.result_ok(null);
+end
+$$;
+grant execute on function private.pause_city(text,timestamp with time zone,text,integer) to authenticated;
+
+-- Sets when a city takes deliveries; null for all times. Of two administrators who saw the same, the second is refused.
+create function private.save_city_hours(p_market text, p_hours jsonb, p_after integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted constant jsonb := nullif(p_hours, 'null');
+  c private.city_settings;
+begin
+  perform private.require_admin();
+  if wanted is not null and not private.are_opening_hours(wanted) then return private.result_refused('invalid'); end if;
+  if not private.is_city(p_market) then return private.result_refused('no-such-market'); end if;
+  insert into private.city_settings (market) values (p_market) on conflict do nothing;
+  select * into strict c from private.city_settings x where x.market = p_market for update;
+  if c.version is distinct from p_after then
+    -- A retry of the same change.
+    return case when c.version = p_after + 1 and c.hours is not distinct from wanted
+      then private.result_ok(null) else private.result_refused('changed') end;
+  end if;
+  update private.city_settings set hours = wanted, version = version + 1 where market = p_market;
+  return private.result_ok(null);
+end
+$$;
+grant execute on function private.save_city_hours(text,jsonb,integer) to authenticated;
+
+-- The API: thin wrappers that run with the caller's rights.
+create function public.city_hours() returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.city_hours() $$;
+grant execute on function public.city_hours() to authenticated;
+
+create function public.pause_city(market text, until timestamptz, reason text, after integer) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.pause_city(market, until, reason, after) $$;
+grant execute on function public.pause_city(text,timestamp with time zone,text,integer) to authenticated;
+
+create function public.save_city_hours(market text, hours jsonb, after integer) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.save_city_hours(market, hours, after) $$;
+grant execute on function public.save_city_hours(text,jsonb,integer) to authenticated;
 
 -- schemas/54_merchants.sql
 -- Returns as which actor a caller may change a business's deliveries: merchant, admin, or null for neither (decision
 -- caller-as-parameter). `p_owner` is the person whose rights the caller has. `p_only` is the one business that software may
 -- touch; null for a person, who may touch all of theirs. An id of another owner gets the same answer as an unknown one.
 create function private.actor_for_caller(p_owner uuid, p_only uuid, p_business uuid) returns text
-language sql stable set search_path = '' as $$
-  select case
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when exists (select from public.businesses b where b.id = p_business and b.user_id = p_owner)
       and p_business = coalesce(p_only, p_business) then 'merchant'
     when p_only is null and private.is_admin() then 'admin'
-  end
+  end;
+end
 $$;
 
 -- Returns the actor for the signed-in person.
 create function private.actor_for_business(p_business uuid) returns text
-language sql stable set search_path = '' as $$ select private.actor_for_caller(auth.uid(), null, p_business) $$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.actor_for_caller(auth.uid(), null, p_business);
+end
+$$;
 
 -- Returns why a person may not request deliveries; null if they may.
 create function private.standing_refusal(p_person uuid) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when 'merchant' = any (private.role_names(u.role)) is not true then 'not-a-merchant'
-    when not private.is_verified(p_person) then 'not-verified'
-    when u.account_status is distinct from 'Active' then 'account-not-active'
-  end
-  from (select p_person as id) as one left join public.users u on u.id = one.id
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case
+      when 'merchant' = any (private.role_names(u.role)) is not true then 'not-a-merchant'
+      when not private.is_verified(p_person) then 'not-verified'
+      when u.account_status is distinct from 'Active' then 'account-not-active'
+    end
+    from (select p_person as id) as one left join public.users u on u.id = one.id);
+end
 $$;
 
 create function private.settings_view(p_business uuid, p_with_contact boolean) returns jsonb
-language sql volatile set search_path = '' as $$
-  select jsonb_build_object('now', private.now(), 'freeLeft', coalesce(s.free_left, private.free_deliveries()),
-    'tariff', private.tariff_at(private.market_of(b.country, b.state, b.city), private.now()),
-    'shop', case when s.shop_lat is not null then
-      jsonb_build_object('lat', s.shop_lat, 'lon', s.shop_lon, 'moved', s.shop_moved) end,
-    'pickup', case when s.postal_code is not null then jsonb_build_object(
-      'postalCode', s.postal_code, 'timeZone', s.time_zone,
-      'callShop', case s.call_shop when true then 'yes' when false then 'no' else '' end,
-      'phone', case when p_with_contact then s.phone else '' end,
-      'notes', case when p_with_contact then s.notes else '' end) end)
-  from public.businesses b left join private.business_settings s on s.business_id = b.id where b.id = p_business
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('now', private.now(), 'freeLeft', coalesce(s.free_left, private.free_deliveries()),
+      'tariff', private.tariff_at(private.market_of(b.country, b.state, b.city), private.now()),
+      'opening', private.opening_of(b),
+      'shop', case when s.shop_lat is not null then
+        jsonb_build_object('lat', s.shop_lat, 'lon', s.shop_lon, 'moved', s.shop_moved) end,
+      'pickup', case when s.postal_code is not null then jsonb_build_object(
+        'postalCode', s.postal_code, 'timeZone', s.time_zone,
+        'callShop', case when s.call_shop then 'yes' else 'no' end,
+        'phone', case when p_with_contact then s.phone else '' end,
+        'notes', case when p_with_contact then s.notes else '' end) end)
+    from public.businesses b left join private.business_settings s on s.business_id = b.id where b.id = p_business);
+end
 $$;
 
 -- Administrators read a business's settings for the time zone of its pages. They don't get its phone and notes: opening
@@ -3805,18 +5046,17 @@ begin
     or private.normalize_phone(p_pickup ->> 'phone') is null
     or not private.lines_fit(coalesce(p_pickup ->> 'notes', ''), 280)
     or not private.is_time_zone(coalesce(p_pickup ->> 'timeZone', ''))
-    or coalesce(p_pickup ->> 'callShop', '') not in ('', 'yes', 'no')
+    or coalesce(p_pickup ->> 'callShop', '') not in ('yes', 'no')
   then
     raise exception 'not acceptable: pickup' using errcode = '23514';
   end if;
-  -- Earlier versions of the page don't ask whether recipients may call. Couriers stopped at another place before another postal
-  -- code.
+  -- Couriers stopped at another place before another postal code.
   insert into private.business_settings as s (business_id, postal_code, phone, notes, time_zone, call_shop)
   values (p_business, code, p_pickup ->> 'phone', coalesce(p_pickup ->> 'notes', ''), p_pickup ->> 'timeZone',
-    case p_pickup ->> 'callShop' when 'yes' then true when 'no' then false end)
+    p_pickup ->> 'callShop' = 'yes')
   on conflict (business_id) do update set
     postal_code = excluded.postal_code, phone = excluded.phone, notes = excluded.notes, time_zone = excluded.time_zone,
-    call_shop = coalesce(excluded.call_shop, s.call_shop),
+    call_shop = excluded.call_shop,
     stop_lats = case when s.postal_code = excluded.postal_code then s.stop_lats else '{}' end,
     stop_lons = case when s.postal_code = excluded.postal_code then s.stop_lons else '{}' end,
     shop_lat = case when s.postal_code = excluded.postal_code or s.shop_moved then s.shop_lat end,
@@ -3849,6 +5089,46 @@ end
 $$;
 grant execute on function private.move_shop(uuid,jsonb) to authenticated;
 
+-- The middles of postal areas of Canada and the United States, to 0.01 degree, which prices are measured between (decision
+-- area-middles). A migration fills it: `core/geography/areas` has the same numbers, and a test compares them. It isn't the
+-- map's list, which an operator may replace: a price is the same for everyone.
+create table private.priced_areas (
+  country text not null check (country in ('ca', 'us')),
+  -- A ZIP code, or the first three characters of a Canadian one.
+  code text not null check (code ~ '^[0-9A-Z]{3,5}$'),
+  lat double precision not null,
+  lon double precision not null,
+  primary key (country, code)
+);
+
+-- The straight-line distance between the areas of two stored postal codes, in whole meters; null if one isn't known.
+create function private.meters_apart(p_country text, p_from text, p_to text) returns integer
+language plpgsql stable set search_path = '' as $$
+declare
+  -- Computed once: a code that's computed for each row would read all areas of the country.
+  named constant text := private.country_value(p_country);
+  code_from constant text := private.area_code(named, p_from);
+  code_to constant text := private.area_code(named, p_to);
+begin
+  return (
+    select private.meters_between(a.lat, a.lon, b.lat, b.lon)
+    from private.priced_areas a join private.priced_areas b on b.country = a.country
+    where a.country = named and a.code = code_from and b.code = code_to);
+end
+$$;
+
+-- The zone of a distance, in meters; null if no zone reaches that far.
+create function private.zone_within(p_meters integer, p_reach jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when p_meters <= (p_reach ->> 'A')::integer then 'A'
+    when p_meters <= (p_reach ->> 'B')::integer then 'B'
+    when p_meters <= (p_reach ->> 'C')::integer then 'C'
+  end;
+end
+$$;
+
 -- Adds a delivery of an owner's business. Returns why the request is refused; null if the delivery was made.
 create function private.add_delivery(p_owner uuid, r jsonb) returns text
 language plpgsql volatile set search_path = '' as $$
@@ -3862,14 +5142,21 @@ declare
   rate jsonb;
   more jsonb;
   d private.deliveries;
+  of_market text;
+  city private.city_settings;
   n_zone text;
+  code text;
+  meters integer;
   at timestamptz;
   ready timestamptz;
+  due timestamptz;
   existing uuid;
   refusal text;
 begin
   select * into b from public.businesses x where x.id = (r ->> 'businessId')::uuid and x.user_id = p_owner;
   if not found then return 'no-such-business'; end if;
+  of_market := private.market_of(b.country, b.state, b.city);
+  city := private.locked_city(of_market);
   perform private.settle_matching(b.id, null, null);
   insert into private.business_settings (business_id) values (b.id) on conflict do nothing;
   select * into strict s from private.business_settings x where x.business_id = b.id for update;
@@ -3889,12 +5176,18 @@ begin
   if s.postal_code is null then return 'no-pickup'; end if;
   if not private.acceptable_details(b.country, details) or not private.is_metadata(metadata) then return 'invalid'; end if;
 
-  n_zone := private.zone_between(b.country, b.city, b.state, s.postal_code, details ->> 'city', details ->> 'state',
-    private.postal_code(b.country, details ->> 'postalCode'));
-  if n_zone is null then return 'out-of-area'; end if;
   -- Read once: a change of prices at this moment comes before or after the whole delivery.
   at := private.now();
-  prices := private.tariff_at(private.market_of(b.country, b.state, b.city), at);
+  prices := private.tariff_at(of_market, at);
+  code := private.postal_code(b.country, details ->> 'postalCode');
+  -- Without a reach, or if an area isn't known, the codes themselves decide.
+  meters := case when prices ? 'reach' then private.meters_apart(b.country, s.postal_code, code) end;
+  n_zone := case when meters is not null then private.zone_within(meters, prices -> 'reach')
+    else private.zone_between(b.country, b.city, b.state, s.postal_code, details ->> 'city', details ->> 'state', code) end;
+  if n_zone is null then return 'out-of-area'; end if;
+  ready := at + make_interval(mins => (details ->> 'readyIn')::integer);
+  refusal := private.closed_code(city, ready);
+  if refusal is not null then return refusal; end if;
   rate := prices -> 'rates' -> n_zone;
   more := case details ->> 'size' when 'large' then prices -> 'large' else '{"fee": 0, "pay": 0}' end;
   if (r -> 'agreed' ->> 'fee')::integer is distinct from (rate ->> 'fee')::integer + (more ->> 'fee')::integer
@@ -3904,22 +5197,23 @@ begin
   end if;
   if (select count(*) from private.deliveries x where x.business_id = b.id and x.ended_at is null) >= private.active_deliveries_limit()
     or (select count(*) from private.deliveries x
-      where x.business_id = b.id and x.requested_at > at - interval '1 hour') >= private.hourly_deliveries_limit()
+      where x.business_id = b.id and x.requested_at > at - private.hourly_window()) >= private.hourly_deliveries_limit()
   then
     return 'too-many';
   end if;
 
-  ready := at + make_interval(mins => (details ->> 'readyIn')::integer);
+  due := ready + make_interval(mins => (rate ->> 'minutes')::integer);
   insert into private.deliveries (
-    id, number, business_id, market, zone, size, handover, contents, reference, fee, pay, minutes, cancel_fee, return_share,
-    currency, free, ready_at, search_until, due_at, redelivery_of, metadata, reached, requested_at, next_due
+    id, number, business_id, market, zone, size, handover, contents, reference, declared_cents,
+    fee, pay, minutes, cancel_fee, return_share, currency, free, ready_at, search_until, due_at, promised_at, redelivery_of, metadata, reached, requested_at, next_due
   ) values (
-    wanted, private.make_tracking_number(), b.id, private.market_of(b.country, b.state, b.city), n_zone,
+    wanted, private.make_tracking_number(), b.id, of_market, n_zone,
     details ->> 'size', details ->> 'handover', btrim(details ->> 'contents'), btrim(details ->> 'reference'),
+    private.declared_value(details),
     (rate ->> 'fee')::integer + (more ->> 'fee')::integer, (rate ->> 'pay')::integer + (more ->> 'pay')::integer,
     (rate ->> 'minutes')::integer, (prices ->> 'cancelFee')::integer, (prices ->> 'returnShare')::integer,
     private.currency_of(b.country), s.free_left > 0, ready, ready + private.search_time(),
-    ready + make_interval(mins => (rate ->> 'minutes')::integer), (r ->> 'redeliveryOf')::uuid, metadata,
+    due, due, (r ->> 'redeliveryOf')::uuid, metadata,
     jsonb_build_object('searching', at), at,
     ready + private.search_time()
   ) returning * into d;
@@ -3930,16 +5224,16 @@ begin
     wanted, b.business_name, b.address, b.city, b.state, s.postal_code, s.phone, s.notes,
     btrim(details ->> 'name'), btrim(details ->> 'street'), btrim(details ->> 'unit'),
     coalesce(btrim(details ->> 'accessCode'), ''), btrim(details ->> 'city'),
-    details ->> 'state', private.postal_code(b.country, details ->> 'postalCode'), details ->> 'phone',
+    details ->> 'state', code, details ->> 'phone',
     btrim(details ->> 'notes'), lower(details ->> 'email'));
   perform private.queue_door(wanted);
   insert into private.delivery_secrets (delivery, pin, key)
   values (wanted, case when details ->> 'handover' = 'meet' then private.make_pin() end, private.make_key());
   insert into private.delivery_events (delivery, seq, kind, actor, at) values (wanted, 1, 'request', 'merchant', at);
   perform private.write_alerts(null, d, 'request', 'merchant');
-  if d.free then
-    update private.business_settings set free_left = free_left - 1 where business_id = b.id;
-  end if;
+  update private.business_settings set
+    requested = requested + 1, free_left = case when d.free then free_left - 1 else free_left end
+  where business_id = b.id;
   return null;
 end
 $$;
@@ -3970,12 +5264,18 @@ begin
   else
     refusal := private.earlier_refusal(p_actor, p_command, 'request_delivery', wanted, p_asked);
   end if;
+  -- A page or a server of an earlier release couldn't read this.
+  if refusal in ('paused', 'outside-hours') then
+    return case when p_request -> 'opening' = 'true'
+      then jsonb_build_object('ok', false, 'error', private.not_open_refusal(refusal, (p_request ->> 'businessId')::uuid))
+      else private.result_refused('too-many') end;
+  end if;
   if refusal is not null then return private.result_refused(refusal); end if;
   select * into d from private.deliveries x where x.id = wanted;
   if not found or private.actor_for_caller(p_owner, p_only, d.business_id) is null then
     return private.result_refused('no-such-business');
   end if;
-  return private.result_ok(private.audited_merchant_view(d)) || jsonb_build_object('replayed', not is_new);
+  return private.result_ok(private.with_photos(private.audited_merchant_view(d))) || jsonb_build_object('replayed', not is_new);
 end
 $$;
 
@@ -4006,8 +5306,9 @@ end
 $$;
 grant execute on function private.list_deliveries(uuid,timestamp with time zone,uuid) to authenticated;
 
-create function private.find_delivery(p_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+-- A delivery for people who may see it, without its photo.
+create function private.found_delivery(p_id uuid) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
   d private.deliveries;
 begin
@@ -4018,6 +5319,13 @@ begin
   return private.audited_merchant_view(d);
 end
 $$;
+
+create function private.find_delivery(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return private.with_photos(private.found_delivery(p_id));
+end
+$$;
 grant execute on function private.find_delivery(uuid) to authenticated;
 
 -- The figures of a business, its requests of the last fourteen days by its own calendar, and its last events with the
@@ -4026,7 +5334,7 @@ create function private.delivery_overview(p_business uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   now_at constant timestamptz := private.now();
-  since constant timestamptz := now_at - interval '30 days';
+  since constant timestamptz := now_at - private.on_time_window();
   local_zone text;
   today date;
   -- The first moment of the first day.
@@ -4038,23 +5346,28 @@ begin
   select s.time_zone into local_zone from private.business_settings s where s.business_id = p_business;
   local_zone := coalesce(local_zone, 'UTC');
   today := (now_at at time zone local_zone)::date;
-  days_since := (today - 13)::timestamp at time zone local_zone;
+  days_since := (today - (private.counted_days() - 1))::timestamp at time zone local_zone;
   return (
     select jsonb_build_object(
-      'total', (select count(*) from private.deliveries d where d.business_id = b.id),
+      'total', coalesce((select s.requested from private.business_settings s where s.business_id = b.id), 0),
       'active', (select count(*) from private.deliveries d where d.business_id = b.id and d.ended_at is null),
       'onTimeRate', (
-        select avg(case when d.on_time then 1.0 else 0.0 end)::double precision from private.deliveries d
-        where d.business_id = b.id and d.on_time is not null
-          and (d.ended_at is null or d.ended_at > since)
-          and coalesce(d.reached ->> 'delivered', d.reached ->> 'returning')::timestamptz > since),
+        select avg(case when x.on_time then 1.0 else 0.0 end)::double precision
+        from (
+          select d.on_time from private.deliveries d
+          where d.business_id = b.id and d.status = 'delivered' and d.ended_at > since and d.on_time is not null
+          union all
+          select d.on_time from private.deliveries d
+          where d.business_id = b.id and d.on_time is not null and d.status <> 'delivered'
+            and (d.ended_at is null or d.ended_at > since) and (d.reached ->> 'returning')::timestamptz > since
+        ) as x),
       'balance', private.balance_of(b.id),
       'owed', private.owed_months(b.id),
       'currency', private.currency_of(b.country),
       'days', (
         select jsonb_agg(jsonb_build_object('day', to_char(x.day, 'YYYY-MM-DD'), 'requested', coalesce(c.requested, 0))
           order by x.day)
-        from (select today - n as day from generate_series(0, 13) as n) as x
+        from (select today - n as day from generate_series(0, private.counted_days() - 1) as n) as x
         left join (
           select (d.requested_at at time zone local_zone)::date as day, count(*) as requested from private.deliveries d
           where d.business_id = b.id and d.requested_at >= days_since group by 1
@@ -4070,12 +5383,12 @@ begin
             (select a.id, a.number from private.deliveries a where a.business_id = b.id and a.ended_at is null)
             union all
             (select n.id, n.number from private.deliveries n where n.business_id = b.id and n.ended_at is not null
-             order by n.ended_at desc, n.version desc, n.id desc limit 10)
+             order by n.ended_at desc, n.version desc, n.id desc limit private.recent_events())
           ) as d
           cross join lateral (
-            select e from private.delivery_events e where e.delivery = d.id order by e.seq desc limit 10
+            select e from private.delivery_events e where e.delivery = d.id order by e.seq desc limit private.recent_events()
           ) as l
-          order by (l.e).at desc, (l.e).seq desc, (l.e).delivery desc limit 10
+          order by (l.e).at desc, (l.e).seq desc, (l.e).delivery desc limit private.recent_events()
         ) as x
         left join private.delivery_people p on p.delivery = (x.e).delivery))
     from public.businesses b where b.id = p_business);
@@ -4141,7 +5454,7 @@ begin
       if refusal = 'not-yours-to-do' then refusal := 'no-such-delivery'; end if;
     end if;
     if refusal is null and p_kind = 'cancel' then
-      refusal := private.cancel_refusal(d, p_agreed_fee, private.now());
+      refusal := private.cancel_refusal(d, p_agreed_fee);
     end if;
     if refusal is null and p_kind = 'correct' then
       refusal := private.correct_dropoff(p_id, p_changes, p_only is not null);
@@ -4164,7 +5477,7 @@ begin
   if not found or private.actor_for_caller(p_owner, p_only, d.business_id) is null then
     return private.result_refused('no-such-delivery');
   end if;
-  return private.result_ok(private.audited_merchant_view(d)) || jsonb_build_object('replayed', not is_new);
+  return private.result_ok(private.with_photos(private.audited_merchant_view(d))) || jsonb_build_object('replayed', not is_new);
 end
 $$;
 
@@ -4172,6 +5485,12 @@ create function private.change_delivery(p_command uuid, p_id uuid, p_kind text, 
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.session_alive();
+  if p_kind = 'correct' and not private.take_correction((
+    select b.id from private.deliveries d join public.businesses b on b.id = d.business_id
+    where d.id = p_id and b.user_id = auth.uid()))
+  then
+    raise exception 'Too many corrections' using errcode = 'PT429';
+  end if;
   return private.change_for(auth.uid(), auth.uid(), null, p_command, p_id, p_kind, p_changes, p_agreed_fee,
     jsonb_build_object('kind', p_kind, 'changes', p_changes, 'agreedFee', p_agreed_fee)) - 'replayed';
 end
@@ -4215,22 +5534,39 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.change_delivery(uuid,uuid,text,jsonb,integer) to authenticated;
 
--- A delivery and its courier's position, for people who may see the delivery.
+-- A delivery and its courier's position, for people who may see the delivery. Only its merchant gets a mark: an administrator's
+-- reading is written down.
 create function private.live_delivery(p_id uuid, p_known text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  view constant jsonb := private.find_delivery(p_id);
+  now_at constant timestamptz := private.now();
+  d private.deliveries;
+  mark text;
+  view jsonb;
+  answer jsonb := '"same"';
 begin
-  return private.with_moving(
-    private.omit_if_unchanged(view, private.version_in(p_known)), p_known,
-    case when view is not null then (select private.moving(d, 'staff') from private.deliveries d where d.id = p_id) end);
+  select * into d from private.deliveries x where x.id = p_id;
+  if p_known like '~%' and private.has_live_session() and private.actor_for_business(d.business_id) = 'merchant' then
+    mark := private.delivery_mark(p_id, now_at);
+  end if;
+  if private.gate_holds(p_known, mark, now_at) then
+    perform private.check_gate(p_known, format('private.found_delivery(%L)', p_id), p_id);
+  else
+    view := private.found_delivery(p_id);
+    if view is null then return private.omit_if_unchanged(view, p_known, private.gate_of(null, now_at)); end if;
+    answer := private.omit_photos_if_unchanged(view, p_known, private.gate_of(mark, private.delivery_until(p_id, now_at)));
+    select * into d from private.deliveries x where x.id = p_id;
+  end if;
+  return private.with_moving(answer, private.moving(d, 'staff'));
 end
 $$;
 grant execute on function private.live_delivery(uuid,text) to authenticated;
 
 create function public.live_delivery(delivery uuid, known text default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.live_delivery(delivery, known)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.live_delivery(delivery, known);
+end
 $$;
 grant execute on function public.live_delivery(uuid,text) to authenticated;
 
@@ -4252,7 +5588,7 @@ begin
     or exists (
       select from private.audit_log a
       where a.action = 'READ' and a.tbl = 'businesses' and a.row_id = d.business_id::text and a.actor = auth.uid()
-        and a.new ->> 'delivery' = d.id::text and a.at > now_at - interval '10 minutes')
+        and a.new ->> 'delivery' = d.id::text and a.at > now_at - private.same_lookup())
   then
     return;
   end if;
@@ -4263,14 +5599,17 @@ end
 $$;
 
 create function private.lookup_view(d private.deliveries) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'delivery', private.delivery_summary(d, p),
-    'business', jsonb_build_object(
-      'id', d.business_id, 'name', coalesce(b.business_name, p.pickup_name, ''), 'removed', b.id is null))
-  from (select d.id) as one
-  left join private.delivery_people p on p.delivery = d.id
-  left join public.businesses b on b.id = d.business_id
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'delivery', private.delivery_summary(d, p),
+      'business', jsonb_build_object(
+        'id', d.business_id, 'name', coalesce(b.business_name, p.pickup_name, ''), 'removed', b.id is null))
+    from (select d.id) as one
+    left join private.delivery_people p on p.delivery = d.id
+    left join public.businesses b on b.id = d.business_id);
+end
 $$;
 
 -- Lists deliveries whose merchant objected to a failed attempt, for administrators: the longest-waiting first.
@@ -4385,30 +5724,35 @@ begin
 end
 $$;
 
--- Each courier with their place in the line and the reason why they may not carry a delivery, null if they may. Offers, the line,
--- alerts, accepting and assigning all ask it. A delivery is a courier's own if it's from their business or to their account's
--- email: they'd be paid, and also decide whether it's late and credited.
+-- Each courier with their place in the line, the reason why they may not carry a delivery, and the reason why they aren't offered
+-- it, as `offerRefusal` in core: they may not carry it, have passed on it, or it isn't searched for. Null if they may and are.
+-- Offers, the line, alerts, accepting and assigning all ask it. A delivery is a courier's own if it's from their business or to
+-- their account's email: they'd be paid, and also decide whether it's late and credited. Each fact is a query for one row: for an
+-- `exists`, the planner may read all rows of its table first.
 create function private.carriers_of(d private.deliveries, p_at timestamptz)
-returns table (courier uuid, idle_since timestamptz, online boolean, refusal text)
+returns table (courier uuid, idle_since timestamptz, online boolean, markets text[], refusal text, offer_refusal text)
 language sql stable begin atomic
-  select c.courier, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at),
-    private.carry_refusal(
-      exists (select from private.deliveries k where k.courier = c.courier and private.is_carried(k.status)),
-      private.is_online(p.online_until, p.standby_until, p_at), d.status, d.market, c.markets,
-      exists (select from public.businesses b where b.id = d.business_id and b.user_id = c.courier)
-        or exists (
-          select from private.delivery_people r join auth.users u on lower(u.email) = lower(r.email)
-          where r.delivery = d.id and r.email <> '' and u.id = c.courier))
-  from private.couriers c left join private.courier_presence p on p.courier = c.courier;
+  select x.courier, x.idle_since, x.online, x.markets, x.refusal, coalesce(x.refusal, case
+    when (select true from private.delivery_passes s where s.courier = x.courier and s.delivery = d.id) then 'passed'
+    when d.status <> 'searching' then 'taken' end)
+  from (
+    select c.courier, c.markets, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online,
+      private.carry_refusal(
+        (select true from private.deliveries k where k.courier = c.courier and private.is_carried(k.status)),
+        private.is_online(p.online_until, p.standby_until, p_at), d.status, d.market, c.markets,
+        (select b.user_id from public.businesses b where b.id = d.business_id) = c.courier
+          or (select lower(r.email) from private.delivery_people r where r.delivery = d.id and r.email <> '')
+            = (select lower(u.email) from auth.users u where u.id = c.courier)) as refusal
+    from private.couriers c left join private.courier_presence p on p.courier = c.courier
+  ) as x;
 end;
 
--- The couriers to whom a delivery is offered, as `couldCarry` in `core/delivery/board/board.ts`: it's searched for, they may carry it, and
--- they haven't passed on it. Most couriers are offline, which is cheap to see.
+-- The couriers to whom a delivery is offered, as `couldCarry` in `core/delivery/board/board.ts`. The index of markets finds the
+-- few that can be; the rule itself decides.
 create function private.line_to(d private.deliveries, p_at timestamptz) returns table (courier uuid, idle_since timestamptz)
 language sql stable begin atomic
   select x.courier, x.idle_since from private.carriers_of(d, p_at) x
-  where x.online and d.status = 'searching' and d.search_until > p_at and x.refusal is null
-    and not exists (select from private.delivery_passes s where s.courier = x.courier and s.delivery = d.id);
+  where x.markets @> array[d.market] and x.online and d.search_until > p_at and x.offer_refusal is null;
 end;
 
 -- The offers for a courier: the hundred that pay most.
@@ -4529,15 +5873,16 @@ create function private.accept_refusal(p_me uuid, p_id uuid) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
   d private.deliveries;
+  at timestamptz;
   refusal text;
 begin
   perform private.require_courier();
   d := private.lock_delivery(p_id);
-  select x.refusal into refusal from private.carriers_of(d, private.now()) x where x.courier = p_me;
+  -- Read once: with a volatile argument, the query would ask about all couriers.
+  at := private.now();
+  select x.offer_refusal into refusal from private.carriers_of(d, at) x where x.courier = p_me;
   if refusal is not null then return refusal; end if;
-  if exists (select from private.delivery_passes s where s.courier = p_me and s.delivery = p_id) then return 'passed'; end if;
-  if d.status <> 'searching' then return 'taken'; end if;
-  perform private.apply_move(d, 'accept', 'courier', private.now(), p_me);
+  perform private.apply_move(d, 'accept', 'courier', at, p_me);
   return null;
 end
 $$;
@@ -4579,7 +5924,8 @@ grant execute on function private.pass_delivery(uuid) to authenticated;
 -- One step of a courier on their delivery. It doesn't wait for another courier's delivery. If a step is sent again after the end,
 -- the delivery is no longer theirs. `p_here` is stored if they still carry the delivery after the step.
 create function private.courier_step(
-  p_command uuid, p_id uuid, p_kind text, p_pin text, p_photo text, p_reason text, p_here jsonb default null
+  p_command uuid, p_id uuid, p_kind text, p_pin text, p_photo text, p_reason text, p_here jsonb default null,
+  p_age double precision default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4587,6 +5933,8 @@ declare
   content jsonb;
   refusal text;
   d private.deliveries;
+  now_at timestamptz;
+  at timestamptz;
 begin
   if p_kind is null
     or p_kind not in ('release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'retry', 'hand_back')
@@ -4595,11 +5943,11 @@ begin
     or (p_kind <> 'fail' and p_reason is not null)
     or (p_photo is not null and (p_kind not in ('deliver', 'hand_back')
       or char_length(p_photo) > 400000 or p_photo not like 'data:image/jpeg;base64,/9j/%'
-      or p_photo !~ '^data:image/jpeg;base64,[A-Za-z0-9+/]+={0,2}$'))
+      or p_photo !~ '^data:image/jpeg;base64,[A-Za-z0-9+/]+={0,2}$' or char_length(p_photo) % 4 <> 3))
   then
     return private.result_refused('invalid');
   end if;
-  -- A retry may send another photo: the first one is kept.
+  -- A retry may send another photo, and is older: the first one counts.
   content := jsonb_build_object('kind', p_kind, 'pin', p_pin, 'photo', p_photo is not null, 'reason', p_reason);
   if private.begin_command(me, p_command, 'courier_step', p_id, content) then
     perform private.lock_courier(me);
@@ -4610,16 +5958,19 @@ begin
     if d.id is null or d.courier is distinct from me then
       refusal := 'no-such-delivery';
     else
-      refusal := private.move_refusal(d, p_kind, 'courier', private.now(), p_pin, p_photo, p_reason);
+      now_at := private.now();
+      -- A delivery that's given back is searched for only once it's reported.
+      at := case when p_kind = 'release' then now_at else private.step_time(p_id, p_age, now_at) end;
+      refusal := private.move_refusal(d, p_kind, 'courier', at, p_pin, p_photo, p_reason);
     end if;
     if refusal is null then
       if p_kind in ('arrive_pickup', 'pick_up', 'arrive_dropoff', 'fail', 'retry') then
         perform private.note_position(me, p_here);
       end if;
-      perform private.apply_move(d, p_kind, 'courier', private.now(), null, p_reason);
+      perform private.apply_move(d, p_kind, 'courier', at, null, p_reason, case when at < now_at then now_at end);
       perform private.note_incident(me, p_kind, p_id);
       if p_photo is not null then
-        insert into private.delivery_proofs (delivery, image) values (p_id, p_photo)
+        insert into private.delivery_proofs (delivery, image) values (p_id, decode(split_part(p_photo, ',', 2), 'base64'))
         on conflict (delivery) do update set image = excluded.image;
       end if;
     end if;
@@ -4636,7 +5987,7 @@ begin
   return private.result_ok(case when private.is_final(d.status) then private.past_job_view(d) else private.job_view(d) end);
 end
 $$;
-grant execute on function private.courier_step(uuid,uuid,text,text,text,text,jsonb) to authenticated;
+grant execute on function private.courier_step(uuid,uuid,text,text,text,text,jsonb,double precision) to authenticated;
 
 -- A courier's deliveries and earnings of a period. Settles first, since a delivery may have ended by time alone.
 create function private.courier_earnings(p_from timestamptz, p_to timestamptz) returns jsonb
@@ -4683,33 +6034,57 @@ grant execute on function public.pass_delivery(uuid) to authenticated;
 
 create function public.courier_step(
   command uuid, delivery uuid, kind text, pin text default null, photo text default null, reason text default null,
-  here jsonb default null
+  here jsonb default null, age double precision default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.courier_step(command, delivery, kind, pin, photo, reason, here)
+  select private.courier_step(command, delivery, kind, pin, photo, reason, here, age)
 $$;
-grant execute on function public.courier_step(uuid,uuid,text,text,text,text,jsonb) to authenticated;
+grant execute on function public.courier_step(uuid,uuid,text,text,text,text,jsonb,double precision) to authenticated;
 
 create function public.courier_earnings(since timestamptz, until timestamptz) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.courier_earnings(since, until) $$;
 grant execute on function public.courier_earnings(timestamp with time zone,timestamp with time zone) to authenticated;
 
--- The duty of the caller. Stores their position `p_here`, under the caller's own id, so that no one can set another courier's. An
--- invalid position must not make the poll fail, so it's ignored.
-create function private.duty_here(p_here jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  view constant jsonb := private.courier_duty(null);
+-- Keeps a courier online whose page is in view, as `courier_duty` does at each call, but not at each poll: their time online never has
+-- less than `online_time` left after it.
+create function private.stay_online(p_me uuid, p_at timestamptz) returns void
+language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.note_position(auth.uid(), p_here);
-  return view;
+  update private.courier_presence set online_until = p_at + private.online_time() + interval '30 seconds',
+    standby_until = private.standby_from(p_me, p_at), missed = 0
+  where courier = p_me and private.is_online(online_until, standby_until, p_at)
+    and (online_until is null or online_until < p_at + private.online_time());
 end
 $$;
-grant execute on function private.duty_here(jsonb) to authenticated;
+
+-- The duty of the caller. Stores their position `p_here`, under the caller's own id, so that no one can set another courier's. An
+-- invalid position must not make the poll fail, so it's ignored.
+create function private.live_duty(p_known text, p_here jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := auth.uid();
+  now_at constant timestamptz := private.now();
+  mark constant text := case when p_known like '~%' then private.duty_mark(me, now_at) end;
+  answer jsonb := '"same"';
+begin
+  if private.gate_holds(p_known, mark, now_at) then
+    perform private.check_gate(p_known, 'private.courier_duty(null)');
+    perform private.stay_online(me, now_at);
+  else
+    answer := private.omit_if_unchanged(
+      private.courier_duty(null), p_known, private.gate_of(mark, now_at + interval '1 minute'));
+  end if;
+  perform private.note_position(me, p_here);
+  return answer;
+end
+$$;
+grant execute on function private.live_duty(text,jsonb) to authenticated;
 
 create function public.live_duty(known text default null, here jsonb default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.omit_if_unchanged(private.duty_here(here), known)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.live_duty(known, here);
+end
 $$;
 grant execute on function public.live_duty(text,jsonb) to authenticated;
 
@@ -4850,12 +6225,14 @@ create policy delivery_tracking_update on public.delivery_tracking for update to
 
 -- Whether the caller is a delivery's recipient: with the key, or signed in with the verified address that the merchant gave.
 create function private.is_recipient(d private.deliveries, p_key text) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from private.delivery_secrets s where s.delivery = d.id and s.key = p_key)
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from private.delivery_secrets s where s.delivery = d.id and s.key = p_key)
     or exists (
       select from private.delivery_people p join auth.users u on lower(u.email) = p.email
       where p.delivery = d.id and p.email <> '' and u.id = auth.uid()
-        and private.has_live_session() and private.email_verified())
+        and private.has_live_session() and private.email_verified());
+end
 $$;
 
 -- Tracking a delivery by its number. Anyone may, through the Edge Function `track`, which counts misses for each client.
@@ -4877,20 +6254,48 @@ create function private.track_signed_in(p_number text, p_key text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.session_alive();
-  return private.with_photo(private.track_counted(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes'));
+  return private.with_photos(private.track_counted(p_number, p_key, 'track:' || auth.uid(), private.misses_of_client(), private.misses_of_client_window()));
 end
 $$;
 grant execute on function private.track_signed_in(text,text) to authenticated;
 
+-- A tracking view in one call: {"found", "delivery"}, or {"found", "live", "moving"} if the page knows a version.
+create function private.follow(p_number text, p_key text, p_bucket text, p_limit integer, p_window interval, p_known text)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+  d private.deliveries;
+  mark text;
+  view jsonb;
+begin
+  if p_known like '~%' then
+    select * into d from private.deliveries x where x.number = p_number;
+    if private.is_recipient(d, p_key) then mark := private.delivery_mark(d.id, now_at); end if;
+    if private.gate_holds(p_known, mark, now_at) then
+      perform private.check_gate(p_known, format('private.track(%L, %L)', p_number, p_key), d.id);
+      return jsonb_build_object('found', true, 'live', 'same', 'moving', private.moving(d, 'recipient'));
+    end if;
+  end if;
+  view := private.track_counted(p_number, p_key, p_bucket, p_limit, p_window);
+  return jsonb_build_object('found', view is not null) || case
+    when p_known is null then jsonb_build_object('delivery', private.with_photos(view))
+    else jsonb_build_object(
+      'live', private.omit_photos_if_unchanged(view, p_known, private.gate_of(mark, private.delivery_until(d.id, now_at))),
+      'moving', private.tracked_moving(p_number, view))
+  end;
+end
+$$;
+grant execute on function private.follow(text,text,text,integer,interval,text) to service_role;
+
 create function private.live_signed_in(p_number text, p_key text, p_known text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  view jsonb;
+  answer jsonb;
 begin
   perform private.session_alive();
-  view := private.track_counted(p_number, p_key, 'track:' || auth.uid(), 20, interval '10 minutes');
-  return private.with_moving(
-    private.omit_tracked_if_unchanged(view, private.version_in(p_known)), p_known, private.tracked_moving(p_number, view));
+  answer := private.follow(p_number, p_key, 'track:' || auth.uid(), private.misses_of_client(), private.misses_of_client_window(), p_known);
+  return private.with_moving(answer -> 'live', nullif(answer -> 'moving', 'null'));
 end
 $$;
 grant execute on function private.live_signed_in(text,text,text) to authenticated;
@@ -4900,15 +6305,17 @@ language sql volatile security invoker set search_path = '' as $$ select private
 grant execute on function public.track_delivery(text,text) to authenticated;
 
 create function public.live_tracking(number text, key text default null, known text default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.live_signed_in(number, key, known)
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.live_signed_in(number, key, known);
+end
 $$;
 grant execute on function public.live_tracking(text,text,text) to authenticated;
 
 -- A recipient's link is always answered, even after other misses of the same client: its key can't be guessed.
 create function private.track_counted(p_number text, p_key text, p_bucket text, p_limit integer, p_window interval)
 returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   shown jsonb;
 begin
@@ -4928,23 +6335,14 @@ begin
   return shown;
 end
 $$;
-grant execute on function private.track_counted(text,text,text,integer,interval) to service_role;
 
--- For the Edge Function `track`, in one call: {"found", "delivery"}, or {"found", "live", "moving"} if the page knows a
--- version; null if this client has no miss left.
+-- `private.follow` for the Edge Function `track`; null if this client has no miss left.
 create function public.svc_follow(
   p_number text, p_key text, p_bucket text, p_limit integer, p_window interval, p_known text default null
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  shown jsonb;
 begin
-  shown := private.track_counted(p_number, p_key, p_bucket, p_limit, p_window);
-  return jsonb_build_object('found', shown is not null) || case
-    when p_known is null then jsonb_build_object('delivery', private.with_photo(shown))
-    else jsonb_build_object(
-      'live', private.omit_tracked_if_unchanged(shown, p_known), 'moving', private.tracked_moving(p_number, shown))
-  end;
+  return private.follow(p_number, p_key, p_bucket, p_limit, p_window, p_known);
 exception when sqlstate 'PT429' then
   return null;
 end
@@ -4982,7 +6380,7 @@ create function private.leave_note_signed_in(p_number text, p_key text, p_note t
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.session_alive();
-  return private.leave_note(p_number, p_key, p_note, 'track:' || auth.uid(), 20, interval '10 minutes');
+  return private.leave_note(p_number, p_key, p_note, 'track:' || auth.uid(), private.misses_of_client(), private.misses_of_client_window());
 end
 $$;
 grant execute on function private.leave_note_signed_in(text,text,text) to authenticated;
@@ -5032,6 +6430,7 @@ create table private.api_keys (
   in_page_at timestamptz
 );
 create index api_keys_of_business on private.api_keys (business_id, seq desc);
+create index api_keys_used on private.api_keys (used_at) where used_from is not null;
 
 -- Writes to the audit log that a key was made, replaced, revoked or removed. Its last use isn't written.
 create trigger audit after insert or delete or update of expires_at, revoked_at on private.api_keys
@@ -5039,25 +6438,40 @@ create trigger audit after insert or delete or update of expires_at, revoked_at 
 
 -- The network of a client: an IPv4 /24, or the IPv6 /64 that clients are rate-limited by. Empty for anything else.
 create function private.client_network(p_client text) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when p_client ~ '^\d{1,3}(\.\d{1,3}){3}$' then regexp_replace(p_client, '\d+$', '0/24')
     when p_client ~ '^[0-9a-f:]{1,60}/64$' then p_client
-    else '' end
+    else '' end;
+end
+$$;
+
+-- Whether a business's owner was blocked or deleted by the operator. Then its software is shut out too, and sent no webhooks.
+create function private.owner_is_blocked(p_business uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from public.businesses b where b.id = p_business and not private.may_act(b.user_id));
+end
 $$;
 
 create function private.is_usable_key(k private.api_keys) returns boolean
-language sql volatile set search_path = '' as $$
-  select k.revoked_at is null and (k.expires_at is null or private.now() < k.expires_at)
+language plpgsql volatile set search_path = '' as $$
+begin
+  return k.revoked_at is null and (k.expires_at is null or private.now() < k.expires_at)
+    and not private.owner_is_blocked(k.business_id);
+end
 $$;
 
 -- A key as its owner sees it, without its digest.
 create function private.key_view(k private.api_keys) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'id', k.id, 'business', k.business_id, 'mode', k.mode, 'access', k.access, 'name', k.name, 'hint', k.hint,
     'madeAt', k.made_at, 'expiresAt', k.expires_at, 'usedAt', k.used_at, 'usedFrom', k.used_from,
-    'revokedAt', k.revoked_at)
+    'revokedAt', k.revoked_at);
+end
 $$;
 
 -- Lists a business's keys for its owner and for administrators, newest first.
@@ -5172,7 +6586,7 @@ begin
     return case when k.id = wanted and k.digest = new_key ->> 'digest' and k.business_id = of_business
       then private.result_ok(private.key_view(k)) else private.result_refused('invalid') end;
   end if;
-  if 10 <= (
+  if private.keys_limit() <= (
     select count(*) from private.api_keys x
     where x.business_id = of_business and x.id is distinct from p_replaces and private.is_usable_key(x))
   then
@@ -5209,33 +6623,45 @@ grant execute on function public.svc_add_api_key(uuid,jsonb,uuid,integer,boolean
 
 -- Counts a call in the current window of a limit, `{"limit", "windowMs"}`; a cost of 0 only locks and reads the count.
 create function private.count_call(p_bucket text, p_limit jsonb, p_cost integer) returns private.rate_limits
-language sql volatile set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
+declare
+  counted private.rate_limits;
+begin
   insert into private.rate_limits as l (bucket, win, n) values (p_bucket, clock_timestamp(), p_cost)
   on conflict (bucket) do update set
     win = case when l.win <= private.window_start(p_limit) then clock_timestamp() else l.win end,
     n = case when l.win <= private.window_start(p_limit) then p_cost else l.n + p_cost end
-  returning l.*
+  returning l.* into counted;
+  return counted;
+end
 $$;
 
 create function private.window_start(p_limit jsonb) returns timestamptz
-language sql volatile set search_path = '' as $$
-  select clock_timestamp() - make_interval(secs => (p_limit ->> 'windowMs')::double precision / 1000)
+language plpgsql volatile set search_path = '' as $$
+begin
+  return clock_timestamp() - make_interval(secs => (p_limit ->> 'windowMs')::double precision / 1000);
+end
 $$;
 
 -- The state of a limit: what remains of it, and when its window ends.
 create function private.limit_state(p_limit jsonb, w private.rate_limits) returns jsonb
-language sql volatile set search_path = '' as $$
-  select p_limit || jsonb_build_object(
+language plpgsql volatile set search_path = '' as $$
+begin
+  return p_limit || jsonb_build_object(
     'remaining', greatest(0, (p_limit ->> 'limit')::integer - w.n),
-    'resetMs', round(extract(epoch from w.win - private.window_start(p_limit)) * 1000))
+    'resetMs', round(extract(epoch from w.win - private.window_start(p_limit)) * 1000));
+end
 $$;
 
 -- The refusal of a call beyond a limit; null within it.
 create function private.rate_limited(p_limit jsonb, w private.rate_limits) returns jsonb
-language sql volatile set search_path = '' as $$
-  select jsonb_build_object('ok', false, 'error',
-    jsonb_build_object('code', 'rate-limited', 'limit', private.limit_state(p_limit, w)))
-  where w.n >= (p_limit ->> 'limit')::integer
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('ok', false, 'error',
+      jsonb_build_object('code', 'rate-limited', 'limit', private.limit_state(p_limit, w)))
+    where w.n >= (p_limit ->> 'limit')::integer);
+end
 $$;
 
 -- Counts a refused key by its client, in `p_limit`. Returns the refusal of a client with too many; null otherwise.
@@ -5292,16 +6718,21 @@ grant execute on function private.open_api_key(text,text,jsonb) to service_role;
 -- Returns the business that a live key opens, for the transaction of a call; null if the key was revoked meanwhile. A call
 -- that changes something needs full access.
 create function private.opened_business(p_digest text, p_changes boolean) returns public.businesses
-language sql volatile set search_path = '' as $$
-  select b.* from private.api_keys k join public.businesses b on b.id = k.business_id
-  where k.digest = p_digest and k.mode = 'live' and private.is_usable_key(k) and (k.access = 'full' or not p_changes)
+language plpgsql volatile set search_path = '' as $$
+declare
+  opened public.businesses;
+begin
+  select b.* into opened from private.api_keys k join public.businesses b on b.id = k.business_id
+  where k.digest = p_digest and k.mode = 'live' and private.is_usable_key(k) and (k.access = 'full' or not p_changes);
+  return opened;
+end
 $$;
 
 -- The settings for a price, and the used part of the limits of orders.
 create function private.order_settings(p_business uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  hour_ago constant timestamptz := private.now() - interval '1 hour';
+  hour_ago constant timestamptz := private.now() - private.hourly_window();
 begin
   perform private.settle_matching(p_business, null, null);
   return private.settings_view(p_business, true) || jsonb_build_object(
@@ -5331,7 +6762,7 @@ begin
   select * into d from private.deliveries x where (x.id = p_delivery or x.number = p_number) and x.business_id = p_business;
   if not found then return null; end if;
   if d.next_due <= private.now() then d := private.lock_delivery(d.id); end if;
-  return private.audited_merchant_view(d);
+  return private.with_photos(private.audited_merchant_view(d));
 end
 $$;
 
@@ -5392,7 +6823,7 @@ declare
   b constant public.businesses := private.opened_business(p_digest, true);
 begin
   if b.id is null then return private.result_refused('revoked-key'); end if;
-  if p_kind not in ('cancel', 'hand_back', 'lose') or (p_kind = 'cancel' and p_agreed_fee is null) then
+  if p_kind not in ('cancel', 'hand_back', 'lose') then
     return private.result_refused('invalid');
   end if;
   return private.change_for(b.id, b.user_id, b.id, p_command, p_delivery, p_kind, null, p_agreed_fee, to_jsonb(p_asked));
@@ -5406,6 +6837,7 @@ declare
   b constant public.businesses := private.opened_business(p_digest, true);
 begin
   if b.id is null then return private.result_refused('revoked-key'); end if;
+  if not private.take_correction(b.id) then return private.too_many_webhook_messages(b.id); end if;
   return private.change_for(
     b.id, b.user_id, b.id, p_command, p_delivery, 'correct', p_changes, null, to_jsonb(p_asked));
 end
@@ -5508,6 +6940,7 @@ create table private.api_events (
   foreign key (delivery, seq) references private.delivery_events on delete cascade
 );
 create index api_events_in_order on private.api_events (business_id, tx, id);
+create index api_events_of_kind on private.api_events (business_id, kind, tx, id);
 create index api_events_by_age on private.api_events (at);
 
 -- Stores an event for software if its business ever had a key or has an endpoint, and writes a message to each endpoint that gets
@@ -5529,8 +6962,8 @@ begin
       or exists (select from private.webhook_endpoints w where w.business_id = d.business_id))
     returning *
   )
-  insert into private.webhook_messages (endpoint, delivery, seq, made_at, next_try)
-  select w.id, e.delivery, e.seq, private.now(), private.now()
+  insert into private.webhook_messages (endpoint, delivery, seq, made_at, next_try, held)
+  select w.id, e.delivery, e.seq, private.now(), private.now(), w.state = 'unverified'
   from written e join private.webhook_endpoints w on w.business_id = e.business_id
   where w.state <> 'disabled' and (w.kinds is null or e.kind = any (w.kinds));
   return null;
@@ -5545,6 +6978,11 @@ create function private.api_events(p_digest text, p_filter jsonb, p_after jsonb,
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   b constant public.businesses := private.opened_business(p_digest, false);
+  first_tx constant xid8 := coalesce(p_after ->> 'tx', '0')::xid8;
+  first_id constant bigint := coalesce(p_after ->> 'id', '0')::bigint;
+  of constant uuid := p_filter ->> 'delivery';
+  kinds constant text[] := case when p_filter ->> 'kinds' is not null then coalesce(private.texts_in(p_filter -> 'kinds'), '{}') end;
+  most constant integer := least(p_limit, 1000);
 begin
   if b.id is null then return private.result_refused('revoked-key'); end if;
   perform private.settle_matching(b.id, null, null);
@@ -5555,13 +6993,19 @@ begin
         jsonb_build_object('position', x.tx::text || '-' || x.id, 'kind', x.kind, 'at', x.at, 'delivery', x.snapshot)
         order by x.tx, x.id), '[]')
       from (
-        select e.tx, e.id, e.kind, e.at, e.snapshot from private.api_events e
-        where e.business_id = b.id
-          and e.tx < pg_snapshot_xmin(pg_current_snapshot())
-          and (e.tx, e.id) > (coalesce(p_after ->> 'tx', '0')::xid8, coalesce(p_after ->> 'id', '0')::bigint)
-          and (p_filter ->> 'delivery' is null or e.delivery = (p_filter ->> 'delivery')::uuid)
-          and (p_filter ->> 'kinds' is null or p_filter -> 'kinds' ? e.kind)
-        order by e.tx, e.id limit least(p_limit, 1000)
+        (select e.* from private.api_events e
+         where kinds is null and e.business_id = b.id and e.tx < pg_snapshot_xmin(pg_current_snapshot())
+           and (e.tx, e.id) > (first_tx, first_id) and (of is null or e.delivery = of)
+         order by e.tx, e.id limit most)
+        union all
+        -- The first of each kind: a rare one may be far behind the others.
+        select e.* from unnest(kinds) as k (kind) cross join lateral (
+          select y.* from private.api_events y
+          where y.business_id = b.id and y.kind = k.kind and y.tx < pg_snapshot_xmin(pg_current_snapshot())
+            and (y.tx, y.id) > (first_tx, first_id) and (of is null or y.delivery = of)
+          order by y.tx, y.id limit most
+        ) as e
+        order by tx, id limit most
       ) as x));
 end
 $$;
@@ -5632,7 +7076,7 @@ begin
   if refusal is not null then return refusal; end if;
   update private.api_keys x set in_page_at = private.now()
   where x.digest = p_digest and x.mode = 'live' and private.is_usable_key(x)
-    and (x.in_page_at is null or x.in_page_at <= private.now() - interval '1 day')
+    and (x.in_page_at is null or x.in_page_at <= private.now() - private.in_page_mailed_every())
   returning * into k;
   if found then perform private.queue_mail('key', 'in_page', k.id, left(p_page, 100)); end if;
   return private.result_ok(null);
@@ -5668,13 +7112,16 @@ create table private.sandboxes (
   woken_at timestamptz
 );
 create index sandboxes_due on private.sandboxes (next_at);
+create index sandboxes_by_age on private.sandboxes (touched_at);
 
 -- Whether a key may still open its business's sandbox. The server's own work has no key.
 create function private.may_open_sandbox(p_business uuid, p_digest text) returns boolean
-language sql volatile set search_path = '' as $$
-  select p_digest is null or exists (
+language plpgsql volatile set search_path = '' as $$
+begin
+  return p_digest is null or exists (
     select from private.api_keys k
-    where k.digest = p_digest and k.business_id = p_business and k.mode = 'test' and private.is_usable_key(k))
+    where k.digest = p_digest and k.business_id = p_business and k.mode = 'test' and private.is_usable_key(k));
+end
 $$;
 
 -- Returns a business's sandbox, null if there's none yet, or refuses a revoked key.
@@ -5725,7 +7172,7 @@ begin
   update private.sandboxes s set next_at = at + interval '1 minute', woken_at = at
   where s.business_id = (
     select x.business_id from private.sandboxes x join public.businesses b on b.id = x.business_id
-    where x.next_at <= at
+    where x.next_at <= at and not private.owner_is_blocked(x.business_id)
     order by (
       select max(o.woken_at) from private.sandboxes o join public.businesses c on c.id = o.business_id
       where c.user_id = b.user_id) nulls first, x.next_at, x.business_id
@@ -5738,8 +7185,12 @@ grant execute on function private.claim_sandbox() to service_role;
 
 -- The number of sandboxes with due work.
 create function private.sandboxes_wait() returns bigint
-language sql volatile set search_path = '' as $$
-  select count(*) from private.sandboxes s where s.next_at <= private.now()
+language plpgsql volatile set search_path = '' as $$
+declare
+  at constant timestamptz := private.now();
+begin
+  return (select count(*) from private.sandboxes s where s.next_at <= at and not private.owner_is_blocked(s.business_id));
+end
 $$;
 
 -- Calls the Edge Function `wake-sandboxes` once for each sandbox with due work, ten times at most: a call opens one. Fails if the
@@ -5791,7 +7242,9 @@ create table private.account_decisions (
   -- Whether the person was shown the reason. An undo restores only a reason that was shown (decision decision-mails).
   shown boolean not null default true,
   -- The roles that the account had (decision account-decisions); null for older decisions.
-  roles text
+  roles text,
+  -- The checks that were done when a courier was approved; null for every other decision, and for older ones.
+  checked text[] check (checked <@ private.review_checks())
 );
 create index account_decisions_of on private.account_decisions (account, id desc);
 
@@ -5830,7 +7283,7 @@ $$;
 -- lock comes first, so that their own action at the same time is entirely before or after it. `p_shown` are the roles that
 -- the administrator saw; null for an undo and for a step of the product's own.
 create function private.move_account(
-  p_admin uuid, p_account uuid, p_kind text, p_from text, p_to text, p_reason text, p_shown text[]
+  p_admin uuid, p_account uuid, p_kind text, p_from text, p_to text, p_reason text, p_shown text[], p_checked text[] default '{}'
 ) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -5873,8 +7326,10 @@ begin
   end if;
   update public.users set account_status = target, status_reason = coalesce(why, '')
   where id = p_account returning status_since into since;
-  insert into private.account_decisions (account, kind, from_status, to_status, reason, by_admin, at, roles)
-  values (p_account, p_kind, p_from, target, p_reason, p_admin, since, roles_now);
+  insert into private.account_decisions (account, kind, from_status, to_status, reason, by_admin, at, roles, checked)
+  values (p_account, p_kind, p_from, target, p_reason, p_admin, since, roles_now,
+    case when p_kind in ('approve', 'activate') and 'courier' = any (private.role_names(roles_now)) then
+      array(select x from unnest(private.review_checks()) as x where x = any (p_checked)) end);
   if p_to <> 'Active' then perform private.end_work(p_account); end if;
   perform private.queue_decision_mail(p_account, null, p_from);
   return private.result_ok(null);
@@ -5894,19 +7349,18 @@ declare
   incidents bigint;
 begin
   if incident is null then return; end if;
-  delete from private.courier_incidents i where i.courier = p_courier and i.at <= private.now() - interval '1 day';
+  delete from private.courier_incidents i where i.courier = p_courier and i.at <= private.now() - private.incidents_counted_for();
   insert into private.courier_incidents (courier, kind, at) values (p_courier, incident, private.now());
   select count(*) into incidents from private.courier_incidents i where i.courier = p_courier and i.kind = incident;
-  if incidents < (case incident when 'failure' then 4 else 10 end) then return; end if;
+  if incidents < (private.incidents_for_review() ->> incident)::integer then return; end if;
   delete from private.courier_incidents i where i.courier = p_courier;
-  perform private.move_account(null, p_courier, 'review', 'Active', 'Pending', case incident
-    when 'failure' then '4 deliveries in a day failed for a reason that only the courier saw.'
-    else '10 deliveries in a day were given back before the pickup.'
-  end, null);
+  perform private.move_account(null, p_courier, 'review', 'Active', 'Pending', private.review_reasons() ->> incident, null);
 end
 $$;
 
-create function private.decide_account(p_account uuid, p_decision text, p_reason text, p_shown text[]) returns jsonb
+create function private.decide_account(
+  p_account uuid, p_decision text, p_reason text, p_shown text[], p_checked text[]
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := private.require_admin();
@@ -5921,10 +7375,10 @@ begin
   end if;
   if a.to_status = 'Active' and p_shown is null then return private.result_refused('roles-changed'); end if;
   if not private.lock_account(p_account) then return private.result_refused('changed'); end if;
-  return private.move_account(me, p_account, p_decision, a.from_status, a.to_status, reason, p_shown);
+  return private.move_account(me, p_account, p_decision, a.from_status, a.to_status, reason, p_shown, p_checked);
 end
 $$;
-grant execute on function private.decide_account(uuid,text,text,text[]) to authenticated;
+grant execute on function private.decide_account(uuid,text,text,text[],text[]) to authenticated;
 
 -- Undoes the last decision on an account: for ten minutes, and only by the administrator who made it.
 create function private.undo_account(p_account uuid) returns jsonb
@@ -5934,7 +7388,7 @@ declare
   last private.account_decisions;
 begin
   select * into last from private.account_decisions x where x.account = p_account order by x.id desc limit 1;
-  if not found or last.kind = 'undo' or last.by_admin is distinct from me or last.at <= private.now() - interval '10 minutes' then
+  if not found or last.kind = 'undo' or last.by_admin is distinct from me or last.at <= private.now() - private.decision_undo_time() then
     return private.result_refused('not-yours-to-undo');
   end if;
   if not private.lock_account(p_account) then return private.result_refused('changed'); end if;
@@ -5949,17 +7403,18 @@ begin
   perform private.require_admin();
   return (
     select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'from', x.from_status, 'to', x.to_status,
-      'reason', x.reason, 'by', x.by_admin, 'byName', private.full_name(x.by_admin), 'at', x.at) order by x.id desc), '[]')
+      'reason', x.reason, 'checked', x.checked, 'by', x.by_admin, 'byName', private.full_name(x.by_admin), 'at', x.at)
+      order by x.id desc), '[]')
     from private.account_decisions x where x.account = p_account);
 end
 $$;
 grant execute on function private.account_history(uuid) to authenticated;
 
-create function public.decide_account(account uuid, decision text, reason text, shown text[]) returns jsonb
+create function public.decide_account(account uuid, decision text, reason text, shown text[], checked text[] default '{}') returns jsonb
 language sql volatile security invoker set search_path = '' as $$
-  select private.decide_account(account, decision, reason, shown)
+  select private.decide_account(account, decision, reason, shown, checked)
 $$;
-grant execute on function public.decide_account(uuid,text,text,text[]) to authenticated;
+grant execute on function public.decide_account(uuid,text,text,text[],text[]) to authenticated;
 
 create function public.undo_account_decision(account uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.undo_account(account) $$;
@@ -5983,13 +7438,16 @@ create trigger note_business_decision after update of status on public.businesse
 
 -- Lists the administrators who opened contact details, newest first.
 create function private.lookups_of(p_tbl text, p_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('by', x.actor, 'byName', private.full_name(x.actor), 'at', x.at)
-    order by x.id desc), '[]')
-  from (
-    select a.id, a.actor, a.at from private.audit_log a
-    where a.action = 'READ' and a.tbl = p_tbl and a.row_id = p_id::text order by a.id desc limit 20
-  ) as x
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('by', x.actor, 'byName', private.full_name(x.actor), 'at', x.at)
+      order by x.id desc), '[]')
+    from (
+      select a.id, a.actor, a.at from private.audit_log a
+      where a.action = 'READ' and a.tbl = p_tbl and a.row_id = p_id::text order by a.id desc limit private.shown_lookups()
+    ) as x);
+end
 $$;
 
 create function private.note_lookup(p_admin uuid, p_tbl text, p_id uuid) returns void
@@ -6009,7 +7467,7 @@ begin
     select count(*) from private.deliveries d
     where d.business_id = p_business and d.ended_at is null
       and (d.next_due is null or case
-        when d.status in ('accepted', 'at_pickup') then greatest(d.search_until, d.next_due + interval '10 minutes') > at
+        when d.status in ('accepted', 'at_pickup') then greatest(d.search_until, d.next_due + private.search_again_time()) > at
         else d.next_due > at or private.due_kind(d) = 'confirm' and not private.is_lost(d, at) end));
 end
 $$;
@@ -6094,6 +7552,37 @@ end
 $$;
 grant execute on function private.open_business_contact(uuid) to authenticated;
 
+-- The numbers on an administrator's home, from an index alone: people by their roles and status, and businesses by theirs.
+create function private.count_people() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('role', x.role, 'status', x.account_status, 'count', x.count)), '[]')
+    from (select u.role, u.account_status, count(*) from public.users u group by 1, 2) as x);
+end
+$$;
+grant execute on function private.count_people() to authenticated;
+
+create function private.count_businesses() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('status', x.status, 'count', x.count)), '[]')
+    from (select b.status, count(*) from public.businesses b group by 1) as x);
+end
+$$;
+grant execute on function private.count_businesses() to authenticated;
+
+create function public.count_people() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.count_people() $$;
+grant execute on function public.count_people() to authenticated;
+
+create function public.count_businesses() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.count_businesses() $$;
+grant execute on function public.count_businesses() to authenticated;
+
 create function public.account_record(account uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.account_record(account) $$;
 grant execute on function public.account_record(uuid) to authenticated;
@@ -6117,22 +7606,29 @@ create index deliveries_under_way on private.deliveries (market, due_at, id) whe
 
 -- The couriers of a city: those who are online, and those who carry one of its deliveries.
 create function private.board_couriers(p_market text, p_at timestamptz) returns json
-language sql stable set search_path = '' as $$
-  select coalesce(json_agg(json_build_object(
-    'id', x.courier, 'firstName', coalesce((select u.first_name from public.users u where u.id = x.courier), ''),
-    'online', x.online,
-    'carries', (select k.number from private.deliveries k where k.courier = x.courier and private.is_carried(k.status)),
-    'idleSince', x.idle_since,
-    'delivered', (select count(*) from private.deliveries k where k.courier = x.courier and k.status = 'delivered'
-      and k.ended_at > p_at - interval '1 day')) order by x.idle_since, x.courier), '[]')
-  from (
-    select c.courier, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online
-    from private.couriers c join private.courier_presence p on p.courier = c.courier
-    where (private.is_online(p.online_until, p.standby_until, p_at) and p_market = any (c.markets))
-      or exists (select from private.deliveries d where d.courier = c.courier and d.market = p_market
-        and private.is_carried(d.status))
-    order by p.idle_since, c.courier limit 1000
-  ) as x
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', x.courier, 'firstName', coalesce((select u.first_name from public.users u where u.id = x.courier), ''),
+      'online', x.online,
+      'carries', (select k.number from private.deliveries k where k.courier = x.courier and private.is_carried(k.status)),
+      'idleSince', x.idle_since,
+      'delivered', (select count(*) from private.deliveries k where k.courier = x.courier and k.status = 'delivered'
+        and k.ended_at > p_at - private.counted_period())) order by x.idle_since, x.courier), '[]')
+    from (
+      select p.courier, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online
+      from (
+        -- Each half has an index; a condition with "or" would read all couriers.
+        select y.* from private.couriers x join private.courier_presence y on y.courier = x.courier
+        where x.markets @> array[p_market] and private.is_online(y.online_until, y.standby_until, p_at)
+        union
+        select y.* from private.deliveries d join private.courier_presence y on y.courier = d.courier
+        where d.market = p_market and d.ended_at is null and private.is_carried(d.status)
+      ) as p
+      order by p.idle_since, p.courier limit private.board_size()
+    ) as x);
+end
 $$;
 
 -- The board of a city; null for everyone who isn't an administrator. An arrival that was shown is kept until its end is near. It
@@ -6164,11 +7660,11 @@ begin
         order by d.due_at, d.id), '[]')
       from (
         select x.* from private.deliveries x where x.market = p_market and x.ended_at is null
-        order by x.due_at, x.id limit 1000
+        order by x.due_at, x.id limit private.board_size()
       ) as d
       join private.delivery_people p on p.delivery = d.id
       left join private.arrivals a on a.delivery = d.id and a.leg = 'door' and a.status = d.status
-        and a.to_at >= now_at + interval '30 seconds'
+        and a.to_at >= now_at + private.shown_until()
       left join private.business_settings s on s.business_id = d.business_id
       left join public.users u on u.id = d.courier),
     'ways', private.slow_ways(p_market),
@@ -6196,8 +7692,7 @@ begin
         select d.market, count(*) as under_way, count(*) filter (where d.status = 'searching') as searching,
           count(*) filter (where d.status = 'searching' and d.requested_at < now_at - private.long_search()) as searching_long,
           count(*) filter (where d.on_time is null and d.due_at < now_at) as late, 0 as couriers
-        from private.deliveries d join private.delivery_people p on p.delivery = d.id
-        where d.ended_at is null group by d.market
+        from private.deliveries d where d.ended_at is null group by d.market
         union all
         select m.market, 0, 0, 0, 0, count(*)
         from private.courier_presence o join private.couriers c on c.courier = o.courier
@@ -6216,6 +7711,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   former uuid;
   d private.deliveries;
+  at timestamptz;
   refusal text;
 begin
   select x.courier into former from private.deliveries x where x.id = p_id;
@@ -6229,12 +7725,13 @@ begin
   then
     return 'taken';
   end if;
+  at := private.now();
   select case
       when x.refusal is distinct from 'busy' and not exists (
         select from public.users u where u.id = p_courier and u.account_status = 'Active'
           and 'courier' = any (private.role_names(u.role)) and private.is_verified(p_courier)) then 'offline'
       else x.refusal end
-  into refusal from private.carriers_of(d, private.now()) x where x.courier = p_courier;
+  into refusal from private.carriers_of(d, at) x where x.courier = p_courier;
   -- A person who has never opened the courier's page has no row.
   if not found then return 'offline'; end if;
   if refusal is not null then return refusal; end if;
@@ -6279,16 +7776,16 @@ declare
       select d.id, c.lat, c.lon, c.accuracy, c.taken_at, n.at
       from (select private.now() as at) as n cross join private.courier_positions c
       join private.deliveries d on d.id = c.delivery and d.courier = c.courier
-      where d.market = p_market and c.taken_at > n.at - interval '10 minutes'
+      where d.market = p_market and c.taken_at > n.at - private.position_shown()
         and private.is_carried(d.status)
-      order by d.id limit 1000
+      order by d.id limit private.board_size()
     ) as x) end;
 begin
   return case
-    when tag is distinct from private.version_in(p_known) then
+    when tag is distinct from p_known then
       case when moving is null then json_build_object('tag', tag, 'view', view)
         else json_build_object('tag', tag, 'view', view, 'moving', moving) end
-    when moving is not null and p_known like '-%' then json_build_object('same', true, 'moving', moving)
+    when moving is not null then json_build_object('same', true, 'moving', moving)
     else '"same"' end;
 end
 $$;
@@ -6348,9 +7845,11 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('zone', x.zone, 'size', x.size, 'fee', x.fee, 'pay', x.pay)
       order by x.requested_at desc, x.id desc), '[]')
     from (
-      select d.zone, d.size, d.fee, d.pay, d.requested_at, d.id from private.deliveries d
-      where d.market = p_market or p_market is null
-      order by d.requested_at desc, d.id desc limit 100
+      (select d.zone, d.size, d.fee, d.pay, d.requested_at, d.id from private.deliveries d
+       where d.market = p_market order by d.requested_at desc, d.id desc limit private.compared_deliveries())
+      union all
+      (select d.zone, d.size, d.fee, d.pay, d.requested_at, d.id from private.deliveries d
+       where p_market is null and d.zone is not null order by d.requested_at desc, d.id desc limit private.compared_deliveries())
     ) as x);
 end
 $$;
@@ -6389,12 +7888,7 @@ begin
   at := private.now();
   if starts < at + interval '1 minute' then return private.result_refused('too-soon'); end if;
   if starts > at + interval '366 days' then return private.result_refused('too-far'); end if;
-  if of_market is not null and not exists (
-    select from (select distinct b.country, b.state, b.city from public.businesses b) as s
-    where private.market_of(s.country, s.state, s.city) = of_market)
-  then
-    return private.result_refused('no-such-market');
-  end if;
+  if of_market is not null and not private.is_city(of_market) then return private.result_refused('no-such-market'); end if;
   select t.id into last from private.tariffs t where t.market is not distinct from of_market order by t.seq desc limit 1;
   if last is distinct from seen then return private.result_refused('changed'); end if;
   insert into private.tariffs (id, market, tariff, valid_from, saved_at, saved_by)
@@ -6463,11 +7957,16 @@ create table private.webhook_messages (
   tries integer not null default 0,
   -- A call is sending it until then.
   claimed_until timestamptz,
+  -- Whether it waits until its endpoint is verified, which may take days.
+  held boolean not null default false,
   unique (endpoint, delivery, seq),
   foreign key (delivery, seq) references private.api_events on delete cascade,
   check ((delivery is null) = (seq is null))
 );
 create index webhook_messages_due on private.webhook_messages (endpoint, id) where state = 'waiting';
+create index webhook_messages_next on private.webhook_messages (next_try) where state = 'waiting' and not held;
+-- Pings: all other messages are deleted with their event.
+create index webhook_pings_by_age on private.webhook_messages (made_at) where delivery is null;
 create index webhook_messages_of_endpoint on private.webhook_messages (endpoint, id desc);
 create index webhook_messages_of_event on private.webhook_messages (delivery, seq);
 
@@ -6503,22 +8002,26 @@ $$;
 
 -- An endpoint as its owner sees it, with the generation of its secret, which the functions derive it from.
 create function private.webhook_endpoint_view(e private.webhook_endpoints) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'id', e.id, 'url', e.url, 'events', e.events, 'description', e.description, 'state', e.state,
-    'failingSince', e.failing_since, 'madeAt', e.made_at, 'rolledAt', e.rolled_at, 'generation', e.generation)
+    'failingSince', e.failing_since, 'madeAt', e.made_at, 'rolledAt', e.rolled_at, 'generation', e.generation);
+end
 $$;
 
 -- A message with its attempts. The kind is null for a ping.
 create function private.webhook_message_view(m private.webhook_messages) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'id', m.id::text, 'delivery', m.delivery, 'seq', m.seq, 'state', m.state, 'madeAt', m.made_at, 'nextAt', m.next_try,
     'kind', (select e.kind from private.api_events e where e.delivery = m.delivery and e.seq = m.seq),
     'attempts', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'at', a.at, 'status', a.status, 'error', a.error, 'ms', a.ms, 'text', a.text) order by a.id), '[]')
-      from private.webhook_attempts a where a.message = m.id))
+      from private.webhook_attempts a where a.message = m.id));
+end
 $$;
 
 -- Takes up to so many of the messages that people and keys of a business can have sent to its endpoints: 3,000 an hour, so that
@@ -6532,21 +8035,35 @@ declare
 begin
   insert into private.rate_limits as x (bucket, win, n) values (bucket, at, 0)
   on conflict on constraint rate_limits_pkey do update set
-    win = case when x.win <= at - interval '1 hour' then at else x.win end,
-    n = case when x.win <= at - interval '1 hour' then 0 else x.n end
+    win = case when x.win <= at - private.requested_messages_window() then at else x.win end,
+    n = case when x.win <= at - private.requested_messages_window() then 0 else x.n end
   returning * into l;
-  if least(p_wanted, 3000 - l.n) < p_least then return null; end if;
-  update private.rate_limits x set n = x.n + least(p_wanted, 3000 - x.n) where x.bucket = l.bucket;
-  return least(p_wanted, 3000 - l.n);
+  if least(p_wanted, private.requested_messages() - l.n) < p_least then return null; end if;
+  update private.rate_limits x set n = x.n + least(p_wanted, private.requested_messages() - x.n) where x.bucket = l.bucket;
+  return least(p_wanted, private.requested_messages() - l.n);
+end
+$$;
+
+-- Takes the messages of a correction, one for each endpoint. Returns whether there were enough; true for no business.
+create function private.take_correction(p_business uuid) returns boolean
+language plpgsql volatile set search_path = '' as $$
+declare
+  n constant bigint := (
+    select count(*) from private.webhook_endpoints w where w.business_id = p_business and w.state <> 'disabled');
+begin
+  return n = 0 or private.take_webhook_messages(p_business, n, n) is not null;
 end
 $$;
 
 -- The refusal of more messages, with the time in ms until there can be others.
 create function private.too_many_webhook_messages(p_business uuid) returns jsonb
-language sql volatile set search_path = '' as $$
-  select jsonb_build_object('ok', false, 'error', jsonb_build_object(
-    'retryAfterMs', greatest(1, ceil(extract(epoch from l.win + interval '1 hour' - clock_timestamp()) * 1000))))
-  from private.rate_limits l where l.bucket = 'webhook-messages:' || p_business
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('ok', false, 'error', jsonb_build_object(
+      'retryAfterMs', greatest(1, ceil(extract(epoch from l.win + private.requested_messages_window() - clock_timestamp()) * 1000))))
+    from private.rate_limits l where l.bucket = 'webhook-messages:' || p_business);
+end
 $$;
 
 -- Writes a ping in place of one that still waits. Returns whether it did. A ping counts as 100 messages, since endpoints that have
@@ -6554,7 +8071,7 @@ $$;
 create function private.ping_webhook(p_business uuid, p_endpoint uuid) returns boolean
 language plpgsql volatile set search_path = '' as $$
 begin
-  if private.take_webhook_messages(p_business, 100, 100) is null then return false; end if;
+  if private.take_webhook_messages(p_business, private.ping_counts_as(), private.ping_counts_as()) is null then return false; end if;
   update private.webhook_messages set state = 'failed', next_try = null
   where endpoint = p_endpoint and delivery is null and state = 'waiting';
   insert into private.webhook_messages (endpoint, made_at, next_try) values (p_endpoint, private.now(), private.now());
@@ -6578,7 +8095,7 @@ begin
   if found then
     return private.result_refused(case when e.business_id = p_business then 'already-added' else 'invalid' end);
   end if;
-  if 5 <= (select count(*) from private.webhook_endpoints x where x.business_id = p_business) then
+  if private.endpoints_limit() <= (select count(*) from private.webhook_endpoints x where x.business_id = p_business) then
     return private.result_refused('too-many-endpoints');
   end if;
   if not private.ping_webhook(p_business, p_endpoint) then return private.too_many_webhook_messages(p_business); end if;
@@ -6594,8 +8111,10 @@ $$;
 
 -- The texts of a JSON array; null for anything else.
 create function private.texts_in(p_list jsonb) returns text[]
-language sql immutable set search_path = '' as $$
-  select array_agg(x) from jsonb_array_elements_text(case jsonb_typeof(p_list) when 'array' then p_list end) as x
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (select array_agg(x) from jsonb_array_elements_text(case jsonb_typeof(p_list) when 'array' then p_list end) as x);
+end
 $$;
 
 -- Changes an endpoint, which the caller has locked. At another address it's unverified again.
@@ -6617,7 +8136,10 @@ begin
     mailed = mailed and not moves,
     changed_by = p_by
   where id = e.id returning * into after;
-  if moves then perform private.mail_about_webhook(e.business_id, after.url, 'added'); end if;
+  if moves then
+    update private.webhook_messages set held = true where endpoint = e.id and state = 'waiting' and delivery is not null;
+    perform private.mail_about_webhook(e.business_id, after.url, 'added');
+  end if;
   return private.result_ok(private.webhook_endpoint_view(after));
 end
 $$;
@@ -6642,11 +8164,12 @@ begin
       else v.delivery = p_delivery and v.seq = p_seq end;
   taken := private.take_webhook_messages(e.business_id, cardinality(deliveries), least(1, cardinality(deliveries)));
   if taken is null then return private.too_many_webhook_messages(e.business_id); end if;
-  insert into private.webhook_messages (endpoint, delivery, seq, made_at, next_try)
-  select e.id, v.delivery, v.seq, private.now(), private.now()
+  insert into private.webhook_messages (endpoint, delivery, seq, made_at, next_try, held)
+  select e.id, v.delivery, v.seq, private.now(), private.now(), e.state = 'unverified'
   from unnest(deliveries[:taken], seqs[:taken]) with ordinality as v (delivery, seq, place) order by v.place
   on conflict (endpoint, delivery, seq) do update set
-    state = 'waiting', made_at = excluded.made_at, next_try = excluded.next_try, tries = 0, claimed_until = null;
+    state = 'waiting', made_at = excluded.made_at, next_try = excluded.next_try, tries = 0, claimed_until = null,
+    held = excluded.held;
   return private.result_ok(jsonb_build_object(
     'messages', taken, 'restSince', (select min(v.at) from unnest(times[taken + 1:]) as v (at))));
 end
@@ -6654,15 +8177,18 @@ $$;
 
 -- A page of an endpoint's messages, newest first, before one of them.
 create function private.webhook_messages_of(p_endpoint uuid, p_page jsonb) returns jsonb
-language sql volatile set search_path = '' as $$
-  select coalesce(jsonb_agg(private.webhook_message_view(x.m) order by (x.m).id desc), '[]')
-  from (
-    select m from private.webhook_messages m
-    where m.endpoint = p_endpoint
-      and (p_page ->> 'before' is null or m.id < (p_page ->> 'before')::bigint)
-      and (p_page ->> 'state' is null or m.state = p_page ->> 'state')
-    order by m.id desc limit least((p_page ->> 'limit')::integer, 1000)
-  ) as x
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(private.webhook_message_view(x.m) order by (x.m).id desc), '[]')
+    from (
+      select m from private.webhook_messages m
+      where m.endpoint = p_endpoint
+        and (p_page ->> 'before' is null or m.id < (p_page ->> 'before')::bigint)
+        and (p_page ->> 'state' is null or m.state = p_page ->> 'state')
+      order by m.id desc limit least((p_page ->> 'limit')::integer, 1000)
+    ) as x);
+end
 $$;
 
 -- Performs an operation on the endpoints of one business. The caller has checked the permission.
@@ -6797,41 +8323,55 @@ grant execute on function public.svc_webhooks(uuid,uuid,text,uuid,jsonb) to serv
 -- schemas/63_webhook_sender.sql
 -- The sending of webhooks: the Edge Function `send-webhooks` claims messages that are due, and stores their outcomes.
 
--- Whether a message is due, regardless of earlier messages of its delivery. An unverified endpoint gets only pings.
+-- Whether a message is due, regardless of earlier messages of its delivery. An unverified endpoint gets only pings. It has no `set
+-- search_path`, which would keep the planner from reading it, and from using the index of what's due.
 create function private.is_due_webhook(m private.webhook_messages, p_state text, p_at timestamptz) returns boolean
-language sql immutable set search_path = '' as $$
-  select m.state = 'waiting' and m.next_try <= p_at and (m.claimed_until is null or m.claimed_until <= p_at)
-    and (p_state = 'enabled' or (p_state = 'unverified' and m.delivery is null))
-$$;
+language sql immutable
+return m.state = 'waiting' and not m.held and m.next_try <= p_at and (m.claimed_until is null or m.claimed_until <= p_at)
+  and (p_state = 'enabled' or (p_state = 'unverified' and m.delivery is null));
 
 -- Whether any message is due.
 create function private.webhooks_wait() returns boolean
-language sql volatile set search_path = '' as $$
-  select exists (
+language plpgsql volatile set search_path = '' as $$
+declare
+  -- Read once: a condition with a volatile function uses no index.
+  at constant timestamptz := private.now();
+begin
+  return exists (
     select from private.webhook_endpoints e join private.webhook_messages m on m.endpoint = e.id
-    where private.is_due_webhook(m, e.state, private.now()))
+    where private.is_due_webhook(m, e.state, at) and not private.owner_is_blocked(e.business_id));
+end
 $$;
 
--- Claims messages that are due, oldest first. An endpoint that another call has locked is skipped, so that it never gets more at
--- a time than `p_rules` allow. A message waits some minutes for earlier ones of its delivery.
+-- Claims messages that are due, oldest first. Each owner's first endpoint comes before any second one, and an owner has a limit, so
+-- that one's backlog doesn't delay another's messages. An endpoint that another call has locked is skipped, so that it never gets
+-- more at a time than `p_rules` allow. A message waits some minutes for earlier ones of its delivery.
 create function private.claim_webhooks(p_rules jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   at constant timestamptz := private.now();
   batch constant integer := p_rules ->> 'batch';
   at_once constant integer := p_rules ->> 'atOnce';
+  of_owner constant integer := p_rules ->> 'ofOwner';
   waits constant interval := make_interval(secs => (p_rules ->> 'waitsMs')::double precision / 1000);
   lease constant interval := make_interval(secs => (p_rules ->> 'claimMs')::double precision / 1000);
   e record;
   taken bigint[] := '{}';
 begin
   for e in
-    select w.id, w.state from private.webhook_endpoints w
-    join lateral (
-      select min(m.next_try) as since from private.webhook_messages m
-      where m.endpoint = w.id and private.is_due_webhook(m, w.state, at)
-    ) as due on due.since is not null
-    order by due.since, w.id limit batch for no key update of w skip locked
+    select w.id, w.state, x.owner from private.webhook_endpoints w
+    join (
+      select d.id, b.user_id as owner, due.since, row_number() over (partition by b.user_id order by due.since, d.id) as place
+      from (
+        select m.endpoint, min(m.next_try) as since
+        from private.webhook_messages m join private.webhook_endpoints o on o.id = m.endpoint
+        where private.is_due_webhook(m, o.state, at) group by m.endpoint
+      ) as due
+      join private.webhook_endpoints d on d.id = due.endpoint
+      join public.businesses b on b.id = d.business_id
+      where not private.owner_is_blocked(d.business_id)
+    ) as x on x.id = w.id
+    order by x.place, x.since, w.id limit batch for no key update of w skip locked
   loop
     with candidates as (
       select m.id from private.webhook_messages m
@@ -6842,7 +8382,10 @@ begin
       order by m.id
       limit greatest(0, least(batch - cardinality(taken), at_once - (
         select count(*)::integer from private.webhook_messages o
-        where o.endpoint = e.id and o.state = 'waiting' and o.claimed_until > at)))
+        where o.endpoint = e.id and o.state = 'waiting' and o.claimed_until > at), of_owner - (
+        select count(*)::integer from private.webhook_messages o
+        join private.webhook_endpoints w on w.id = o.endpoint join public.businesses b on b.id = w.business_id
+        where b.user_id = e.owner and o.state = 'waiting' and o.claimed_until > at)))
     ), claimed as (
       update private.webhook_messages m set tries = m.tries + 1, claimed_until = at + lease
       from candidates c where m.id = c.id returning m.id
@@ -6896,7 +8439,7 @@ begin
     update private.webhook_endpoints set
       state = case state when 'unverified' then 'enabled' else state end, failing_since = null, failures = 0, mailed = false
     where id = e.id;
-    update private.webhook_messages set next_try = at where endpoint = e.id and state = 'waiting';
+    update private.webhook_messages set next_try = at, held = false where endpoint = e.id and state = 'waiting';
     return;
   end if;
   is_over := e.state <> 'disabled' and ((p_outcome ->> 'gone')::boolean or (
@@ -6946,10 +8489,45 @@ $$;
 -- closed-statements). `core/statement` has the same rules. Every change of statements takes the lock of `private.closings`
 -- first, so that changes come one after another.
 
+-- Whether an operator may set these hours of support (`isSupportHours` in `core/support/support-hours.ts`): seven days, each
+-- closed or open for an hour or more, and up to thirty closed dates in order.
+create function private.is_support_hours(h jsonb) returns boolean
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  day jsonb;
+  closed text;
+  before text := '';
+begin
+  if coalesce(jsonb_typeof(h) <> 'object' or h - array['days', 'closed'] <> '{}' or jsonb_typeof(h -> 'days') <> 'array'
+    or jsonb_typeof(h -> 'closed') <> 'array', true)
+  then
+    return false;
+  end if;
+  if jsonb_array_length(h -> 'days') <> 7 or jsonb_array_length(h -> 'closed') > 30 or h -> 'days' @> '[{}]' is not true then
+    return false;
+  end if;
+  for day in select jsonb_array_elements(h -> 'days') loop
+    if jsonb_typeof(day) <> 'null' and not coalesce(
+      jsonb_typeof(day) = 'object' and day - array['from', 'to'] = '{}' and private.is_whole(day -> 'from', 0, 1440)
+      and private.is_whole(day -> 'to', 0, 1440) and (day ->> 'to')::integer - (day ->> 'from')::integer >= 60, false)
+    then
+      return false;
+    end if;
+  end loop;
+  for closed in select jsonb_array_elements_text(h -> 'closed') loop
+    if closed is null or closed <= before collate "C" or private.read_day(closed) is null then return false; end if;
+    before := closed;
+  end loop;
+  return true;
+end
+$$;
+
 -- The operator's calendar, which decides when a month ends: one row, which the operator changes (docs/hosting.md).
 create table private.operator (
   only_one boolean primary key default true check (only_one),
-  time_zone text not null
+  time_zone text not null,
+  -- When the team answers; null until an administrator has set it.
+  support jsonb check (private.is_support_hours(support))
 );
 insert into private.operator (time_zone) values ('America/Los_Angeles');
 
@@ -6985,6 +8563,9 @@ create table private.statements (
   check (num_nulls(paid_on, reference, paid_at, paid_by) in (0, 4))
 );
 create index statements_listed on private.statements (side, closed_at desc, id desc);
+-- For the share of couriers' weeks that were paid in time, without reading the rows.
+create index statements_of_couriers on private.statements (period_from) include (total, state, closed_at, paid_at)
+  where side = 'courier';
 create index statements_carried on private.statements (carried_into) where carried_into is not null;
 create index statements_unpaid on private.statements (account) include (total) where state = 'closed' and carried_into is null;
 
@@ -6993,6 +8574,8 @@ create table private.closings (
   side text not null,
   period_from date not null,
   closed_at timestamptz not null,
+  -- Its days are those of the operator's calendar then.
+  time_zone text not null,
   primary key (side, period_from)
 );
 
@@ -7028,8 +8611,8 @@ create trigger audit after update on private.statements for each row execute fun
 create function private.keep_entry() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if (old.delivery, old.account, old.kind, old.amount, old.currency, old.at)
-      is distinct from (new.delivery, new.account, new.kind, new.amount, new.currency, new.at)
+  if (old.delivery, old.account, old.kind, old.amount, old.currency, old.at, old.reference, old.place)
+      is distinct from (new.delivery, new.account, new.kind, new.amount, new.currency, new.at, new.reference, new.place)
     or new.statement is not null
     or not exists (select from private.statements s where s.id = old.statement and s.state = 'void')
   then
@@ -7040,29 +8623,82 @@ end
 $$;
 -- After the change: before it, each entry would be locked by itself.
 create trigger keep_entry after update on private.ledger for each row
-  when (old.statement is not null or (old.delivery, old.account, old.kind, old.amount, old.currency, old.at)
-    is distinct from (new.delivery, new.account, new.kind, new.amount, new.currency, new.at))
+  when (old.statement is not null or (old.delivery, old.account, old.kind, old.amount, old.currency, old.at, old.reference, old.place)
+    is distinct from (new.delivery, new.account, new.kind, new.amount, new.currency, new.at, new.reference, new.place))
   execute function private.keep_entry();
 
--- The kinds of entries in statements of businesses or couriers. Queries call it once, and spell out the sign of a credit: a call
--- for each of a million entries takes longer than the closing.
+-- An entry's amount in a total: negative for a credit. It has no `set search_path`, so that the planner reads it: a call for each of
+-- a million entries takes longer than the closing.
+create function private.signed_amount(kind text, amount integer) returns integer
+language sql immutable
+return case when kind = any (private.minus_kinds()) then -amount else amount end;
+
+-- The kinds of entries in statements of businesses or couriers. Queries call it once.
 create function private.kinds_of(side text) returns text[]
-language sql immutable set search_path = '' as $$
-  select case side when 'courier' then array['pay', 'return_pay', 'cancel_pay']
-    else array['fee', 'cancel_fee', 'return_fee', 'credit'] end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case side when 'courier' then private.courier_kinds() else private.business_kinds() end;
+end
+$$;
+
+-- A merchant's reference as its statement shows it for years: empty if it might name a person, as `bookedReference` in
+-- `core/statement/line-texts.ts`.
+create function private.booked_reference(reference text, p private.delivery_people) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  folded constant text := private.fold_place(reference);
+  joined constant text := replace(folded, ' ', '');
+  name constant text := private.fold_place(p.name);
+begin
+  return case when joined !~ '[0-9]' or position('@' in reference) > 0
+    or position(replace(name, ' ', '') in joined) > 0
+    or position(replace(private.fold_place(p.street), ' ', '') in joined) > 0
+    or position(right(ltrim(p.phone, '+'), 7) in regexp_replace(joined, '[^0-9]', '', 'g')) > 0
+    or exists (
+      select from regexp_split_to_table(folded, '[0-9 ]+') as word
+      where char_length(word) > 1 and word = any (regexp_split_to_array(name, '[0-9 ]+')))
+  then '' else reference end;
+end
+$$;
+
+-- The texts of an entry's line, which never change and are never deleted.
+create function private.line_texts(p_kind text, d private.deliveries, out reference text, out place text)
+language plpgsql stable set search_path = '' as $$
+declare
+  p private.delivery_people;
+begin
+  select * into p from private.delivery_people x where x.delivery = d.id;
+  reference := '';
+  place := '';
+  if not found then return; end if;
+  if p_kind = any (private.courier_kinds()) then
+    place := p.pickup_name;
+  else
+    reference := private.booked_reference(d.reference, p);
+    place := p.city;
+  end if;
+end
 $$;
 
 create function private.books_zone() returns text
-language sql stable set search_path = '' as $$ select o.time_zone from private.operator o $$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select o.time_zone from private.operator o);
+end
+$$;
 
 create function private.period_start(side text, day date) returns date
-language sql immutable set search_path = '' as $$
-  select date_trunc(case side when 'courier' then 'week' else 'month' end, day::timestamp)::date
+language plpgsql immutable set search_path = '' as $$
+begin
+  return date_trunc(case side when 'courier' then 'week' else 'month' end, day::timestamp)::date;
+end
 $$;
 
 create function private.next_period(side text, period_from date) returns date
-language sql immutable set search_path = '' as $$
-  select (period_from + case side when 'courier' then interval '1 week' else interval '1 month' end)::date
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (period_from + case side when 'courier' then interval '1 week' else interval '1 month' end)::date;
+end
 $$;
 
 -- Closes one period: every open entry from before its end is put into its account's statement, in one query, so that an
@@ -7071,18 +8707,19 @@ create function private.close_period(p_side text, p_from date) returns integer
 language plpgsql volatile set search_path = '' set jit = off as $$
 declare
   until constant date := private.next_period(p_side, p_from);
-  ends constant timestamptz := until::timestamp at time zone private.books_zone();
+  zone constant text := private.books_zone();
+  ends constant timestamptz := until::timestamp at time zone zone;
   at constant timestamptz := private.now();
   year_of constant integer := extract(year from until - 1);
   kinds constant text[] := private.kinds_of(p_side);
   made integer;
 begin
-  insert into private.closings (side, period_from, closed_at) values (p_side, p_from, at);
+  insert into private.closings (side, period_from, closed_at, time_zone) values (p_side, p_from, at, zone);
   with credits as (
     select s.account, s.currency, sum(s.total) as total from private.statements s
     where s.side = p_side and s.state = 'closed' and s.total < 0 and s.carried_into is null group by 1, 2
   ), sums as (
-    select l.account, l.currency, count(*) as entries, sum(case l.kind when 'credit' then -l.amount else l.amount end) as own
+    select l.account, l.currency, count(*) as entries, sum(private.signed_amount(l.kind, l.amount)) as own
     from private.ledger l
     where l.statement is null and l.at < ends and l.kind = any (kinds) group by 1, 2
   ), due as (
@@ -7110,7 +8747,7 @@ begin
   ), mailing as (
     -- A period that ended long ago is closed without mails: the first closing may be of many.
     insert into private.mails (topic, kind, reference, written_at, next_try)
-    select 'statement', 'closed', c.id, at, at from closed c where at < ends + interval '7 days' and (p_side = 'business' or c.total > 0)
+    select 'statement', 'closed', c.id, at, at from closed c where at < ends + private.closing_mail_within() and (p_side = 'business' or c.total > 0)
   )
   select count(*) into made from closed;
   return made;
@@ -7157,83 +8794,98 @@ $$;
 -- The balance that a business owes: its entries that are in no statement, and the statements that it hasn't paid. A credit that
 -- was carried over is part of a later total.
 create function private.balance_of(p_account uuid) returns bigint
-language sql stable set search_path = '' as $$
-  select coalesce((select sum(case l.kind when 'credit' then -l.amount else l.amount end) from private.ledger l
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select sum(private.signed_amount(l.kind, l.amount)) from private.ledger l
       where l.account = p_account and l.statement is null), 0)
     + coalesce((select sum(s.total) from private.statements s
-      where s.account = p_account and s.state = 'closed' and s.carried_into is null), 0)
+      where s.account = p_account and s.state = 'closed' and s.carried_into is null), 0);
+end
 $$;
 
 -- The first and the last month of that balance; null if there are neither open entries nor unpaid statements.
 create function private.owed_months(p_account uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select case when coalesce(o.first, u.first) is not null then
-    jsonb_build_object('from', least(o.first, u.first), 'to', greatest(o.last, u.last)) end
-  from (
-    -- The zone is asked twice, not for each entry.
-    select private.period_start('business', (min(l.at) at time zone private.books_zone())::date) as first,
-      private.period_start('business', (max(l.at) at time zone private.books_zone())::date) as last
-    from private.ledger l where l.account = p_account and l.statement is null
-  ) as o, (
-    select min(s.period_from) as first, max(s.period_from) as last from private.statements s
-    where s.account = p_account and s.state = 'closed' and s.carried_into is null and s.total <> 0
-  ) as u
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case when coalesce(o.first, u.first) is not null then
+      jsonb_build_object('from', least(o.first, u.first), 'to', greatest(o.last, u.last)) end
+    from (
+      -- The zone is asked twice, not for each entry.
+      select private.period_start('business', (min(l.at) at time zone private.books_zone())::date) as first,
+        private.period_start('business', (max(l.at) at time zone private.books_zone())::date) as last
+      from private.ledger l where l.account = p_account and l.statement is null
+    ) as o, (
+      select min(s.period_from) as first, max(s.period_from) as last from private.statements s
+      where s.account = p_account and s.state = 'closed' and s.carried_into is null and s.total <> 0
+    ) as u);
+end
 $$;
 
-create function private.statement_view(s private.statements) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'id', s.id, 'account', s.account, 'side', s.side, 'from', s.period_from, 'to', s.period_to, 'currency', s.currency,
-    'number', s.number, 'entries', s.entries, 'carried', s.carried, 'total', s.total, 'state', s.state,
-    'carriedInto', (select x.number from private.statements x where x.id = s.carried_into), 'closedAt', s.closed_at,
-    'payment', case when s.paid_at is not null then
-      jsonb_build_object('on', s.paid_on, 'reference', s.reference, 'at', s.paid_at) end,
-    'voidReason', s.void_reason)
-$$;
+-- A statement, and the number of the one that its credit was carried over to. It has no `set search_path`, so that the planner
+-- reads it: an administrator's list has thousands.
+create function private.statement_view(s private.statements, carried_into text) returns jsonb
+language sql stable
+return jsonb_build_object(
+  'id', s.id, 'account', s.account, 'side', s.side, 'from', s.period_from, 'to', s.period_to, 'currency', s.currency,
+  'number', s.number, 'entries', s.entries, 'carried', s.carried, 'total', s.total, 'state', s.state,
+  'carriedInto', carried_into, 'closedAt', s.closed_at,
+  'payment', case when s.paid_at is not null then
+    jsonb_build_object('on', s.paid_on, 'reference', s.reference, 'at', s.paid_at) end,
+  'voidReason', s.void_reason);
 
--- The lines of a statement; of an account's open entries if it's null. A void statement keeps its lines. A business reads its own
--- reference and the recipient's city, a courier the shop. It's `json`, so that thousands of lines aren't parsed again.
-create function private.statement_lines(p_account uuid, p_statement uuid, p_since date) returns json
-language sql stable set search_path = '' set jit = off as $$
-  with once as materialized (
-    select private.kinds_of('courier') as pays, p_since::timestamp at time zone private.books_zone() as since
-  ), entries as (
-    select l.delivery, l.kind, l.amount, l.currency, l.at from private.ledger l
-    where l.account = p_account and l.statement = p_statement
-    union all
-    select l.delivery, l.kind, l.amount, l.currency, l.at from private.ledger l
-    where p_statement is null and l.account = p_account and l.statement is null
-    union all
-    select l.delivery, l.kind, l.amount, l.currency, l.at from private.void_lines v
-    join private.ledger l on l.account = v.account and l.delivery = v.delivery and l.kind = v.kind
-    where v.statement = p_statement
-  )
-  select coalesce(json_agg(json_build_object(
-    'delivery', l.delivery, 'number', l.number, 'zone', l.zone, 'kind', l.kind, 'reference', l.reference, 'place', l.place,
-    'amount', l.amount, 'currency', l.currency, 'at', l.at, 'late', l.late)), '[]')
-  from (
-    select e.delivery, d.number, d.zone, e.kind,
-      case when e.kind = any (once.pays) then '' else d.reference end as reference,
-      coalesce(case when e.kind = any (once.pays) then p.pickup_name else p.city end, '') as place,
-      case e.kind when 'credit' then -e.amount else e.amount end as amount, e.currency, e.at, e.at < once.since as late
-    from once cross join entries e
-    join private.deliveries d on d.id = e.delivery
-    left join private.delivery_people p on p.delivery = e.delivery
-    order by e.at, e.delivery, array_position(
-      array['fee', 'cancel_fee', 'return_fee', 'credit', 'pay', 'return_pay', 'cancel_pay'], e.kind)
-  ) as l
+-- The lines of a statement; of an account's open entries if it's null. A void statement keeps its lines. They're a page: those after a
+-- line, `p_most` of them, or all if it's null. Each part has an index in the order of time. It's `json`, so that thousands of lines
+-- aren't parsed again.
+create function private.statement_lines(p_account uuid, p_statement uuid, p_since timestamptz, p_after jsonb, p_most integer) returns json
+language plpgsql stable set search_path = '' set jit = off as $$
+declare
+  kinds constant text[] := private.business_kinds() || private.courier_kinds();
+  after_at constant timestamptz := coalesce((p_after ->> 'at')::timestamptz, '-infinity');
+  after_delivery constant uuid := coalesce((p_after ->> 'delivery')::uuid, '00000000-0000-0000-0000-000000000000');
+  after_kind constant integer := coalesce(array_position(kinds, p_after ->> 'kind'), 0);
+begin
+  return (
+    with entries as (
+      (select l.* from private.ledger l
+        where l.account = p_account and l.statement = p_statement and l.at >= after_at
+          and (l.at, l.delivery, array_position(kinds, l.kind)) > (after_at, after_delivery, after_kind)
+        order by l.at, l.delivery, array_position(kinds, l.kind) limit p_most)
+      union all
+      (select l.* from private.ledger l
+        where p_statement is null and l.account = p_account and l.statement is null and l.at >= after_at
+          and (l.at, l.delivery, array_position(kinds, l.kind)) > (after_at, after_delivery, after_kind)
+        order by l.at, l.delivery, array_position(kinds, l.kind) limit p_most)
+      union all
+      (select l.* from private.void_lines v
+        join private.ledger l on l.account = v.account and l.delivery = v.delivery and l.kind = v.kind
+        where v.statement = p_statement
+          and (l.at, l.delivery, array_position(kinds, l.kind)) > (after_at, after_delivery, after_kind)
+        order by l.at, l.delivery, array_position(kinds, l.kind) limit p_most)
+    )
+    select coalesce(json_agg(json_build_object(
+      'delivery', l.delivery, 'number', l.number, 'zone', l.zone, 'kind', l.kind, 'reference', l.reference, 'place', l.place,
+      'amount', l.amount, 'currency', l.currency, 'at', l.at, 'late', l.late)), '[]')
+    from (
+      select e.delivery, d.number, d.zone, e.kind, e.reference, e.place,
+        private.signed_amount(e.kind, e.amount) as amount, e.currency, e.at, e.at < p_since as late
+      from entries e join private.deliveries d on d.id = e.delivery
+      order by e.at, e.delivery, array_position(kinds, e.kind)
+    ) as l);
+end
 $$;
 
 create function private.statements_of(p_account uuid, p_side text) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'timeZone', private.books_zone(),
     'open', (
       select coalesce(jsonb_agg(jsonb_build_object('from', r.period_from, 'to', private.next_period(p_side, r.period_from),
         'currency', o.currency, 'entries', o.entries, 'total', o.total + o.credit) order by o.currency), '[]')
       from (
         select l.currency, count(*) as entries,
-          sum(case l.kind when 'credit' then -l.amount else l.amount end) as total, coalesce((
+          sum(private.signed_amount(l.kind, l.amount)) as total, coalesce((
           select sum(s.total) from private.statements s
           where s.account = p_account and s.side = p_side and s.currency = l.currency and s.state = 'closed' and s.total < 0
             and s.carried_into is null), 0) as credit
@@ -7244,8 +8896,10 @@ language sql stable set search_path = '' as $$
         select private.period_start(p_side, (private.now() at time zone private.books_zone())::date) as period_from
       ) as r),
     'closed', (
-      select coalesce(jsonb_agg(private.statement_view(s) order by s.period_from desc, s.currency), '[]')
-      from private.statements s where s.account = p_account and s.side = p_side))
+      select coalesce(jsonb_agg(private.statement_view(s, y.number) order by s.period_from desc, s.currency), '[]')
+      from private.statements s left join private.statements y on y.id = s.carried_into
+      where s.account = p_account and s.side = p_side));
+end
 $$;
 
 create function private.business_statements(p_business uuid) returns jsonb
@@ -7275,14 +8929,21 @@ end
 $$;
 grant execute on function private.own_statements() to authenticated;
 
--- A statement with its lines.
-create function private.statement_detail(s private.statements) returns json
-language sql stable set search_path = '' as $$
-  select json_build_object('statement', private.statement_view(s),
-    'lines', private.statement_lines(s.account, s.id, s.period_from), 'timeZone', private.books_zone())
+-- A statement with a page of its lines, in the days of the calendar by which it was closed.
+create function private.statement_detail(s private.statements, p_after jsonb, p_most integer) returns json
+language plpgsql stable set search_path = '' as $$
+declare
+  zone constant text := (
+    select c.time_zone from private.closings c where c.side = s.side and c.period_from = s.period_from);
+begin
+  return json_build_object(
+    'statement', private.statement_view(s, (select x.number from private.statements x where x.id = s.carried_into)),
+    'lines', private.statement_lines(s.account, s.id, s.period_from::timestamp at time zone zone, p_after, p_most),
+    'timeZone', zone);
+end
 $$;
 
-create function private.find_statement(p_id uuid) returns json
+create function private.find_statement(p_id uuid, p_after jsonb, p_most integer) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   s private.statements;
@@ -7295,12 +8956,12 @@ begin
   then
     return null;
   end if;
-  return private.statement_detail(s);
+  return private.statement_detail(s, p_after, p_most);
 end
 $$;
-grant execute on function private.find_statement(uuid) to authenticated;
+grant execute on function private.find_statement(uuid,jsonb,integer) to authenticated;
 
-create function private.open_lines(p_business uuid) returns json
+create function private.open_lines(p_business uuid, p_after jsonb, p_most integer) returns json
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.session_alive();
@@ -7309,28 +8970,31 @@ begin
   then
     return null;
   end if;
-  perform private.settle_matching(p_business, null, null);
-  return private.statement_lines(p_business, null,
-    private.period_start('business', (private.now() at time zone private.books_zone())::date));
+  if p_after is null then perform private.settle_matching(p_business, null, null); end if;
+  return private.statement_lines(
+    p_business, null, date_trunc('month', private.now(), private.books_zone()), p_after, p_most);
 end
 $$;
-grant execute on function private.open_lines(uuid) to authenticated;
+grant execute on function private.open_lines(uuid,jsonb,integer) to authenticated;
 
--- All statements of businesses or couriers, newest first, ten thousand after a position: an administrator's list reads all of
+-- All statements of businesses or couriers, newest first, two thousand after a position: an administrator's list reads all of
 -- them.
 create function private.list_statements(p_side text, p_before timestamptz, p_before_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 begin
   perform private.require_admin();
   return (
-    select coalesce(jsonb_agg(private.statement_view(x.s) || jsonb_build_object('name', x.name)
+    select coalesce(jsonb_agg(private.statement_view(
+          x.s, (select y.number from private.statements y where y.id = (x.s).carried_into))
+        || jsonb_build_object('name', coalesce(b.business_name, private.name_of(u.first_name, u.last_name), ''))
       order by (x.s).closed_at desc, (x.s).id desc), '[]')
     from (
-      select s, coalesce(b.business_name, private.full_name(s.account), '') as name
-      from private.statements s left join public.businesses b on b.id = s.account
+      select s from private.statements s
       where s.side = p_side and (p_before is null or (s.closed_at, s.id) < (p_before, p_before_id))
-      order by s.closed_at desc, s.id desc limit 10000
-    ) as x);
+      order by s.closed_at desc, s.id desc limit 2000
+    ) as x
+    left join public.businesses b on b.id = (x.s).account
+    left join public.users u on u.id = (x.s).account);
 end
 $$;
 grant execute on function private.list_statements(text,timestamp with time zone,uuid) to authenticated;
@@ -7346,9 +9010,11 @@ grant execute on function private.close_statements() to authenticated;
 
 -- Whether a text has one line without invisible characters and without blanks around it.
 create function private.is_line(text text, most integer) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(private.are_visible_lines(text, most) and position(E'\n' in text) = 0
-    and text = private.trim_whitespace(text), false)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(private.are_visible_lines(text, most) and position(E'\n' in text) = 0
+    and text = private.trim_whitespace(text), false);
+end
 $$;
 
 -- Returns a day as typed, `2026-12-03`; null if it isn't one.
@@ -7368,7 +9034,7 @@ declare
   day constant date := private.read_day(p_on);
   wanted uuid[];
 begin
-  if cardinality(p_ids) is null or cardinality(p_ids) not between 1 and 1000 then return private.result_refused('invalid'); end if;
+  if cardinality(p_ids) is null or cardinality(p_ids) not between 1 and private.max_marked() then return private.result_refused('invalid'); end if;
   lock table private.closings in share row exclusive mode;
   at := private.now();
   if day is null or day > (at at time zone private.books_zone())::date or not private.is_line(p_reference, 64) then
@@ -7401,7 +9067,7 @@ declare
   me constant uuid := private.require_admin();
   wanted uuid[];
 begin
-  if cardinality(p_ids) is null or cardinality(p_ids) not between 1 and 1000 then return private.result_refused('invalid'); end if;
+  if cardinality(p_ids) is null or cardinality(p_ids) not between 1 and private.max_marked() then return private.result_refused('invalid'); end if;
   lock table private.closings in share row exclusive mode;
   select array_agg(distinct x) into wanted from unnest(p_ids) as x;
   if (select count(*) from private.statements s where s.id = any (wanted) and s.state = 'paid') <> cardinality(wanted) then
@@ -7409,7 +9075,7 @@ begin
   end if;
   if exists (
     select from private.statements s
-    where s.id = any (wanted) and (s.paid_by <> me or s.paid_at <= private.now() - interval '10 minutes'))
+    where s.id = any (wanted) and (s.paid_by <> me or s.paid_at <= private.now() - private.payment_undo_time()))
   then
     return private.result_refused('not-yours-to-undo');
   end if;
@@ -7452,13 +9118,14 @@ create function public.own_statements() returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.own_statements() $$;
 grant execute on function public.own_statements() to authenticated;
 
-create function public.find_statement(statement uuid) returns json
-language sql stable security invoker set search_path = '' as $$ select private.find_statement(statement) $$;
-grant execute on function public.find_statement(uuid) to authenticated;
+-- Both return the lines after a line, `most` of them; without `most`, all, as pages of release 0.1 expect.
+create function public.find_statement(statement uuid, after jsonb default null, most integer default null) returns json
+language sql stable security invoker set search_path = '' as $$ select private.find_statement(statement, after, most) $$;
+grant execute on function public.find_statement(uuid,jsonb,integer) to authenticated;
 
-create function public.open_lines(business uuid) returns json
-language sql volatile security invoker set search_path = '' as $$ select private.open_lines(business) $$;
-grant execute on function public.open_lines(uuid) to authenticated;
+create function public.open_lines(business uuid, after jsonb default null, most integer default null) returns json
+language sql volatile security invoker set search_path = '' as $$ select private.open_lines(business, after, most) $$;
+grant execute on function public.open_lines(uuid,jsonb,integer) to authenticated;
 
 create function public.list_statements(side text, before timestamptz default null, before_id uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.list_statements(side, before, before_id) $$;
@@ -7480,6 +9147,692 @@ create function public.void_statement(statement uuid, reason text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.void_statement(statement, reason) $$;
 grant execute on function public.void_statement(uuid,text) to authenticated;
 
+-- schemas/67_cases.sql
+-- Cases: conversations between the team and one side, with a time by which the first answer is due. `core/support` has the same
+-- rules. Cases are locked after deliveries.
+
+-- The hours of support: the default ones until an operator sets others.
+create function private.support_hours() returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select o.support from private.operator o), private.default_hours());
+end
+$$;
+
+-- When so many minutes of open time have passed since a moment. Closed times don't count. Each date and time is read in the
+-- operator's zone, so that the nights in which clocks change are as long as they are.
+create function private.due_at(p_from timestamptz, p_minutes integer, p_hours jsonb, p_zone text) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  remaining interval := make_interval(mins => p_minutes);
+  day date := (p_from at time zone p_zone)::date;
+  span jsonb;
+  opens timestamptz;
+  closes timestamptz;
+begin
+  loop
+    span := p_hours -> 'days' -> (extract(isodow from day)::integer - 1);
+    if jsonb_typeof(span) = 'object' and not (p_hours -> 'closed') ? day::text then
+      opens := greatest(p_from, (day + make_interval(mins => (span ->> 'from')::integer)) at time zone p_zone);
+      closes := (day + make_interval(mins => (span ->> 'to')::integer)) at time zone p_zone;
+      if closes > opens then
+        if opens + remaining <= closes then return opens + remaining; end if;
+        remaining := remaining - (closes - opens);
+      end if;
+    end if;
+    day := day + 1;
+  end loop;
+end
+$$;
+
+-- The sides that may give each reason, and the open minutes until its first answer is due. `money`: what a business may be
+-- refunded, its charges or also the declared value; a courier's loss may be made good. Null if no outcome has an amount.
+create table private.case_reasons (
+  reason text primary key,
+  sides text[] not null,
+  minutes integer not null,
+  money text check (money in ('charges', 'goods'))
+);
+insert into private.case_reasons (reason, sides, minutes, money) values
+  ('never_received', '{business,recipient}', 480, 'goods'), ('missing_items', '{business,recipient}', 480, 'goods'),
+  ('damaged', '{business,recipient}', 480, 'goods'), ('wrong_parcel', '{business,recipient}', 480, 'goods'),
+  ('returned_wrong', '{business}', 480, 'goods'), ('billing', '{business,courier}', 960, 'charges'),
+  ('counter', '{courier}', 480, 'charges'), ('conduct', '{business,courier,recipient}', 480, null),
+  ('safety', '{business,courier,recipient}', 15, null), ('question', '{business,courier,recipient,person}', 960, null),
+  ('other', '{business,courier,recipient,person}', 960, null), ('asked', '{}', 960, null);
+
+create table private.cases (
+  id uuid primary key,
+  -- The order in which they were opened.
+  seq bigint generated always as identity,
+  side text not null check (side in ('business', 'courier', 'recipient', 'person')),
+  -- The owner of the business, the courier, or the person. Null for a recipient, who has the key of the link or the address.
+  opener uuid references auth.users on delete cascade,
+  -- Not a foreign key: what stays of a case outlives the business.
+  business uuid,
+  delivery uuid references private.deliveries on delete cascade,
+  reason text not null references private.case_reasons,
+  state text not null default 'ours' check (state in ('ours', 'theirs', 'resolved')),
+  opened_at timestamptz not null,
+  due_at timestamptz not null,
+  answered_at timestamptz,
+  -- Its last message or move.
+  moved_at timestamptz not null,
+  resolved_at timestamptz,
+  outcome text check (outcome in ('answered', 'declined', 'refunded', 'made_good', 'withdrawn', 'lapsed')),
+  -- The amount of the outcome, in cents.
+  amount integer check (amount >= 0),
+  -- The administrator who resolved it. Not a foreign key: they may be removed later.
+  decided_by uuid,
+  reopened boolean not null default false,
+  -- Whether administrators were mailed that it's late.
+  late_told boolean not null default false,
+  check ((side = 'person') = (delivery is null)),
+  check ((side = 'business') = (business is not null)),
+  check ((side = 'recipient') = (opener is null)),
+  check ((state = 'resolved') = (resolved_at is not null) and (resolved_at is null) = (outcome is null)),
+  check ((outcome in ('refunded', 'made_good')) is true = (amount is not null))
+);
+-- One for each delivery and side, for good.
+create unique index cases_once on private.cases (delivery, side) where reason <> 'safety';
+create index cases_of_delivery on private.cases (delivery) where delivery is not null;
+create index cases_of on private.cases (opener, seq desc);
+-- For what time does to open ones, and for the team's list.
+create index cases_open on private.cases (opened_at) where state <> 'resolved';
+create index cases_theirs on private.cases (moved_at) where state = 'theirs';
+create index cases_unanswered on private.cases (due_at) where state <> 'resolved' and answered_at is null and not late_told;
+create index cases_resolved on private.cases (resolved_at desc, id) where resolved_at is not null;
+
+-- For deleting the texts of those without a delivery.
+create index cases_without_delivery on private.cases (resolved_at) where delivery is null and resolved_at is not null;
+
+create table private.case_messages (
+  id uuid primary key,
+  seq bigint generated always as identity,
+  case_id uuid not null references private.cases on delete cascade,
+  by_team boolean not null,
+  text text not null check (text ~ '\S' and char_length(text) <= 2000),
+  at timestamptz not null
+);
+create index case_messages_of on private.case_messages (case_id, seq);
+
+-- Whether a case is about a person, or a business or a delivery of theirs: then others of the team decide.
+create function private.case_concerns(c private.cases, p_person uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return c.opener is not distinct from p_person or exists (
+    select from private.deliveries d left join public.businesses b on b.id = d.business_id
+    where d.id = c.delivery and (d.courier = p_person or b.user_id = p_person))
+    or exists (
+      select from private.delivery_people p join auth.users u on lower(u.email) = p.email
+      where p.delivery = c.delivery and p.email <> '' and u.id = p_person);
+end
+$$;
+
+-- Whether time has ended a case: its side didn't write for 14 days, or its delivery ended 83 days ago.
+create function private.case_lapsed(c private.cases, p_at timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return c.state <> 'resolved' and (
+    (c.state = 'theirs' and c.moved_at <= p_at - private.lapses_after())
+    or exists (select from private.deliveries d where d.id = c.delivery and d.ended_at <= p_at - private.lapses_after_end()));
+end
+$$;
+
+-- Whether a case keeps the people of a delivery, and its own texts, from being deleted 30 days after the end.
+create function private.is_held_back(p_delivery uuid, p_ended_at timestamptz, p_at timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_ended_at > p_at - private.held_back_at_most() and exists (
+    select from private.cases c
+    where c.delivery = p_delivery and (c.resolved_at is null or c.resolved_at > p_at - private.held_back_after()));
+end
+$$;
+
+-- Whether a recipient's case keeps their tracking page open after the usual time.
+create function private.is_kept_open(p_delivery uuid, p_ended_at timestamptz, p_at timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_ended_at > p_at - private.held_back_at_most() and exists (
+    select from private.cases c
+    where c.delivery = p_delivery and c.side = 'recipient'
+      and (c.resolved_at is null or c.resolved_at > p_at - private.held_back_after()));
+end
+$$;
+
+-- Ends cases by time, and mails administrators about late ones. A case that's being changed is left to the next run.
+create function private.settle_cases() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+begin
+  update private.cases set state = 'resolved', moved_at = now_at, resolved_at = now_at, outcome = 'lapsed'
+  where id in (
+    select c.id from private.cases c where c.state = 'theirs' and c.moved_at <= now_at - private.lapses_after()
+    for update skip locked);
+  -- A case is opened 14 days after the end at the latest, so one that ends after 83 days is at least 69 days old.
+  update private.cases set state = 'resolved', moved_at = now_at, resolved_at = now_at, outcome = 'lapsed'
+  where id in (
+    select c.id from private.cases c
+    where c.state <> 'resolved' and c.opened_at <= now_at - (private.lapses_after_end() - private.reported_within()) and private.case_lapsed(c, now_at)
+    for update skip locked);
+  with late as (
+    update private.cases set late_told = true
+    where id in (
+      select c.id from private.cases c
+      where c.state <> 'resolved' and c.due_at < now_at and c.answered_at is null and not c.late_told
+      for update skip locked)
+    returning *
+  )
+  insert into private.mails (topic, kind, reference, reader, written_at, next_try)
+  select 'case', 'overdue', l.id, a.user_id, now_at, now_at
+  from late l join private.admins a on not private.case_concerns(l, a.user_id);
+end
+$$;
+
+-- Locks a case, and ends it if time has.
+create function private.lock_case(p_id uuid) returns private.cases
+language plpgsql volatile set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+  c private.cases;
+begin
+  select * into c from private.cases x where x.id = p_id for update;
+  if c.id is not null and private.case_lapsed(c, now_at) then
+    update private.cases x set state = 'resolved', moved_at = now_at, resolved_at = now_at, outcome = 'lapsed'
+    where x.id = p_id returning * into c;
+  end if;
+  return c;
+end
+$$;
+
+-- Queues a mail to a case's side, unless one of its kind waits. A recipient's leads to the tracking page, if the merchant gave
+-- their address.
+create function private.mail_about_case(p_case uuid, p_kind text) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  insert into private.mails (topic, kind, reference, written_at, next_try)
+  select 'recipient', p_kind, c.delivery, private.now(), private.now()
+  from private.cases c join private.delivery_people p on p.delivery = c.delivery and p.email <> ''
+  where c.id = p_case and c.side = 'recipient'
+  on conflict (reference, topic, kind, coalesce(reader, reference)) where topic in ('recipient', 'merchant', 'decision')
+  do update set written_at = excluded.written_at, tries = 0, next_try = excluded.next_try, sent_at = null;
+  if exists (select from private.cases c where c.id = p_case and c.side = 'recipient') then return; end if;
+  if exists (
+    select from private.mails m
+    where m.reference = p_case and m.topic = 'case' and m.kind = p_kind and m.tries = 0 and m.next_try is not null)
+  then
+    return;
+  end if;
+  perform private.queue_mail('case', p_kind, p_case);
+end
+$$;
+
+create function private.case_summary(c private.cases, p_at timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'id', c.id, 'side', c.side, 'reason', c.reason, 'state', c.state, 'openedAt', c.opened_at, 'dueAt', c.due_at,
+    'answeredAt', c.answered_at, 'resolvedAt', c.resolved_at, 'outcome', c.outcome,
+    'paid', case when c.amount is not null then jsonb_build_object('amount', c.amount, 'currency', (
+      select d.currency from private.deliveries d where d.id = c.delivery)) end,
+    'reopenUntil', case when not c.reopened and c.amount is null and c.resolved_at >= p_at - private.reopened_within()
+      then c.resolved_at + private.reopened_within() end,
+    'delivery', (
+      select jsonb_build_object('id', d.id, 'number', d.number, 'business', d.business_id)
+      from private.deliveries d where d.id = c.delivery));
+end
+$$;
+
+create function private.case_messages_view(p_case uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'by', case when m.by_team then 'team' else 'side' end, 'text', m.text, 'at', m.at) order by m.seq), '[]')
+    from private.case_messages m where m.case_id = p_case);
+end
+$$;
+
+create function private.case_view(c private.cases) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.case_summary(c, private.now()) || jsonb_build_object('messages', private.case_messages_view(c.id));
+end
+$$;
+
+-- Whether the caller sees a case as its side: they opened it, and still own the business.
+create function private.is_own_case(c private.cases) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(c.opener = auth.uid(), false) and (c.business is null or exists (
+    select from public.businesses b where b.id = c.business and b.user_id = c.opener));
+end
+$$;
+
+-- Whether a text can be a message.
+create function private.is_case_text(p_text text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(private.lines_fit(p_text, 2000) and private.clean_lines(p_text) <> '', false);
+end
+$$;
+
+-- Counts a person's call, or fails.
+create function private.count_case_call(p_bucket text, p_limit integer, p_window interval) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if not public.svc_rate_hit(p_bucket, p_limit, p_window) then
+    raise exception 'Too many messages' using errcode = 'PT429';
+  end if;
+end
+$$;
+
+create function private.support_times() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.session_alive();
+  return jsonb_build_object('hours', private.support_hours(), 'timeZone', private.books_zone(), 'now', private.now());
+end
+$$;
+grant execute on function private.support_times() to authenticated;
+
+create function private.own_cases() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+begin
+  perform private.session_alive();
+  perform private.lock_case(c.id) from private.cases c where c.opener = auth.uid() and private.case_lapsed(c, now_at);
+  return (
+    select coalesce(jsonb_agg(private.case_summary(c, now_at) order by c.seq desc), '[]')
+    from private.cases c where c.opener = auth.uid() and private.is_own_case(c));
+end
+$$;
+grant execute on function private.own_cases() to authenticated;
+
+create function private.find_case(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  c constant private.cases := private.lock_own_case(p_id);
+begin
+  return case when c.id is not null then private.case_view(c) end;
+end
+$$;
+grant execute on function private.find_case(uuid) to authenticated;
+
+-- Opens a case: the case itself if the same report did before.
+create function private.open_case(p_report jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := auth.uid();
+  now_at timestamptz := private.now();
+  wanted_side constant text := p_report ->> 'side';
+  c private.cases;
+  d private.deliveries;
+  r private.case_reasons;
+  earlier uuid;
+begin
+  perform private.session_alive();
+  begin
+    c.id := (p_report ->> 'id')::uuid;
+    c.delivery := (p_report ->> 'delivery')::uuid;
+  exception when data_exception then
+    return private.result_refused('invalid');
+  end;
+  select * into r from private.case_reasons x where x.reason = p_report ->> 'reason';
+  if exists (select from private.cases x where x.id = c.id) then
+    select * into c from private.cases x where x.id = c.id and x.opener = me and x.side = wanted_side
+      and x.delivery is not distinct from c.delivery;
+    if not found then return private.result_refused('invalid'); end if;
+    return case when private.is_own_case(c) then private.result_ok(private.case_view(c))
+      else private.result_refused('no-such-case') end;
+  end if;
+  if c.id is null or r.reason is null or (wanted_side = any (r.sides)) is not true
+    or (wanted_side = 'person') <> (c.delivery is null) or not private.is_case_text(p_report ->> 'text')
+  then
+    return private.result_refused('invalid');
+  end if;
+  if c.delivery is not null then
+    select * into d from private.deliveries x where x.id = c.delivery;
+    if d.next_due <= now_at then d := private.lock_delivery(d.id); end if;
+    if d.id is null or not (case wanted_side
+      when 'courier' then d.courier is not distinct from me
+      when 'business' then exists (select from public.businesses b where b.id = d.business_id and b.user_id = me)
+      else false end)
+    then
+      return private.result_refused('no-such-delivery');
+    end if;
+    earlier := private.earlier_case(d.id, wanted_side);
+    if r.reason <> 'safety' and earlier is not null then return private.already_open(earlier); end if;
+    if d.ended_at < now_at - private.reported_within() then return private.result_refused('too-late'); end if;
+  end if;
+  perform private.count_case_call('cases:' || me, private.opened_cases(), private.opened_cases_window());
+  c := private.store_case(c.id, wanted_side, me, d, r, p_report ->> 'text');
+  if c.id is not null then return private.result_ok(private.case_view(c)); end if;
+  earlier := private.earlier_case(d.id, wanted_side);
+  return case when earlier is null then private.result_refused('invalid') else private.already_open(earlier) end;
+end
+$$;
+grant execute on function private.open_case(jsonb) to authenticated;
+
+-- The case of a side about a delivery, besides those about safety.
+create function private.earlier_case(p_delivery uuid, p_side text) returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select c.id from private.cases c where c.delivery = p_delivery and c.side = p_side and c.reason <> 'safety');
+end
+$$;
+
+-- Stores a case with its first message; null if another report came first, at the same time.
+create function private.store_case(
+  p_id uuid, p_side text, p_opener uuid, d private.deliveries, r private.case_reasons, p_text text
+) returns private.cases
+language plpgsql volatile set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+  c private.cases;
+begin
+  insert into private.cases (id, side, opener, business, delivery, reason, opened_at, due_at, moved_at)
+  values (p_id, p_side, p_opener, case p_side when 'business' then d.business_id end, d.id, r.reason, now_at,
+    private.due_at(now_at, case when d.id is not null and d.ended_at is null then least(r.minutes, private.under_way_minutes()) else r.minutes end,
+      private.support_hours(), private.books_zone()), now_at)
+  on conflict do nothing
+  returning * into c;
+  if c.id is not null then
+    insert into private.case_messages (id, case_id, by_team, text, at)
+    values (gen_random_uuid(), c.id, false, private.clean_lines(p_text), now_at);
+  end if;
+  return c;
+end
+$$;
+
+-- The refusal of a report about something that has its case.
+create function private.already_open(p_case uuid) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_build_object('ok', false, 'error', jsonb_build_object('code', 'already-open', 'case', p_case));
+end
+$$;
+
+-- Stores a message of either. Returns a refusal, or null; a message that's there already changes nothing, and `is_new` is false.
+create function private.write_case_message(
+  inout c private.cases, p_by_team boolean, p_message jsonb, p_bucket text, out is_new boolean, out refusal text
+)
+language plpgsql volatile set search_path = '' as $$
+declare
+  wanted uuid;
+  said constant text := p_message ->> 'text';
+  now_at timestamptz;
+  earlier private.case_messages;
+begin
+  is_new := false;
+  begin
+    wanted := (p_message ->> 'id')::uuid;
+  exception when data_exception then
+    refusal := 'invalid';
+    return;
+  end;
+  select * into earlier from private.case_messages m where m.id = wanted;
+  if found then
+    refusal := case when earlier.case_id is distinct from c.id or earlier.by_team <> p_by_team
+      or earlier.text <> private.clean_lines(said) then 'invalid' end;
+    return;
+  end if;
+  refusal := case
+    when c.id is null then 'no-such-case'
+    when wanted is null or not private.is_case_text(said) then 'invalid'
+    when c.state = 'resolved' then 'changed'
+  end;
+  if refusal is not null then return; end if;
+  if p_bucket is not null then perform private.count_case_call(p_bucket, private.written_messages(), private.written_messages_window()); end if;
+  now_at := private.now();
+  insert into private.case_messages (id, case_id, by_team, text, at)
+  values (wanted, c.id, p_by_team, private.clean_lines(said), now_at);
+  update private.cases x set
+    state = case when p_by_team then 'theirs' else 'ours' end, moved_at = now_at,
+    answered_at = case when p_by_team then coalesce(x.answered_at, now_at) else x.answered_at end
+  where x.id = c.id returning * into c;
+  is_new := true;
+end
+$$;
+
+-- Locks a case for its side; null if the caller doesn't see it as such.
+create function private.lock_own_case(p_id uuid) returns private.cases
+language plpgsql volatile set search_path = '' as $$
+declare
+  c private.cases;
+begin
+  perform private.session_alive();
+  c := private.lock_case(p_id);
+  if c.id is null or not private.is_own_case(c) then return null; end if;
+  return c;
+end
+$$;
+
+create function private.reply_to_case(p_id uuid, p_message jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  w record;
+begin
+  select * into w from private.write_case_message(
+    private.lock_own_case(p_id), false, p_message, 'case-messages:' || auth.uid());
+  if w.refusal is not null then return private.result_refused(w.refusal); end if;
+  return private.result_ok(private.case_view(w.c));
+end
+$$;
+grant execute on function private.reply_to_case(uuid,jsonb) to authenticated;
+
+-- Takes a locked case back, or opens it once more. Returns a refusal, or null; the case may have been that already.
+create function private.close_locked_case(inout c private.cases, p_how text, out refusal text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+begin
+  if c.id is null then
+    refusal := 'no-such-case';
+  elsif p_how = 'withdraw' then
+    if c.resolved_at is not null and c.outcome <> 'withdrawn' then
+      refusal := 'changed';
+    elsif c.resolved_at is null then
+      update private.cases x set state = 'resolved', moved_at = now_at, resolved_at = now_at, outcome = 'withdrawn'
+      where x.id = c.id returning * into c;
+    end if;
+  elsif p_how = 'reopen' then
+    if c.reopened <> (c.resolved_at is null) or c.amount is not null then
+      refusal := 'changed';
+    elsif c.resolved_at < now_at - private.reopened_within() then
+      refusal := 'too-late';
+    elsif c.resolved_at is not null then
+      update private.cases x set state = 'ours', moved_at = now_at, resolved_at = null, outcome = null, decided_by = null,
+        reopened = true
+      where x.id = c.id returning * into c;
+    end if;
+  else
+    refusal := 'invalid';
+  end if;
+end
+$$;
+
+create function private.close_case(p_id uuid, p_how text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  w record;
+begin
+  select * into w from private.close_locked_case(private.lock_own_case(p_id), p_how);
+  if w.refusal is not null then return private.result_refused(w.refusal); end if;
+  return private.result_ok(private.case_view(w.c));
+end
+$$;
+grant execute on function private.close_case(uuid,text) to authenticated;
+
+-- The API: thin wrappers that run with the caller's rights.
+create function public.support_times() returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.support_times() $$;
+grant execute on function public.support_times() to authenticated;
+
+create function public.own_cases() returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.own_cases() $$;
+grant execute on function public.own_cases() to authenticated;
+
+create function public.find_case(case_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.find_case(case_id) $$;
+grant execute on function public.find_case(uuid) to authenticated;
+
+create function public.open_case(report jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.open_case(report) $$;
+grant execute on function public.open_case(jsonb) to authenticated;
+
+create function public.reply_to_case(case_id uuid, message jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.reply_to_case(case_id, message) $$;
+grant execute on function public.reply_to_case(uuid,jsonb) to authenticated;
+
+create function public.close_case(case_id uuid, how text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.close_case(case_id, how) $$;
+grant execute on function public.close_case(uuid,text) to authenticated;
+
+-- schemas/67_pitch.sql
+-- The figures behind the claims of the public pages: one row of counts, which a job makes every hour and anyone reads (decision
+-- claims-follow-figures). `core/pitch` has the same rules.
+create table public.pitch_figures (
+  id integer primary key check (id = 1),
+  computed_at timestamptz not null,
+  -- Deliveries of the last 90 days that were attempted at the door or lost, those that were on time, and the others whose fee was
+  -- credited.
+  attempts integer not null check (attempts >= 0),
+  on_time integer not null check (on_time >= 0),
+  credited integer not null check (credited >= 0),
+  -- Deliveries of the last 90 days that found no courier.
+  expired integer not null check (expired >= 0),
+  -- The couriers who delivered within 28 days; null below five, which could tell who works.
+  couriers integer check (couriers >= 5),
+  -- Couriers' statements of the last eight weeks whose payment is due or made, and those that were paid within seven days.
+  weeks_closed integer not null check (weeks_closed >= 0),
+  weeks_paid integer not null check (weeks_paid between 0 and weeks_closed),
+  check (on_time + credited <= attempts)
+);
+
+alter table public.pitch_figures enable row level security;
+grant select on public.pitch_figures to anon, authenticated;
+
+create policy pitch_figures_select on public.pitch_figures for select to anon, authenticated using (true);
+
+-- Whether an ended delivery kept its promise; null if it says nothing about that. Asked for many rows, so it has no `set
+-- search_path`, which would keep the planner from reading it.
+create function private.kept_promise(failure_reason text, on_time boolean, held text) returns boolean
+language sql immutable return case
+  when coalesce(failure_reason = 'lost', false) or not coalesce(on_time, true) then false
+  when held is not null and private.is_unentered(held) then null
+  else on_time
+end;
+
+create function private.was_credited(business uuid, delivery uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
+    select from private.ledger l
+    where l.account = business and l.delivery = was_credited.delivery and l.kind = 'credit');
+end
+$$;
+
+-- Runs every hour.
+create function private.count_figures() returns void
+language plpgsql security definer volatile set search_path = '' set jit = off as $$
+declare
+  at constant timestamptz := private.now();
+  since constant date := private.period_start('courier', (at at time zone private.books_zone())::date)
+    - 7 * private.weeks_counted();
+begin
+  insert into public.pitch_figures as f (
+    id, computed_at, attempts, on_time, credited, expired, couriers, weeks_closed, weeks_paid)
+  select 1, at, d.attempts, d.on_time, d.credited, d.expired,
+    case when d.couriers >= private.least_couriers() then d.couriers end, w.closed, w.paid
+  from (
+    select count(x.kept) as attempts, count(*) filter (where x.kept) as on_time,
+      count(*) filter (where case when not x.kept then private.was_credited(x.business_id, x.id) end) as credited,
+      count(*) filter (where x.status = 'expired') as expired,
+      count(distinct x.courier) filter (where x.status = 'delivered' and x.ended_at > at - private.active_window()) as couriers
+    from (
+      select y.id, y.business_id, y.courier, y.status, y.ended_at,
+        private.kept_promise(y.failure_reason, y.on_time, y.held) as kept
+      from private.deliveries y where y.ended_at > at - private.figures_window()
+    ) as x
+  ) as d, (
+    select count(*) as closed, count(*) filter (where s.paid_at <= s.closed_at + private.paid_within()) as paid
+    from private.statements s
+    where s.side = 'courier' and s.period_from >= since and s.state <> 'void' and s.total > 0
+      and (s.state = 'paid' or s.closed_at < at - private.paid_within())
+  ) as w
+  on conflict (id) do update set computed_at = excluded.computed_at, attempts = excluded.attempts,
+    on_time = excluded.on_time, credited = excluded.credited, expired = excluded.expired, couriers = excluded.couriers,
+    weeks_closed = excluded.weeks_closed, weeks_paid = excluded.weeks_paid;
+end
+$$;
+
+-- schemas/67_refunds.sql
+-- Refunds to a business and additional payments to a courier, which administrators decide on in a case. Each returns why it's
+-- refused; null if it was done. `core/delivery/lifecycle/refund.ts` has the same rules, in the same order.
+
+-- The most that can be refunded: the charges less the credit, and for goods or a lost parcel also the declared value, unless no
+-- courier ever had the parcel.
+create function private.refund_cap(d private.deliveries, p_for_goods boolean) returns integer
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((
+    select sum(private.signed_amount(l.kind, l.amount)) from private.ledger l
+    where l.account = d.business_id and l.delivery = d.id and l.kind <> 'refund'), 0)
+    + case when d.failure_reason = 'lost' or (p_for_goods and d.status <> 'canceled') then d.declared_cents else 0 end;
+end
+$$;
+
+-- Why no amount can be refunded for a delivery; null if one can.
+create function private.refund_denial(d private.deliveries) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when not exists (
+      select from private.delivery_moves m where m.kind = 'refund' and m.actor = 'admin' and m.from_status = d.status)
+    then 'wrong-status'
+    when d.refunded is not null then 'changed'
+    when d.held in ('waiting', 'objected') then 'money-waits'
+  end;
+end
+$$;
+
+-- Refunds a delivery, once. The caller has called `private.require_admin`. It locks and settles the delivery.
+create function private.refund(p_delivery uuid, p_amount integer, p_for_goods boolean) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  d constant private.deliveries := private.lock_delivery(p_delivery);
+  denial constant text := private.refund_denial(d);
+begin
+  if d.id is null or private.actor_for_business(d.business_id) is distinct from 'admin' then return 'no-such-delivery'; end if;
+  if denial is not null then return denial; end if;
+  if p_amount is null or p_for_goods is null or p_amount < 0 or (p_amount = 0 and not d.free) then return 'invalid'; end if;
+  if p_amount > private.refund_cap(d, p_for_goods) then return 'above-cap'; end if;
+  perform private.apply_move(d, 'refund', 'admin', private.now(), p_amount => p_amount);
+  return null;
+end
+$$;
+
+-- Pays a courier more for a delivery, once. The caller has called `private.require_admin`.
+create function private.make_good(p_delivery uuid, p_courier uuid, p_amount integer) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  d constant private.deliveries := private.lock_delivery(p_delivery);
+begin
+  if d.id is null or private.actor_for_business(d.business_id) is distinct from 'admin' then return 'no-such-delivery'; end if;
+  if exists (select from private.ledger l where l.delivery = d.id and l.kind = 'made_good') then return 'changed'; end if;
+  if p_amount is null or p_amount < 1 then return 'invalid'; end if;
+  if p_amount > private.made_good_cap() then return 'above-cap'; end if;
+  insert into private.ledger (account, delivery, kind, amount, currency, at, reference, place)
+  select p_courier, d.id, 'made_good', p_amount, d.currency, private.now(), t.reference, t.place
+  from private.line_texts('made_good', d) as t;
+  return null;
+end
+$$;
+
 -- schemas/68_api_statements.sql
 -- A business's closed statements for its software, which can only read them.
 create function private.api_statements(p_digest text) returns jsonb
@@ -7493,8 +9846,8 @@ end
 $$;
 grant execute on function private.api_statements(text) to service_role;
 
--- Null for another business's statement, and an unknown one.
-create function private.api_statement(p_digest text, p_statement uuid) returns jsonb
+-- A statement with the lines after a line, `p_most` of them. Null for another business's statement, and an unknown one.
+create function private.api_statement(p_digest text, p_statement uuid, p_after jsonb, p_most integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   b constant public.businesses := private.opened_business(p_digest, false);
@@ -7502,18 +9855,419 @@ declare
 begin
   if b.id is null then return private.result_refused('revoked-key'); end if;
   select * into s from private.statements x where x.id = p_statement and x.account = b.id;
-  return private.result_ok(case when found then private.statement_detail(s)::jsonb end);
+  return private.result_ok(case when found then private.statement_detail(s, p_after, p_most)::jsonb end);
 end
 $$;
-grant execute on function private.api_statement(text,uuid) to service_role;
+grant execute on function private.api_statement(text,uuid,jsonb,integer) to service_role;
 
 create function public.svc_api_statements(p_digest text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.api_statements(p_digest) $$;
 grant execute on function public.svc_api_statements(text) to service_role;
 
-create function public.svc_api_statement(p_digest text, p_statement uuid) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.api_statement(p_digest, p_statement) $$;
-grant execute on function public.svc_api_statement(text,uuid) to service_role;
+create function public.svc_api_statement(
+  p_digest text, p_statement uuid, p_after jsonb default null, p_most integer default null
+) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.api_statement(p_digest, p_statement, p_after, p_most)
+$$;
+grant execute on function public.svc_api_statement(text,uuid,jsonb,integer) to service_role;
+
+-- schemas/68_recipient_cases.sql
+-- Cases of recipients, with the key of their link or signed in with the address that the merchant gave.
+
+-- The view of a delivery's recipient, without anything that's between the business and the platform.
+create function private.recipient_cases_view(p_delivery uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(private.case_view(c) - array['side', 'delivery', 'paid'] order by c.seq desc), '[]')
+    from private.cases c where c.delivery = p_delivery and c.side = 'recipient');
+end
+$$;
+
+-- Locks a recipient's case; null if it's not about their delivery.
+create function private.lock_recipient_case(p_delivery uuid, p_id uuid) returns private.cases
+language plpgsql volatile set search_path = '' as $$
+declare
+  c constant private.cases := private.lock_case(p_id);
+begin
+  if c.delivery is distinct from p_delivery or c.side is distinct from 'recipient' then return null; end if;
+  return c;
+end
+$$;
+
+-- Opens a recipient's case. Returns a refusal, or null; the same report again changes nothing.
+create function private.report_as_recipient(d private.deliveries, p_said jsonb, p_bucket text) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  wanted uuid;
+  r private.case_reasons;
+  c private.cases;
+begin
+  begin
+    wanted := (p_said ->> 'id')::uuid;
+  exception when data_exception then
+    return 'invalid';
+  end;
+  select * into c from private.cases x where x.id = wanted;
+  if found then return case when c.delivery is distinct from d.id or c.side <> 'recipient' then 'invalid' end; end if;
+  select * into r from private.case_reasons x where x.reason = p_said ->> 'reason';
+  if wanted is null or ('recipient' = any (r.sides)) is not true or not private.is_case_text(p_said ->> 'text') then
+    return 'invalid';
+  end if;
+  if r.reason <> 'safety' and private.earlier_case(d.id, 'recipient') is not null then return 'already-open'; end if;
+  if d.ended_at < private.now() - private.reported_within() then return 'too-late'; end if;
+  perform private.count_case_call('cases:' || p_bucket, private.opened_by_recipient(), private.opened_by_recipient_window());
+  c := private.store_case(wanted, 'recipient', null, d, r, p_said ->> 'text');
+  return case when c.id is null then 'already-open' end;
+end
+$$;
+
+-- Stores what a recipient says. Returns a refusal, or null.
+create function private.say_as_recipient(d private.deliveries, p_said jsonb, p_bucket text) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  what constant text := p_said ->> 'what';
+  wanted uuid;
+  refusal text;
+begin
+  if what = 'report' then return private.report_as_recipient(d, p_said, p_bucket); end if;
+  begin
+    wanted := (p_said ->> 'case')::uuid;
+  exception when data_exception then
+    return 'invalid';
+  end;
+  if what = 'reply' then
+    select w.refusal into refusal from private.write_case_message(
+      private.lock_recipient_case(d.id, wanted), false, p_said, 'case-messages:' || p_bucket) as w;
+  else
+    select w.refusal into refusal from private.close_locked_case(private.lock_recipient_case(d.id, wanted), what) as w;
+  end if;
+  return refusal;
+end
+$$;
+
+-- The cases of a delivery's recipient, after what they said; with null, nothing. Anyone else gets the answer for an unknown number,
+-- which counts as a miss.
+create function private.recipient_cases(
+  p_number text, p_key text, p_said jsonb, p_bucket text, p_limit integer, p_window interval
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  d private.deliveries;
+  knows_key boolean;
+  refusal text;
+begin
+  select * into d from private.deliveries x where x.number = p_number;
+  knows_key := exists (select from private.delivery_secrets s where s.delivery = d.id and s.key = p_key);
+  if not knows_key and not public.svc_rate_hit(p_bucket, p_limit, p_window) then
+    raise exception 'Too many numbers' using errcode = 'PT429';
+  end if;
+  if d.id is not null then d := private.lock_delivery(d.id); end if;
+  if d.id is null or not private.is_recipient(d, p_key) or private.tracking_closed(d, private.now()) then
+    return private.result_refused('no-such-delivery');
+  end if;
+  if not knows_key then
+    update private.rate_limits set n = n - 1 where bucket = p_bucket;
+  end if;
+  if jsonb_typeof(p_said) = 'object' then
+    refusal := private.say_as_recipient(d, p_said, p_bucket);
+    if refusal is not null then return private.result_refused(refusal); end if;
+  else
+    perform private.lock_case(c.id) from private.cases c
+    where c.delivery = d.id and c.side = 'recipient' and private.case_lapsed(c, private.now());
+  end if;
+  return private.result_ok(private.recipient_cases_view(d.id));
+end
+$$;
+grant execute on function private.recipient_cases(text,text,jsonb,text,integer,interval) to service_role;
+
+create function private.recipient_cases_signed_in(p_number text, p_key text, p_said jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.session_alive();
+  return private.recipient_cases(
+    p_number, p_key, p_said, 'track:' || auth.uid(), private.misses_of_client(), private.misses_of_client_window());
+end
+$$;
+grant execute on function private.recipient_cases_signed_in(text,text,jsonb) to authenticated;
+
+create function public.recipient_cases(number text, key text default null, said jsonb default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.recipient_cases_signed_in(number, key, said) $$;
+grant execute on function public.recipient_cases(text,text,jsonb) to authenticated;
+
+-- For the Edge Function `track`; null if this client has no miss, report or message left.
+create function public.svc_recipient_cases(
+  p_number text, p_key text, p_said jsonb, p_bucket text, p_limit integer, p_window interval
+) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.recipient_cases(p_number, p_key, p_said, p_bucket, p_limit, p_window);
+exception when sqlstate 'PT429' then
+  return null;
+end
+$$;
+grant execute on function public.svc_recipient_cases(text,text,jsonb,text,integer,interval) to service_role;
+
+-- schemas/69_case_desk.sql
+-- The team's side of cases, for administrators.
+
+create function private.desk_case(c private.cases, p_at timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.case_summary(c, p_at) || jsonb_build_object(
+    'from', coalesce(case c.side
+      when 'business' then (select b.business_name from public.businesses b where b.id = c.business)
+      when 'recipient' then (select p.name from private.delivery_people p where p.delivery = c.delivery)
+      else private.full_name(c.opener) end, ''),
+    'late', c.state <> 'resolved' and c.answered_at is null and c.due_at < p_at,
+    'decidedBy', private.full_name(c.decided_by));
+end
+$$;
+
+-- The outcome with an amount that a case can have, the amounts, and why nothing can be paid now; null if it can have none. A refund
+-- is between the business and the platform, so a recipient's case has none.
+create function private.case_payable(c private.cases) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  for_money constant text := (select r.money from private.case_reasons r where r.reason = c.reason);
+  d private.deliveries;
+begin
+  select * into d from private.deliveries x where x.id = c.delivery;
+  if for_money is null or d.id is null or c.side = 'recipient' then return null; end if;
+  if c.side = 'courier' then
+    return jsonb_build_object(
+      'outcome', 'made_good', 'currency', d.currency, 'least', 1, 'cap', private.made_good_cap(),
+      'denial', case when exists (
+        select from private.ledger l where l.delivery = d.id and l.kind = 'made_good') then 'changed' end);
+  end if;
+  return jsonb_build_object(
+    'outcome', 'refunded', 'currency', d.currency, 'least', case when d.free then 0 else 1 end,
+    'cap', private.refund_cap(d, for_money = 'goods'), 'denial', private.refund_denial(d));
+end
+$$;
+
+create function private.desk_case_detail(c private.cases) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+begin
+  return private.desk_case(c, now_at) || jsonb_build_object(
+    'messages', private.case_messages_view(c.id),
+    'payable', private.case_payable(c),
+    'others', (
+      select coalesce(jsonb_agg(private.case_summary(x, now_at) order by x.seq), '[]')
+      from private.cases x where x.delivery = c.delivery and x.id <> c.id));
+end
+$$;
+
+-- Open cases by due time, then the last hundred that were resolved.
+create function private.desk_cases() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.require_admin();
+  now_at constant timestamptz := private.now();
+begin
+  perform private.settle_cases();
+  return (
+    select coalesce(jsonb_agg(private.desk_case(x.c, now_at)
+      order by (x.c).resolved_at desc nulls first, case when (x.c).resolved_at is null then (x.c).due_at end, (x.c).id), '[]')
+    from (
+      (select c from private.cases c where c.state <> 'resolved' and not private.case_concerns(c, me))
+      union all
+      (select c from private.cases c where c.resolved_at is not null and not private.case_concerns(c, me)
+       order by c.resolved_at desc, c.id limit private.resolved_shown())
+    ) as x);
+end
+$$;
+grant execute on function private.desk_cases() to authenticated;
+
+-- Locks a case for an administrator; null if it's about a business or a delivery of their own. Before it (decision lock-order),
+-- its delivery is settled if that's due, and locked if it's to be paid for.
+create function private.lock_desk_case(p_admin uuid, p_id uuid, p_pays boolean) returns private.cases
+language plpgsql volatile set search_path = '' as $$
+declare
+  c private.cases;
+begin
+  perform private.lock_delivery(d.id) from private.cases x join private.deliveries d on d.id = x.delivery
+  where x.id = p_id and (p_pays or d.next_due <= private.now());
+  c := private.lock_case(p_id);
+  if c.id is null or private.case_concerns(c, p_admin) then return null; end if;
+  return c;
+end
+$$;
+
+-- Reading a case is written to the audit log.
+create function private.find_desk_case(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.require_admin();
+  c private.cases := private.lock_desk_case(me, p_id, false);
+begin
+  if c.id is null then return null; end if;
+  perform private.note_lookup(
+    me, case when c.side in ('business', 'recipient') then 'businesses' else 'users' end,
+    coalesce(c.business, c.opener, (select d.business_id from private.deliveries d where d.id = c.delivery)));
+  return private.desk_case_detail(c);
+end
+$$;
+grant execute on function private.find_desk_case(uuid) to authenticated;
+
+create function private.answer_case(p_id uuid, p_message jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.require_admin();
+  w record;
+begin
+  select * into w from private.write_case_message(private.lock_desk_case(me, p_id, false), true, p_message, null);
+  if w.refusal is not null then return private.result_refused(w.refusal); end if;
+  if w.is_new then perform private.mail_about_case(p_id, 'answered'); end if;
+  return private.result_ok(private.desk_case_detail(w.c));
+end
+$$;
+grant execute on function private.answer_case(uuid,jsonb) to authenticated;
+
+-- Asks a side about a delivery, in its case if it has one. The courier must have had it; an administrator asks about no delivery of
+-- their own.
+create function private.ask_side(p_asked jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.require_admin();
+  wanted constant text := p_asked ->> 'side';
+  message uuid;
+  d private.deliveries;
+  c private.cases;
+  w record;
+begin
+  begin
+    d := private.lock_delivery((p_asked ->> 'delivery')::uuid);
+    c.id := (p_asked ->> 'id')::uuid;
+    message := (p_asked -> 'message' ->> 'id')::uuid;
+  exception when data_exception then
+    return private.result_refused('invalid');
+  end;
+  c.delivery := d.id;
+  if d.id is null or private.case_concerns(c, me) then return private.result_refused('no-such-delivery'); end if;
+  if (wanted in ('business', 'courier')) is not true or c.id is null then return private.result_refused('invalid'); end if;
+  c.opener := case wanted
+    when 'courier' then d.courier
+    else (select b.user_id from public.businesses b where b.id = d.business_id) end;
+  if c.opener is null then return private.result_refused('no-courier'); end if;
+  if private.earlier_case(d.id, wanted) is not null then
+    c := private.lock_case(private.earlier_case(d.id, wanted));
+  else
+    if message is null or not private.is_case_text(p_asked -> 'message' ->> 'text')
+      or exists (select from private.cases x where x.id = c.id)
+      or exists (select from private.case_messages m where m.id = message)
+    then
+      return private.result_refused('invalid');
+    end if;
+    insert into private.cases (id, side, opener, business, delivery, reason, opened_at, due_at, moved_at)
+    select c.id, wanted, c.opener, case wanted when 'business' then d.business_id end, d.id, r.reason, private.now(),
+      private.due_at(private.now(), case when d.ended_at is null then least(r.minutes, private.under_way_minutes()) else r.minutes end,
+        private.support_hours(), private.books_zone()), private.now()
+    from private.case_reasons r where r.reason = 'asked'
+    on conflict do nothing;
+    c := private.lock_case(coalesce(private.earlier_case(d.id, wanted), c.id));
+  end if;
+  select * into w from private.write_case_message(c, true, p_asked -> 'message', null);
+  if w.refusal is not null then return private.result_refused(w.refusal); end if;
+  if w.is_new then perform private.mail_about_case(c.id, 'answered'); end if;
+  return private.result_ok(private.desk_case_detail(w.c));
+end
+$$;
+grant execute on function private.ask_side(jsonb) to authenticated;
+
+-- Resolves a case. Of two simultaneous decisions, the second is refused as `changed`; the same one again changes nothing. A
+-- refund and a courier's additional payment are made in the same transaction.
+create function private.resolve_case(p_id uuid, p_decision jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.require_admin();
+  wanted constant text := p_decision ->> 'outcome';
+  pays constant boolean := coalesce(wanted in ('refunded', 'made_good'), false);
+  c private.cases := private.lock_desk_case(me, p_id, pays);
+  words constant text := private.trim_whitespace(coalesce(p_decision ->> 'words', ''));
+  payable constant jsonb := private.case_payable(c);
+  given numeric;
+  paid integer;
+  refusal text;
+  now_at constant timestamptz := private.now();
+begin
+  if c.id is null then return private.result_refused('no-such-case'); end if;
+  if (wanted in ('answered', 'declined', 'refunded', 'made_good')) is not true or (words = '' and wanted = 'declined')
+    or not private.are_visible_lines(words, 280) or (pays and wanted is distinct from payable ->> 'outcome')
+  then
+    return private.result_refused('invalid');
+  end if;
+  if pays and jsonb_typeof(p_decision -> 'amount') = 'number' then
+    given := p_decision -> 'amount';
+    paid := case when given = trunc(given) then greatest(-1, least(given, 2147483647)) end;
+  end if;
+  if c.state = 'resolved' then
+    if c.outcome <> wanted or c.amount is distinct from paid or c.decided_by is distinct from me then
+      return private.result_refused('changed');
+    end if;
+    return private.result_ok(private.desk_case_detail(c));
+  end if;
+  refusal := case wanted
+    when 'refunded' then private.refund(
+      c.delivery, paid, (select r.money = 'goods' from private.case_reasons r where r.reason = c.reason))
+    when 'made_good' then private.make_good(c.delivery, c.opener, paid)
+  end;
+  if refusal = 'above-cap' then
+    return jsonb_build_object('ok', false, 'error', jsonb_build_object('code', refusal, 'cap', payable -> 'cap'));
+  end if;
+  if refusal is not null then
+    return private.result_refused(case refusal when 'no-such-delivery' then 'no-such-case' else refusal end);
+  end if;
+  update private.cases x set state = 'resolved', moved_at = now_at, answered_at = coalesce(x.answered_at, now_at),
+    resolved_at = now_at, outcome = wanted, amount = paid, decided_by = me
+  where x.id = c.id returning * into c;
+  if words <> '' then
+    insert into private.case_messages (id, case_id, by_team, text, at)
+    values (gen_random_uuid(), c.id, true, private.clean_lines(words), now_at);
+  end if;
+  perform private.mail_about_case(c.id, 'resolved');
+  return private.result_ok(private.desk_case_detail(c));
+end
+$$;
+grant execute on function private.resolve_case(uuid,jsonb) to authenticated;
+
+create function private.save_support_hours(p_hours jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if private.is_support_hours(p_hours) is not true then return private.result_refused('invalid'); end if;
+  update private.operator set support = p_hours where only_one;
+  return private.result_ok(null);
+end
+$$;
+grant execute on function private.save_support_hours(jsonb) to authenticated;
+
+create function public.desk_cases() returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.desk_cases() $$;
+grant execute on function public.desk_cases() to authenticated;
+
+create function public.find_desk_case(case_id uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.find_desk_case(case_id) $$;
+grant execute on function public.find_desk_case(uuid) to authenticated;
+
+create function public.answer_case(case_id uuid, message jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.answer_case(case_id, message) $$;
+grant execute on function public.answer_case(uuid,jsonb) to authenticated;
+
+create function public.ask_side(asked jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.ask_side(asked) $$;
+grant execute on function public.ask_side(jsonb) to authenticated;
+
+create function public.resolve_case(case_id uuid, decision jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.resolve_case(case_id, decision) $$;
+grant execute on function public.resolve_case(uuid,jsonb) to authenticated;
+
+create function public.save_support_hours(hours jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.save_support_hours(hours) $$;
+grant execute on function public.save_support_hours(jsonb) to authenticated;
 
 -- schemas/70_mails.sql
 -- The facts of each mail: a view for each topic. The Edge Function `send-mails` claims mails that are due.
@@ -7560,10 +10314,12 @@ create trigger note_mail after insert on private.delivery_events for each row
 
 -- The status of an account or a business.
 create function private.status_now(p_reference uuid) returns text
-language sql stable set search_path = '' as $$
-  select coalesce(
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
     (select b.status from public.businesses b where b.id = p_reference),
-    (select u.account_status from public.users u where u.id = p_reference))
+    (select u.account_status from public.users u where u.id = p_reference));
+end
 $$;
 
 -- Makes a mail about a decision due. If several decisions come before it's sent, the person is mailed only the result, and
@@ -7685,6 +10441,17 @@ create view private.account_mails as
   from private.mails m join auth.users a on a.id = m.reference
   where m.topic = 'account' and (m.kind <> 'sign_in_link' or m.written_at > private.now() - interval '10 minutes');
 
+-- A mail about a case goes to its side, or to the administrator who's told that it's late. None of its words are in it.
+create view private.case_mails as
+  select m.id, r.address, jsonb_build_object(
+    'kind', m.kind, 'case', c.id, 'firstName', r.first_name, 'number', d.number, 'dueAt', c.due_at,
+    'timeZone', private.books_zone()) as facts
+  from private.mails m
+  join private.cases c on c.id = m.reference
+  join private.mail_readers r on r.owned = coalesce(m.reader, c.opener)
+  left join private.deliveries d on d.id = c.delivery
+  where m.topic = 'case';
+
 create view private.mail_facts as
   select 'recipient' as topic, * from private.recipient_mails
   union all select 'merchant', * from private.merchant_mails
@@ -7692,7 +10459,8 @@ create view private.mail_facts as
   union all select 'webhook', * from private.webhook_mails
   union all select 'key', * from private.key_mails
   union all select 'statement', * from private.statement_mails
-  union all select 'account', * from private.account_mails;
+  union all select 'account', * from private.account_mails
+  union all select 'case', * from private.case_mails;
 
 -- Claims mails of a topic that are due: no other call gets them for two minutes. Each is tried five times within three hours. A
 -- mail whose facts are gone is given up.
@@ -7713,10 +10481,11 @@ begin
   )
   select array_agg(id) into taken from tried;
   update private.mails m set next_try = null
-  where m.id = any (taken) and not exists (select from private.mail_facts f where f.topic = p_topic and f.id = m.id);
+  -- The ids restrict the view itself: it would make the facts of all mails for a join.
+  where m.id = any (taken) and m.id <> all (select f.id from private.mail_facts f where f.topic = p_topic and f.id = any (taken));
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'to', f.address, 'facts', f.facts) order by m.written_at, m.id), '[]')
-    from private.mails m join private.mail_facts f on f.id = m.id and f.topic = p_topic where m.id = any (taken));
+    from private.mail_facts f join private.mails m on m.id = f.id where f.topic = p_topic and f.id = any (taken));
 end
 $$;
 grant execute on function private.claim_mails(text,integer) to service_role;
@@ -7817,8 +10586,10 @@ grant execute on function private.skip_doors() to service_role;
 
 -- Whether any door waits for the geocoder.
 create function private.door_waits() returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from private.door_queue q where q.due_at <= private.now())
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from private.door_queue q where q.due_at <= private.now());
+end
 $$;
 
 -- Calls the Edge Function, if any door waits. Fails if the project's URL is missing, which the job's log shows.
@@ -7889,8 +10660,14 @@ create table private.alert_devices (
   heard_at timestamptz not null,
   -- The refusals in a row; the fifth deletes the device.
   failures integer not null default 0,
+  -- When its push service last took an alert, and whether it didn't take the last one.
+  sent_at timestamptz,
+  failing boolean not null default false,
+  -- When a recipient's is deleted: an hour after the delivery's end.
+  until timestamptz,
   check (num_nonnulls(person, delivery) = 1)
 );
+create index alert_devices_until on private.alert_devices (until) where until is not null;
 -- A browser belongs to one person at most.
 create unique index alert_devices_once on private.alert_devices (endpoint) where person is not null;
 create unique index alert_devices_once_each on private.alert_devices (delivery, endpoint) where delivery is not null;
@@ -7916,12 +10693,16 @@ create table private.alerts (
 create index alerts_due on private.alerts (due_at) where due_at is not null;
 create index alerts_of_delivery on private.alerts (delivery, kind);
 create index alerts_of_device on private.alerts (device) where due_at is not null;
+create index alerts_by_age on private.alerts (written_at);
 
 -- Until when a courier is on standby if their page is in view now; null if no device of theirs gets offers.
 create function private.standby_from(p_courier uuid, p_at timestamptz) returns timestamptz
-language sql stable set search_path = '' as $$
-  select p_at + private.standby_time()
-  where exists (select from private.alert_devices v where v.person = p_courier and 'offer' = any (v.kinds))
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select p_at + private.standby_time()
+    where exists (select from private.alert_devices v where v.person = p_courier and 'offer' = any (v.kinds)));
+end
 $$;
 
 -- Ends a courier's standby if none of their devices gets offers. Presence is locked before devices, as everywhere.
@@ -7956,10 +10737,13 @@ $$;
 
 -- The devices of a person that want a kind of alert.
 create function private.devices_of(p_person uuid, p_kind text) returns bigint[]
-language sql stable set search_path = '' as $$
-  select array_agg(v.id order by v.id) from private.alert_devices v
-  join private.alert_rules r on r.kind = p_kind
-  where v.person = p_person and r.wanted = any (v.kinds)
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select array_agg(v.id order by v.id) from private.alert_devices v
+    join private.alert_rules r on r.kind = p_kind
+    where v.person = p_person and r.wanted = any (v.kinds));
+end
 $$;
 
 -- Alerts the couriers in line to a delivery: the first in line now, the others when the delivery is offered to them.
@@ -7970,7 +10754,6 @@ declare
   first bigint[];
   others bigint[];
 begin
-  if not exists (select from private.alert_devices v where 'offer' = any (v.kinds)) then return; end if;
   select array_agg(v.id order by l.place, v.id) filter (where l.place <= private.first_in_line()),
     array_agg(v.id order by l.place, v.id) filter (where l.place > private.first_in_line())
   into first, others
@@ -7997,8 +10780,8 @@ begin
     where x.delivery = n.id and x.kind = 'offer' and x.sent_at is null for update skip locked);
   select array_agg(v.id order by v.id) into told
   from private.alert_devices v
-  where v.person is distinct from n.courier and exists (
-    select from private.alerts a where a.delivery = n.id and a.kind = 'offer' and a.device = v.id);
+  where v.person is distinct from n.courier and v.id = any (array(
+    select a.device from private.alerts a where a.delivery = n.id and a.kind = 'offer'));
   delete from private.alerts a where a.id in (
     select x.id from private.alerts x
     where x.delivery = n.id and x.kind = 'offer' for update skip locked);
@@ -8060,7 +10843,6 @@ language plpgsql volatile set search_path = '' as $$
 declare
   now_at constant timestamptz := private.now();
 begin
-  if not exists (select from private.alert_devices v where 'trouble' = any (v.kinds)) then return; end if;
   perform private.add_alerts('trouble', d.id, private.devices_of(b.user_id, 'trouble'), now_at, true)
   from private.deliveries d join public.businesses b on b.id = d.business_id
   where d.ended_at is null and d.due_at < now_at and d.due_at > now_at - interval '1 hour'
@@ -8101,8 +10883,10 @@ $$;
 
 -- Whether any alert waits to be sent.
 create function private.alert_waits() returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from private.alerts a where a.due_at <= private.now())
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from private.alerts a where a.due_at <= private.now());
+end
 $$;
 
 -- The facts of an alert's text, as its reader may know them now; null if the alert is no longer true. No person's name, street,
@@ -8223,6 +11007,7 @@ begin
   if p_outcome = 'later' then
     again := at + make_interval(secs => greatest(1, coalesce(p_wait, 10 * a.tries)));
     update private.alerts set due_at = case when a.tries < 3 and again < a.until then again end where id = p_id;
+    update private.alert_devices v set failing = true where v.id = a.device;
     return;
   end if;
   update private.alerts set due_at = null, sent_at = case when p_outcome = 'sent' then at end where id = p_id;
@@ -8232,7 +11017,7 @@ begin
   then
     update private.courier_presence p set
       missed = p.missed + 1,
-      standby_until = case when p.missed >= private.missed_offers() - 1 then least(p.standby_until, at + interval '1 minute') else p.standby_until end
+      standby_until = case when p.missed >= private.missed_offers() - 1 then least(p.standby_until, at + private.look_time()) else p.standby_until end
     where p.courier = owner and p.standby_until > at and coalesce(p.online_until <= at, true)
     returning case when p.missed = private.missed_offers() then p.standby_until end into ends;
     if ends is not null then
@@ -8243,9 +11028,9 @@ begin
     perform from private.courier_presence p where p.courier = owner for update;
   end if;
   if p_outcome = 'sent' then
-    update private.alert_devices v set failures = 0, heard_at = at where v.id = a.device;
+    update private.alert_devices v set failures = 0, failing = false, heard_at = at, sent_at = at where v.id = a.device;
   elsif p_outcome = 'refused' then
-    update private.alert_devices v set failures = v.failures + 1 where v.id = a.device;
+    update private.alert_devices v set failures = v.failures + 1, failing = true where v.id = a.device;
   end if;
   delete from private.alert_devices v where v.id = a.device and (p_outcome = 'gone' or v.failures >= private.device_failures());
   if found and owner is not null then perform private.end_standby(owner); end if;
@@ -8255,13 +11040,15 @@ grant execute on function private.alert_done(bigint,text,integer) to service_rol
 
 -- Whether a subscription can be sent to: its keys have the right form, and its endpoint is a push service's.
 create function private.is_push_subscription(p_endpoint text, p_p256dh text, p_auth text) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
     p_p256dh ~ '^B[A-Za-z0-9_-]{86}$' and p_auth ~ '^[A-Za-z0-9_-]{22}$' and char_length(p_endpoint) <= 1000
     and p_endpoint ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?/[!-~]*$'
     and exists (
       select from private.push_hosts h, split_part(substr(p_endpoint, 9), '/', 1) as e (host)
-      where e.host = h.host or (left(h.host, 1) = '.' and right(e.host, length(h.host)) = h.host)), false)
+      where e.host = h.host or (left(h.host, 1) = '.' and right(e.host, length(h.host)) = h.host)), false);
+end
 $$;
 
 -- Stores a device of the caller, or changes what it gets. It then belongs to nobody else.
@@ -8319,7 +11106,8 @@ begin
   perform private.session_alive();
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'digest', encode(sha256(convert_to(v.endpoint, 'UTF8')), 'hex'), 'kinds', to_jsonb(v.kinds)) order by v.id), '[]')
+      'digest', encode(sha256(convert_to(v.endpoint, 'UTF8')), 'hex'), 'kinds', to_jsonb(v.kinds),
+      'sentAgo', round(extract(epoch from private.now() - v.sent_at) * 1000), 'failing', v.failing) order by v.id), '[]')
     from private.alert_devices v where v.person = auth.uid());
 end
 $$;
@@ -8400,16 +11188,22 @@ begin
 end
 $$;
 
--- Answers the service with an empty object, or with the refusal that it passes on. An account is mailed ten links an hour.
+-- Answers the service with an empty object, or with the refusal that it passes on. An account is mailed ten links an hour, and
+-- a blocked one none. The refusal names the wait as the service's own do: pages read it there.
 create function private.send_email(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   account constant uuid := event #>> '{user,id}';
+  links constant text := 'sign-in-links:' || account;
 begin
   case event #>> '{email_data,email_action_type}'
     when 'recovery' then
-      if not public.svc_rate_hit('sign-in-links:' || account, 10, '1 hour') then
-        return '{"error": {"http_code": 429, "message": "Too many sign-in links were asked for."}}';
+      if not private.may_act(account) then return '{}'; end if;
+      if not public.svc_rate_hit(links, private.link_limit(), private.link_limit_window()) then
+        return jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', format(
+          'For security purposes, you can only request this after %s seconds.', (
+            select greatest(1, ceil(extract(epoch from l.win + private.link_limit_window() - clock_timestamp())))
+            from private.rate_limits l where l.bucket = links))));
       end if;
       perform private.queue_account_mail(account, 'sign_in_link', event #>> '{email_data,token_hash}');
     when 'password_changed_notification' then
@@ -8432,63 +11226,144 @@ end
 $$;
 
 -- schemas/80_jobs.sql
+-- Deletes the rows of a table that a condition with the time `$1` names, a thousand at a time, until none is left or the run's time
+-- is over: the next run goes on, and a warning says so. One large deletion could take longer than the platform lets a job run.
+create function private.delete_old(p_table regclass, p_old text, p_at timestamptz, p_until timestamptz) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  deleted bigint;
+begin
+  loop
+    if private.now() > p_until then
+      raise warning 'Rows of % are left to delete', p_table;
+      exit;
+    end if;
+    execute format('delete from %s where ctid = any (array(select ctid from %1$s where %s limit 1000))', p_table, p_old) using p_at;
+    get diagnostics deleted = row_count;
+    exit when deleted < 1000;
+  end loop;
+end
+$$;
+
 -- Deletes accounts that weren't verified within a day, expired codes, tickets, counters and changes of email, and
 -- sandboxes that weren't used for 30 days, the requests of software after a week, and the networks of keys' last uses.
 create function private.purge() returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  -- Read once: a condition with a volatile function uses no index.
+  now_at constant timestamptz := private.now();
+  until constant timestamptz := now_at + interval '30 seconds';
 begin
-  delete from auth.users where id in (
-    select u.id from private.registrations r join auth.users u on u.id = r.user_id
-    where u.created_at <= now() - interval '24 hours'
-      and not exists (select from private.verified_emails v where v.user_id = u.id)
-      and not exists (select from private.admins a where a.user_id = u.id)
-    order by u.created_at limit 1000
-  );
   -- Verified accounts stay, so their registrations needn't be remembered.
   delete from private.registrations r using private.verified_emails v where v.user_id = r.user_id;
+  perform private.delete_old('auth.users', $old$id in (
+    select u.id from private.registrations r join auth.users u on u.id = r.user_id
+    where u.created_at <= $1 - private.unverified_account_life()
+      and not exists (select from private.verified_emails v where v.user_id = u.id)
+      and not exists (select from private.admins a where a.user_id = u.id))$old$, now(), until);
   -- Codes stay a day longer than they work: the limits of a day count them.
-  delete from public.email_verifications where expires_at < now() - interval '1 day';
-  delete from private.reset_tickets where expires_at < now() - interval '1 hour';
-  delete from private.rate_limits where win < now() - interval '2 days';
-  delete from private.email_changes where asked_at < now() - interval '72 hours';
-  delete from private.sandboxes where touched_at <= private.now() - interval '30 days';
-  delete from private.api_requests where at <= private.now() - interval '7 days';
-  delete from private.mails where written_at <= private.now() - interval '30 days'
-    or (kind = 'sign_in_link' and written_at <= private.now() - interval '10 minutes');
+  perform private.delete_old('public.email_verifications', 'expires_at < $1 - private.code_kept()', now(), until);
+  perform private.delete_old('private.reset_tickets', 'expires_at < $1 - interval ''1 hour''', now(), until);
+  perform private.delete_old('private.rate_limits', 'win < $1 - private.request_count_kept()', now(), until);
+  perform private.delete_old('private.email_changes', 'asked_at < $1 - private.email_undo_within()', now(), until);
+  perform private.delete_old('private.sandboxes', 'touched_at <= $1 - private.sandboxes_kept()', now_at, until);
+  perform private.delete_old('private.api_requests', 'at <= $1 - private.requests_kept()', now_at, until);
+  perform private.delete_old('private.mails', 'written_at <= $1 - private.mails_kept()', now_at, until);
+  perform private.delete_old(
+    'private.mails', 'kind = ''sign_in_link'' and written_at <= $1 - interval ''10 minutes''', now_at, until);
   update private.api_keys set used_from = null
-  where used_from is not null and used_at <= private.now() - interval '30 days';
+  where used_from is not null and used_at <= now_at - private.network_kept();
 end
 $$;
 
 -- Deletes the people of deliveries that ended 30 days ago. The contents and the merchant's reference may name people, so they are
--- deleted too, and the events for software that contain them. Other events for software are deleted after 30 days, and so are
--- pings; the messages to endpoints go with their events. Alerts are deleted after a day, and a recipient's device an hour after
--- the end.
-create function private.forget_deliveries() returns void
-language plpgsql security definer set search_path = '' as $$
+-- deleted too, and the events for software that contain them. Returns how many it was; a thousand at most.
+create function private.forget_people() returns integer
+language plpgsql volatile set search_path = '' as $$
 declare
-  old uuid[];
+  at constant timestamptz := private.now();
+  old constant uuid[] := array(
+    select d.id from private.deliveries d
+    where not d.forgotten and d.ended_at <= at - private.people_kept() and not private.is_held_back(d.id, d.ended_at, at)
+    order by d.ended_at limit 1000);
 begin
-  select array_agg(x.id) into old from (
-    select d.id from private.deliveries d join private.delivery_people p on p.delivery = d.id
-    where d.ended_at <= private.now() - interval '30 days' order by d.id limit 1000
-  ) as x;
   delete from private.delivery_people where delivery = any (old);
   delete from private.delivery_secrets where delivery = any (old);
   delete from private.delivery_proofs where delivery = any (old);
   delete from private.delivery_passes where delivery = any (old);
+  delete from private.case_messages m using private.cases c where m.case_id = c.id and c.delivery = any (old);
   delete from private.mails where reference = any (old);
   delete from private.door_queue where delivery = any (old);
+  -- One that was saved while the delivery ended has no time.
+  delete from private.alert_devices where delivery = any (old);
   delete from private.api_events where delivery = any (old);
-  update private.deliveries set contents = '', reference = '', held_reason = '', metadata = '{}' where id = any (old);
-  delete from private.commands where at <= private.now() - interval '24 hours';
-  delete from private.api_events where at <= private.now() - interval '30 days';
-  delete from private.alerts where written_at <= private.now() - interval '1 day';
-  delete from private.alert_devices a using private.deliveries d
-  where d.id = a.delivery and d.ended_at <= private.now() - interval '1 hour';
-  delete from private.webhook_messages where delivery is null and made_at <= private.now() - interval '30 days';
+  update private.deliveries set contents = '', reference = '', held_reason = '', metadata = '{}', forgotten = true
+  where id = any (old);
+  return cardinality(old);
 end
 $$;
+
+-- Forgets deliveries until none is left, for half a minute at most: the next run goes on, and a warning says so. Other events for
+-- software are deleted after 30 days, and so are pings; the messages to endpoints go with their events. Alerts are deleted after a
+-- day, and a recipient's device an hour after the end.
+create function private.forget_deliveries() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+  until constant timestamptz := now_at + interval '30 seconds';
+begin
+  while private.forget_people() > 0 loop
+    if private.now() > until then
+      raise warning 'Deliveries are left to forget';
+      exit;
+    end if;
+  end loop;
+  perform private.delete_old('private.case_messages',
+    'case_id in (select c.id from private.cases c where c.delivery is null and c.resolved_at <= $1 - private.texts_kept())',
+    now_at, until);
+  perform private.delete_old('private.commands', 'at <= $1 - private.command_memory()', now_at, until);
+  perform private.delete_old('private.api_events', 'at <= $1 - private.events_kept()', now_at, until);
+  perform private.delete_old('private.alerts', 'written_at <= $1 - private.alerts_kept()', now_at, until);
+  perform private.delete_old('private.alert_devices', 'until <= $1', now_at, until);
+  perform private.delete_old(
+    'private.webhook_messages', 'delivery is null and made_at <= $1 - private.events_kept()', now_at, until);
+end
+$$;
+
+-- The work that's due and not done yet, for administrators; null for everyone else (`core/delivery/board/work-left.ts`).
+create function private.work_left() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  at constant timestamptz := private.now();
+begin
+  perform private.session_alive();
+  if not private.is_admin() then return null; end if;
+  return (
+    select jsonb_build_object(
+      'toForget', (
+        select count(*) from (
+          select from private.deliveries d
+          where not d.forgotten and d.ended_at <= at - private.people_kept() and not private.is_held_back(d.id, d.ended_at, at)
+          order by d.ended_at limit private.work_counted()) as x),
+      'forgetSince', (
+        select min(d.ended_at) + private.people_kept() from private.deliveries d
+        where not d.forgotten and d.ended_at <= at - private.people_kept() and not private.is_held_back(d.id, d.ended_at, at)),
+      'jobSince', least(
+        (select min(d.next_due) from private.deliveries d where d.next_due <= at),
+        (select min(m.next_try) from private.mails m where m.next_try <= at),
+        (select min(a.due_at) from private.alerts a where a.due_at <= at),
+        (select min(q.due_at) from private.door_queue q where q.due_at <= at),
+        (select min(s.next_at) from private.sandboxes s where s.next_at <= at),
+        (select m.next_try from private.webhook_messages m join private.webhook_endpoints e on e.id = m.endpoint
+          where private.is_due_webhook(m, e.state, at) and not private.owner_is_blocked(e.business_id)
+          order by m.next_try limit 1))));
+end
+$$;
+grant execute on function private.work_left() to authenticated;
+
+create function public.work_left() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.work_left() $$;
+grant execute on function public.work_left() to authenticated;
 
 -- Schedules the jobs if the platform has a scheduler. The local stack calls the functions itself.
 do $$
@@ -8497,8 +11372,10 @@ begin
     create extension if not exists pg_cron;
     perform cron.schedule('purge', '*/10 * * * *', 'select private.purge()');
     perform cron.schedule('settle', '* * * * *', 'select private.settle_due()');
+    perform cron.schedule('cases', '* * * * *', 'select private.settle_cases()');
     perform cron.schedule('positions', '* * * * *', 'select private.forget_positions()');
     perform cron.schedule('statements', '5 * * * *', 'select private.close_due()');
+    perform cron.schedule('figures', '10 * * * *', 'select private.count_figures()');
     perform cron.schedule('forget', '*/10 * * * *', 'select private.forget_deliveries()');
   end if;
   if exists (select from pg_available_extensions where name = 'pg_cron')
