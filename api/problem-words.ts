@@ -38,7 +38,7 @@ export const PROBLEM_WORDS = {
   'outside-hours': [
     409,
     'Outside hours',
-    'The city is closed when it would be ready. “nextReadyAt” is the next possible “readyAt”.',
+    'The city or the shop, see “of”, is closed when it would be ready. “nextReadyAt” is the next possible “readyAt”.',
   ],
   'price-above-maximum': [409, 'Price above maximum', 'It costs more than maxFeeCents; “quote” has the price.'],
   'promise-too-late': [409, 'Promise too late', 'It would be promised later than dueBefore; “quote” has the time.'],

@@ -24,7 +24,7 @@ const isNamed = (refusal: ApiRefusal): refusal is keyof typeof NAMES => Object.h
 /** The problem that answers a refusal. */
 export const problemOf = (refusal: ApiRefusal): ProblemCode => (isNamed(refusal) ? NAMES[refusal] : refusal);
 
-/** The problem of an order that would be ready while its city takes none. */
+/** The problem of an order that would be ready while its city or shop is closed. */
 export const notOpenProblem = ({ code, nextReadyAt, ...rest }: NotOpen): Problem =>
   problem(code, { facts: { ...rest, nextReadyAt: nextReadyAt === null ? null : isoText(nextReadyAt) } });
 

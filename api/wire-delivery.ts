@@ -155,7 +155,7 @@ export const ProblemBody = v.pipe(
     ),
     quote: v.exactOptional(v.object({ price: Price, distanceMeters, readyAt, dueAt })),
     reason: v.exactOptional(v.string()),
-    of: v.exactOptional(v.picklist(['city'])),
+    of: v.exactOptional(v.picklist(['city', 'shop'])),
     nextReadyAt: v.exactOptional(v.nullable(time('The next possible “readyAt”.'))),
     feeCents: v.exactOptional(cents('What canceling costs now.')),
     reportableFrom: v.exactOptional(time('From when it can be reported as lost.')),

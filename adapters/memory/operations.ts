@@ -49,6 +49,7 @@ export const OPERATIONS = [
   'dispatch.settings',
   'dispatch.savePickup',
   'dispatch.moveShop',
+  'dispatch.saveHours',
   'dispatch.request',
   'dispatch.list',
   'dispatch.find',

@@ -56,6 +56,7 @@ export type Database = {
       delivery_settings: { Args: { business: string }; Returns: unknown };
       leave_note: { Args: { number: string; note: string; key: string | null }; Returns: unknown };
       move_shop: { Args: { business: string; place: unknown }; Returns: unknown };
+      save_hours: { Args: { business: string; hours: unknown }; Returns: unknown };
       save_pickup: { Args: { business: string; pickup: unknown }; Returns: unknown };
       request_delivery: { Args: { command: string; request: unknown }; Returns: unknown };
       list_deliveries: { Args: { business: string; before?: string; before_id?: string }; Returns: unknown };

@@ -252,6 +252,8 @@ create table private.business_settings (
   shop_lat double precision check (shop_lat between -90 and 90),
   shop_lon double precision check (shop_lon between -180 and 180),
   shop_moved boolean not null default false,
+  -- When it has parcels ready, by the clocks of its time zone; null for all times.
+  hours jsonb check (hours is null or private.are_week_hours(hours)),
   check (cardinality(stop_lats) <= 9 and cardinality(stop_lats) = cardinality(stop_lons)),
   check ((shop_lat is null) = (shop_lon is null))
 );

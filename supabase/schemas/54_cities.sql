@@ -2,81 +2,6 @@
 -- `core/delivery/request` has the same rules.
 -- A city's row is locked after its business and before deliveries.
 
--- Whether a value is a range of a day, in minutes after midnight. If its end isn't after its start, it ends on the next day.
-create function private.is_open_range(r jsonb) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  return case when jsonb_typeof(r) = 'object' and r - array['from', 'to'] = '{}'
-    then private.is_whole(r -> 'from', 0, 1439) and private.is_whole(r -> 'to', 0, 1440) else false end;
-end
-$$;
-
--- Whether a value is a day's ranges: three at most, in order and apart, and only the last one may end on the next day.
-create function private.are_open_ranges(d jsonb) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  if jsonb_typeof(d) is distinct from 'array' or jsonb_array_length(d) > private.ranges_per_day() then return false; end if;
-  if exists (select from jsonb_array_elements(d) r where not private.is_open_range(r)) then return false; end if;
-  return not exists (
-    select from generate_series(0, jsonb_array_length(d) - 2) n
-    where (d -> n ->> 'from')::integer >= (d -> n ->> 'to')::integer
-      or (d -> n ->> 'to')::integer >= (d -> n + 1 ->> 'from')::integer);
-end
-$$;
-
--- Whether an operator may set these hours: seven days, Monday first, dates without hours, and a zone.
-create function private.are_opening_hours(h jsonb) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  if jsonb_typeof(h) is distinct from 'object' or h - array['timeZone', 'week', 'closed'] <> '{}'
-    or jsonb_typeof(h -> 'timeZone') is distinct from 'string' or not private.is_time_zone(h ->> 'timeZone')
-    or jsonb_typeof(h -> 'week') is distinct from 'array' or jsonb_typeof(h -> 'closed') is distinct from 'array'
-  then
-    return false;
-  end if;
-  if jsonb_array_length(h -> 'week') <> 7 or jsonb_array_length(h -> 'closed') > private.closed_dates_limit()
-    or exists (select from jsonb_array_elements(h -> 'week') d where not private.are_open_ranges(d))
-    or exists (select from jsonb_array_elements(h -> 'closed') d where jsonb_typeof(d) <> 'string' or d #>> '{}' !~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$')
-  then
-    return false;
-  end if;
-  return not exists (
-    select from (
-      select d, lag(d) over (order by n) as before from jsonb_array_elements_text(h -> 'closed') with ordinality as c (d, n)
-    ) as c
-    where c.d <= c.before or to_char(make_date(left(c.d, 4)::integer, 1, 1) + (substr(c.d, 6, 2)::integer - 1) * interval '1 month'
-      + (right(c.d, 2)::integer - 1) * interval '1 day', 'YYYY-MM-DD') <> c.d);
-end
-$$;
-
--- The next moment that's within these hours, within 60 days; null if there's none. Each date and time is read in their zone, so
--- that a night in which clocks change is as long as it is. A range that began before a closed date goes on to its end.
-create function private.next_open(p_hours jsonb, p_at timestamptz) returns timestamptz
-language plpgsql stable set search_path = '' as $$
-declare
-  zone constant text := p_hours ->> 'timeZone';
-  -- Last evening's range may not have ended.
-  day date := (p_at at time zone zone)::date - 1;
-  opens timestamptz;
-begin
-  for n in 0 .. private.look_ahead() + 1 loop
-    if not (p_hours -> 'closed') ? day::text then
-      select min(s.opens) into opens
-      from (
-        select (day + make_interval(mins => (r ->> 'from')::integer)) at time zone zone as opens,
-          (day + make_interval(mins => (r ->> 'to')::integer
-            + case when (r ->> 'to')::integer > (r ->> 'from')::integer then 0 else 1440 end)) at time zone zone as closes
-        from jsonb_array_elements(p_hours -> 'week' -> (extract(isodow from day)::integer - 1)) as r
-      ) as s
-      where s.opens < s.closes and p_at < s.closes;
-      if opens is not null then return greatest(opens, p_at); end if;
-    end if;
-    day := day + 1;
-  end loop;
-  return null;
-end
-$$;
-
 create table private.city_settings (
   market text primary key,
   -- The end of the last pause, which may be in the past; null if the city takes orders again.
@@ -107,33 +32,53 @@ begin
 end
 $$;
 
--- The next moment, from one on, at which a parcel may be ready in a city; null if there's none within 60 days.
-create function private.next_ready(c private.city_settings, p_at timestamptz) returns timestamptz
-language plpgsql stable set search_path = '' as $$
-declare
-  from_then constant timestamptz := greatest(c.paused_until, p_at);
+-- The hours of a shop, by the clocks of its pickup details; null for all times.
+create function private.shop_hours(s private.business_settings) returns jsonb
+language plpgsql immutable set search_path = '' as $$
 begin
-  return case when c.hours is null then from_then else private.next_open(c.hours, from_then) end;
+  return s.hours || jsonb_build_object('timeZone', s.time_zone);
 end
 $$;
 
--- Why a parcel may not be ready at a moment in a city; null if it may.
-create function private.closed_code(c private.city_settings, p_ready timestamptz) returns text
+-- The next moment, from one on, at which a parcel may be ready: within the hours of city and shop, after a pause. Null if there's
+-- none within 60 days.
+create function private.next_ready(c private.city_settings, p_shop jsonb, p_at timestamptz) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  ready timestamptz := greatest(c.paused_until, p_at);
+  ends constant timestamptz := ready + make_interval(hours => 24 * private.look_ahead());
+  opens timestamptz;
+begin
+  loop
+    opens := case when c.hours is null then ready else private.next_open(c.hours, ready) end;
+    if p_shop is not null then opens := private.next_open(p_shop, opens); end if;
+    if opens is null or opens > ends then return null; end if;
+    if opens = ready then return ready; end if;
+    ready := opens;
+  end loop;
+end
+$$;
+
+-- Why a parcel of a shop may not be ready at a moment in a city; null if it may.
+create function private.closed_code(c private.city_settings, p_shop jsonb, p_ready timestamptz) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return case when p_ready < c.paused_until then 'paused'
-    when private.next_ready(c, p_ready) is distinct from p_ready then 'outside-hours' end;
+    when p_shop is not null and private.next_open(p_shop, p_ready) is distinct from p_ready then 'shop-closed'
+    when c.hours is not null and private.next_open(c.hours, p_ready) is distinct from p_ready then 'city-closed' end;
 end
 $$;
 
--- When a business's city takes deliveries.
+-- When a business can request deliveries.
 create function private.opening_of(b public.businesses) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   c private.city_settings;
+  s private.business_settings;
 begin
   select * into c from private.city_settings x where x.market = private.market_of(b.country, b.state, b.city);
-  return jsonb_build_object('hours', c.hours, 'pause', case when c.paused_until > private.now() then
+  select * into s from private.business_settings x where x.business_id = b.id;
+  return jsonb_build_object('hours', c.hours, 'shop', private.shop_hours(s), 'pause', case when c.paused_until > private.now() then
     jsonb_build_object('until', c.paused_until, 'reason', c.pause_reason) end);
 end
 $$;
@@ -143,13 +88,17 @@ create function private.not_open_refusal(p_code text, p_business uuid) returns j
 language plpgsql volatile set search_path = '' as $$
 declare
   at constant timestamptz := private.now();
+  b public.businesses;
   c private.city_settings;
+  s private.business_settings;
 begin
-  select x.* into c from public.businesses b
-  left join private.city_settings x on x.market = private.market_of(b.country, b.state, b.city) where b.id = p_business;
-  return jsonb_build_object('code', p_code, 'nextReadyAt', private.next_ready(c, at)) || case p_code
-    when 'paused' then jsonb_build_object('reason', case when c.paused_until > at then c.pause_reason else '' end)
-    else jsonb_build_object('of', 'city') end;
+  select * into b from public.businesses x where x.id = p_business;
+  select * into c from private.city_settings x where x.market = private.market_of(b.country, b.state, b.city);
+  select * into s from private.business_settings x where x.business_id = p_business;
+  return jsonb_build_object('nextReadyAt', private.next_ready(c, private.shop_hours(s), at)) || case p_code
+    when 'paused' then jsonb_build_object('code', p_code,
+      'reason', case when c.paused_until > at then c.pause_reason else '' end)
+    else jsonb_build_object('code', 'outside-hours', 'of', case p_code when 'shop-closed' then 'shop' else 'city' end) end;
 end
 $$;
 

@@ -124,6 +124,23 @@ end
 $$;
 grant execute on function private.move_shop(uuid,jsonb) to authenticated;
 
+-- Sets when a business has parcels ready, by the clocks of its pickup details; null for all times.
+create function private.save_hours(p_business uuid, p_hours jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted constant jsonb := nullif(p_hours, 'null');
+begin
+  perform private.session_alive();
+  perform from public.businesses x where x.id = p_business and x.user_id = auth.uid() for key share;
+  if not found then raise exception 'permission denied: not your business' using errcode = '42501'; end if;
+  insert into private.business_settings (business_id) values (p_business) on conflict do nothing;
+  update private.business_settings s set hours = wanted
+  where s.business_id = p_business and (wanted is null or (s.time_zone is not null and private.are_week_hours(wanted)));
+  if not found then raise exception 'not acceptable: hours' using errcode = '23514'; end if;
+end
+$$;
+grant execute on function private.save_hours(uuid,jsonb) to authenticated;
+
 -- The middles of postal areas of Canada and the United States, to 0.01 degree, which prices are measured between (decision
 -- area-middles). A migration fills it: `core/geography/areas` has the same numbers, and a test compares them. It isn't the
 -- map's list, which an operator may replace: a price is the same for everyone.
@@ -221,7 +238,7 @@ begin
     else private.zone_between(b.country, b.city, b.state, s.postal_code, details ->> 'city', details ->> 'state', code) end;
   if n_zone is null then return 'out-of-area'; end if;
   ready := at + make_interval(mins => (details ->> 'readyIn')::integer);
-  refusal := private.closed_code(city, ready);
+  refusal := private.closed_code(city, private.shop_hours(s), ready);
   if refusal is not null then return refusal; end if;
   rate := prices -> 'rates' -> n_zone;
   more := case details ->> 'size' when 'large' then prices -> 'large' else '{"fee": 0, "pay": 0}' end;
@@ -300,7 +317,7 @@ begin
     refusal := private.earlier_refusal(p_actor, p_command, 'request_delivery', wanted, p_asked);
   end if;
   -- A page or a server of an earlier release couldn't read this.
-  if refusal in ('paused', 'outside-hours') then
+  if refusal in ('paused', 'shop-closed', 'city-closed') then
     return case when p_request -> 'opening' = 'true'
       then jsonb_build_object('ok', false, 'error', private.not_open_refusal(refusal, (p_request ->> 'businessId')::uuid))
       else private.result_refused('too-many') end;
@@ -544,6 +561,10 @@ grant execute on function public.save_pickup(uuid,jsonb) to authenticated;
 create function public.move_shop(business uuid, place jsonb) returns void
 language sql volatile security invoker set search_path = '' as $$ select private.move_shop(business, place) $$;
 grant execute on function public.move_shop(uuid,jsonb) to authenticated;
+
+create function public.save_hours(business uuid, hours jsonb) returns void
+language sql volatile security invoker set search_path = '' as $$ select private.save_hours(business, hours) $$;
+grant execute on function public.save_hours(uuid,jsonb) to authenticated;
 
 create function public.request_delivery(command uuid, request jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.request_delivery(command, request) $$;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { DAY, HOUR } from '#core/clock.ts';
-import { areOpeningHours, type OpeningHours } from '#core/delivery/request/opening-hours.ts';
+import { areWeekHours, type OpeningHours } from '#core/delivery/request/opening-hours.ts';
 import { instant } from '#core/instant.ts';
 
 /** Minutes of a day, often near the hours that clocks skip or repeat. */
@@ -15,7 +15,7 @@ const day = fc.array(range, { maxLength: 3 }).map((ranges) => ranges.toSorted((a
 export const openingHours: fc.Arbitrary<OpeningHours> = fc.record({
   timeZone: fc.constantFrom('America/Toronto', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'),
   week: fc.array(
-    day.map((ranges) => (areOpeningHours({ week: Array(7).fill(ranges), closed: [] }) ? ranges : [])),
+    day.map((ranges) => (areWeekHours({ week: Array(7).fill(ranges), closed: [] }) ? ranges : [])),
     {
       minLength: 7,
       maxLength: 7,

@@ -72,6 +72,7 @@ import { removedBusinessContract } from './business/removed-business.contract.ts
 import { recipientCasesContract } from './support/recipient-cases.contract.ts';
 import { reusedCommandContract } from './delivery/request/reused-command.contract.ts';
 import { reviewRecordsContract } from './review/review-records.contract.ts';
+import { shopHoursContract } from './delivery/request/shop-hours.contract.ts';
 import { shopPointContract } from './delivery/place/shop-point.contract.ts';
 import { signOutContract } from './session/sign-out.contract.ts';
 import { squattedAccountContract } from './account/squatted-account.contract.ts';
@@ -168,6 +169,7 @@ export const CONTRACTS = {
   'removed-business': removedBusinessContract,
   'reused-command': reusedCommandContract,
   'review-records': reviewRecordsContract,
+  'shop-hours': shopHoursContract,
   'shop-point': shopPointContract,
   'sign-out': signOutContract,
   'squatted-account': squattedAccountContract,

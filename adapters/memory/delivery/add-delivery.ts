@@ -2,8 +2,7 @@ import { findBusiness } from '../business/business-table.ts';
 import { isOwnBusiness, type Caller } from '../account/caller.ts';
 import type { Transaction } from '../transaction.ts';
 import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
-import type { NotOpen } from '#core/delivery/request/not-open.ts';
-import { ALWAYS_OPEN } from '#core/delivery/request/opening.ts';
+import { ALWAYS_OPEN, type ClosedCode } from '#core/delivery/request/opening.ts';
 import type { DeliveryRequest, RequestRefusal } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { decideRequest } from '#core/delivery/merchant/decide-request.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
@@ -28,7 +27,7 @@ export function addDelivery(
   wanted: DeliveryRequest,
   random: Random,
   middleOf: MiddleOf,
-): RequestRefusal | NotOpen['code'] | null {
+): RequestRefusal | ClosedCode | null {
   const { dispatch } = tx.state;
   const business = findBusiness(tx, wanted.businessId);
   const own = business === null ? [] : deliveriesOf(tx, business.id);

@@ -18,6 +18,7 @@ import type {
   DeliverySecrets,
 } from '#core/delivery/lifecycle/delivery.ts';
 import type { PickupForm } from '#core/delivery/request/delivery-form.ts';
+import type { WeekHours } from '#core/delivery/request/opening-hours.ts';
 import type { CourierIncident } from '#core/delivery/courier/courier-incidents.ts';
 import type { LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
 import type { LineTexts } from '#core/statement/line-texts.ts';
@@ -47,6 +48,8 @@ export interface StoredSettings {
   readonly freeLeft: number;
   /** Missing until a courier stopped there. */
   readonly counter?: CounterPlaces;
+  /** Missing: at all times. */
+  readonly hours?: WeekHours | null;
 }
 
 /** A command's outcome, so that sending it again gets the same answer. */

@@ -1,6 +1,7 @@
 import type { Business } from '#core/business/business.ts';
 import { marketOf } from '#core/delivery/price/market.ts';
 import type { Market } from '#core/delivery/price/zone.ts';
+import { shopHours } from '#core/delivery/merchant/decide-shop-hours.ts';
 import { ALWAYS_OPEN, pauseAt, type Opening, type Pause } from '#core/delivery/request/opening.ts';
 import type { CityHours, City, CityRefusal } from '#core/delivery/request/city-hours.ts';
 import { decideHours, decidePause, type SavedCity } from '#core/delivery/request/decide-city.ts';
@@ -18,13 +19,14 @@ import { marketsOf } from './memory-tariffs.ts';
 const savedIn = ({ state }: Transaction, market: Market) =>
   state.dispatch.cities.find((saved) => saved.market === market) ?? null;
 
-/** When a business's city takes deliveries. */
+/** When a business can request deliveries. */
 export const openingOf = (
   tx: Transaction,
-  { country, state, city }: Pick<Business, 'country' | 'state' | 'city'>,
+  { id, country, state, city }: Pick<Business, 'id' | 'country' | 'state' | 'city'>,
 ): Opening => {
   const { pause, hours } = savedIn(tx, marketOf(country, state, city)) ?? ALWAYS_OPEN;
-  return { pause: pauseAt(pause, tx.now), hours };
+  const settings = settingsOf(tx.state.dispatch, id);
+  return { pause: pauseAt(pause, tx.now), hours, shop: shopHours(settings.hours ?? null, settings.pickup) };
 };
 
 /** The time zone that most businesses of each city have entered. */

@@ -6,12 +6,13 @@ import type { Decision } from '#core/delivery/lifecycle/carry-refusal.ts';
 import { decideCancel } from '#core/delivery/merchant/decide-cancel.ts';
 import { decideChange, type ChangeFacts, type DeliveryChange } from '#core/delivery/merchant/decide-change.ts';
 import { decidePickup } from '#core/delivery/merchant/decide-pickup.ts';
+import { decideShopHours } from '#core/delivery/merchant/decide-shop-hours.ts';
 import { decideShopPlace } from '#core/delivery/place/decide-shop-place.ts';
 import { NO_SECRETS } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { deliverySummary, merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { ChangeRefusal, MerchantDeliveries, RequestRefusal } from '#core/delivery/merchant/merchant-deliveries.ts';
 import type { NotOpen } from '#core/delivery/request/not-open.ts';
-import { ALWAYS_OPEN, notOpen } from '#core/delivery/request/opening.ts';
+import { ALWAYS_OPEN, isClosedCode, notOpen } from '#core/delivery/request/opening.ts';
 import { typedMiddles } from '#core/delivery/price/typed-middles.ts';
 import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
@@ -144,6 +145,17 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
         return ok();
       }),
 
+    saveHours: (id, hours) =>
+      as('dispatch.saveHours', (me, tx) => {
+        const business = findBusiness(tx, id);
+        const settings = settingsOf(tx.state.dispatch, id);
+        const isOwn = business !== null && isOwnBusiness(me, business);
+        const decided = decideShopHours({ ...settings, isOwn }, hours);
+        if (!decided.ok) return decided;
+        saveSettings(tx.state.dispatch, { ...settings, hours: decided.value });
+        return ok();
+      }),
+
     async request(command, wanted) {
       const { country, pickup } = backend.read((tx) => ({
         country: findBusiness(tx, wanted.businessId)?.country ?? '',
@@ -159,8 +171,7 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
           () => addDelivery(me, tx, wanted, random, middleOf),
           () => shown(me, tx, wanted.id),
         );
-        if (made.ok || (made.error !== 'paused' && made.error !== 'outside-hours'))
-          return made as Result<MerchantDelivery, RequestRefusal>;
+        if (made.ok || !isClosedCode(made.error)) return made as Result<MerchantDelivery, RequestRefusal>;
         const business = findBusiness(tx, wanted.businessId);
         return refused(notOpen(made.error, business === null ? ALWAYS_OPEN : openingOf(tx, business), tx.now));
       });

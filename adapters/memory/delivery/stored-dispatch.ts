@@ -68,6 +68,8 @@ const changing = {
   reached: v.record(status, time),
 };
 
+const weekHours = { week: v.array(v.array(v.object({ from: number, to: number }))), closed: v.array(text) };
+
 /** The name of a market's city may have become another's since it was stored. */
 const storedMarket = v.pipe(text, v.guard(isMarket), v.transform(normalizeMarket));
 
@@ -166,6 +168,7 @@ export const StoredDispatch = schemaOf<DispatchState>({
       ),
       freeLeft: number,
       counter: v.exactOptional(StoredCounter),
+      hours: v.exactOptional(v.nullable(v.object(weekHours))),
     }),
   ),
   ledger: v.array(
@@ -226,13 +229,7 @@ export const StoredDispatch = schemaOf<DispatchState>({
       schemaOf<SavedCity>({
         market: storedMarket,
         pause: v.nullable(v.object({ until: time, reason: text })),
-        hours: v.nullable(
-          v.object({
-            timeZone: text,
-            week: v.array(v.array(v.object({ from: number, to: number }))),
-            closed: v.array(text),
-          }),
-        ),
+        hours: v.nullable(v.object({ timeZone: text, ...weekHours })),
         version: number,
         by: v.nullable(userId),
         at: v.nullable(time),

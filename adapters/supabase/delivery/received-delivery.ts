@@ -128,7 +128,7 @@ export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery
   timeline: Timeline,
 });
 
-/** The hours of a city. */
+/** The hours of a city or a shop. */
 export const ReceivedHours: v.GenericSchema<unknown, OpeningHours | null> = v.nullable(
   v.object({ timeZone: text, week: v.array(v.array(v.object({ from: count, to: count }))), closed: v.array(text) }),
 );
@@ -136,7 +136,13 @@ export const ReceivedHours: v.GenericSchema<unknown, OpeningHours | null> = v.nu
 /** A database of an earlier release takes deliveries at all times. */
 const ReceivedOpening = v.pipe(
   v.optional(
-    v.nullable(v.object({ pause: v.nullable(v.object({ until: Time, reason: text })), hours: ReceivedHours })),
+    v.nullable(
+      v.object({
+        pause: v.nullable(v.object({ until: Time, reason: text })),
+        hours: ReceivedHours,
+        shop: v.optional(ReceivedHours, null),
+      }),
+    ),
     null,
   ),
   v.transform((opening): Opening => opening ?? ALWAYS_OPEN),

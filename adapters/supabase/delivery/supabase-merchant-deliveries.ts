@@ -42,6 +42,11 @@ export function supabaseMerchantDeliveries(connection: Connection): MerchantDeli
       return moved.ok ? ok() : moved;
     },
 
+    async saveHours(business, hours) {
+      const saved = await ask(connection, 'save_hours', { business, hours }, v.unknown());
+      return saved.ok ? ok() : saved;
+    },
+
     // A page of an earlier release, which can't read that a city takes none now, doesn't send `opening`.
     request: (id, request) =>
       commandWith(

@@ -1,8 +1,7 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { DeliveryRequest, RequestRefusal } from './merchant-deliveries.ts';
-import type { NotOpen } from '../request/not-open.ts';
-import { closedCode } from '../request/opening.ts';
+import { closedCode, type ClosedCode } from '../request/opening.ts';
 import { isMetadata } from '../request/metadata.ts';
 import { requestedDelivery, type NewDelivery, type RequestContext, type Sender } from './new-delivery.ts';
 import { hasRoomForDelivery, requestDenial } from '../lifecycle/policy.ts';
@@ -21,12 +20,12 @@ export interface RequestFacts extends Omit<RequestContext, 'sender'> {
 /**
  * Decides a request: the delivery to store, or null if another command has already requested the same one. Refuses in
  * this order: the business, the ids, the person's and the business's standing, the pickup details, the values, the
- * distance, the city's pause and hours, the price, the limits.
+ * distance, the pause and the hours of city and shop, the price, the limits.
  */
 export function decideRequest(
   facts: RequestFacts,
   request: DeliveryRequest,
-): Result<NewDelivery | null, RequestRefusal | NotOpen['code']> {
+): Result<NewDelivery | null, RequestRefusal | ClosedCode> {
   const { sender, madeFor } = facts;
   if (sender === null) return refused('no-such-business');
   if (madeFor !== null) return madeFor === sender.id ? ok(null) : refused('invalid');

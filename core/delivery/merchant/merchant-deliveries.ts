@@ -8,6 +8,7 @@ import type { DeliveryEvent, DeliveryId } from '../lifecycle/delivery.ts';
 import type { DeliveryDay } from './delivery-days.ts';
 import type { CorrectionForm, DeliveryForm, PickupForm } from '../request/delivery-form.ts';
 import type { NotOpen } from '../request/not-open.ts';
+import type { WeekHours } from '../request/opening-hours.ts';
 import type { Opening } from '../request/opening.ts';
 import type { Metadata } from '../request/metadata.ts';
 import type { DeliverySummary, MerchantDelivery } from './merchant-delivery.ts';
@@ -29,7 +30,7 @@ export interface CurrentSettings extends BusinessSettings {
   readonly tariff: Tariff;
   /** The counter on the map; null if too few couriers have stopped there and the merchant didn't place it. */
   readonly shop: ShopPoint | null;
-  /** When the business's city takes new deliveries. */
+  /** When the business can request deliveries. */
   readonly opening: Opening;
   readonly now: Instant;
 }
@@ -123,6 +124,11 @@ export interface MerchantDeliveries {
   savePickup(business: BusinessId, pickup: PickupForm): Promise<Result<void, Failure>>;
   /** Moves the counter on the map, to a meter, until it's moved again. Null for the place where couriers usually stop. */
   moveShop(business: BusinessId, place: Point | null): Promise<Result<void, Failure>>;
+  /**
+   * Sets when the business has parcels ready, by the time zone of its pickup details, without which it's rejected. Null
+   * for all times. What was requested before stays as it is.
+   */
+  saveHours(business: BusinessId, hours: WeekHours | null): Promise<Result<void, Failure>>;
   request(
     command: CommandId,
     request: DeliveryRequest,

@@ -4,12 +4,12 @@ import { ok, refused, type Result } from '#core/result.ts';
 import { isLine } from '#core/visible-text.ts';
 import type { Market } from '../price/zone.ts';
 import { isTimeZone } from './delivery-form.ts';
-import { areOpeningHours, type OpeningHours } from './opening-hours.ts';
-import { ALWAYS_OPEN, type Opening, type Pause } from './opening.ts';
+import { areWeekHours, type OpeningHours } from './opening-hours.ts';
+import type { CityOpening, Pause } from './opening.ts';
 import { LONGEST_PAUSE, PAUSE_REASON_LENGTH, type City, type CityRefusal } from './city-hours.ts';
 
 /** The pause and the hours of a city as they were saved last. */
-export interface SavedCity extends Opening, Pick<City, 'market' | 'version'> {
+export interface SavedCity extends CityOpening, Pick<City, 'market' | 'version'> {
   /** The administrator of the last change of the pause, and its time; null if it was never paused. */
   readonly by: UserId | null;
   readonly at: Instant | null;
@@ -61,11 +61,10 @@ export function decideHours(
   hours: OpeningHours | null,
   after: number,
 ): Result<SavedCity | null, CityRefusal> {
-  if (hours !== null && !(areOpeningHours(hours) && isTimeZone(hours.timeZone))) return refused('invalid');
+  if (hours !== null && !(areWeekHours(hours) && isTimeZone(hours.timeZone))) return refused('invalid');
   if (!hasBusinesses) return refused('no-such-market');
   const version = last?.version ?? 0;
-  if (version === after)
-    return ok({ ...ALWAYS_OPEN, by: null, at: null, ...last, market, hours, version: version + 1 });
+  if (version === after) return ok({ pause: null, by: null, at: null, ...last, market, hours, version: version + 1 });
   const isSame = JSON.stringify(last?.hours ?? null) === JSON.stringify(hours);
   return version === after + 1 && isSame ? ok(null) : refused('changed');
 }

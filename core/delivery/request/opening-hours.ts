@@ -9,14 +9,18 @@ export interface OpenRange {
   readonly to: number;
 }
 
-/** When a city takes deliveries, by the clocks of its zone. */
-export interface OpeningHours {
-  /** IANA name, such as `America/Toronto`. */
-  readonly timeZone: string;
+/** The hours of a week, by the clocks of a zone. */
+export interface WeekHours {
   /** Seven days, Monday first, each with up to three ranges in order; none on a day that's closed. */
   readonly week: readonly (readonly OpenRange[])[];
   /** Dates without hours, in order: `2026-12-25`. A range that began on the evening before goes on to its end. */
   readonly closed: readonly string[];
+}
+
+/** When a city takes deliveries, or a shop has parcels ready. */
+export interface OpeningHours extends WeekHours {
+  /** IANA name, such as `America/Toronto`. */
+  readonly timeZone: string;
 }
 
 /** The most ranges of a day. */
@@ -37,8 +41,8 @@ const areApart = (ranges: readonly OpenRange[]): boolean =>
     return next === undefined || (from < to && to < next.from);
   });
 
-/** Whether an operator may set these hours, apart from their zone. */
-export const areOpeningHours = ({ week, closed }: Pick<OpeningHours, 'week' | 'closed'>): boolean =>
+/** Whether these hours may be set. */
+export const areWeekHours = ({ week, closed }: WeekHours): boolean =>
   week.length === 7 &&
   week.every((day) => day.length <= RANGES_PER_DAY && day.every(isRange) && areApart(day)) &&
   closed.length <= CLOSED_DATES_LIMIT &&

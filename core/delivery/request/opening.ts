@@ -1,6 +1,7 @@
-import type { Instant } from '#core/instant.ts';
+import { DAY } from '#core/clock.ts';
+import { later, type Instant } from '#core/instant.ts';
 import type { NotOpen } from './not-open.ts';
-import { nextOpen, type OpeningHours } from './opening-hours.ts';
+import { LOOK_AHEAD, nextOpen, type OpeningHours } from './opening-hours.ts';
 
 /** A time in which a city takes no new deliveries. What's under way goes on. */
 export interface Pause {
@@ -11,36 +12,60 @@ export interface Pause {
 }
 
 /** When a city takes new deliveries. */
-export interface Opening {
+export interface CityOpening {
   /** The last pause, which may have ended. */
   readonly pause: Pause | null;
   /** Null: at all times. */
   readonly hours: OpeningHours | null;
 }
 
-/** The opening of a city for which nothing is set. */
-export const ALWAYS_OPEN: Opening = { pause: null, hours: null };
+/** When a business can request deliveries. */
+export interface Opening extends CityOpening {
+  /** When the business itself has parcels ready; null: at all times. */
+  readonly shop: OpeningHours | null;
+}
+
+/** The opening of a business if nothing is set for it or its city. */
+export const ALWAYS_OPEN: Opening = { pause: null, hours: null, shop: null };
+
+/** Why a parcel may not be ready at a moment. */
+const CLOSED_CODES = ['paused', 'shop-closed', 'city-closed'] as const;
+export type ClosedCode = (typeof CLOSED_CODES)[number];
+export const isClosedCode = (code: string): code is ClosedCode => CLOSED_CODES.some((closed) => closed === code);
 
 /** A pause that hasn't ended; null otherwise. */
 export const pauseAt = (pause: Pause | null, now: Instant): Pause | null =>
   pause !== null && now < pause.until ? pause : null;
 
-/** The next moment, from `at` on, at which a parcel may be ready; null if there's none within 60 days. */
-export function nextReady({ pause, hours }: Opening, at: Instant): Instant | null {
+/**
+ * The next moment, from `at` on, at which a parcel may be ready: within the hours of city and shop, after a pause. Null if
+ * there's none within 60 days. PostgreSQL has the same rule (`private.next_ready`).
+ */
+export function nextReady({ pause, hours, shop }: Opening, at: Instant): Instant | null {
   const from = pauseAt(pause, at)?.until ?? at;
-  return hours === null ? from : nextOpen(hours, from);
+  const end = later(from, LOOK_AHEAD * DAY);
+  for (let ready = from; ;) {
+    const inCity = hours === null ? ready : nextOpen(hours, ready);
+    const opens = shop === null || inCity === null ? inCity : nextOpen(shop, inCity);
+    if (opens === null || opens > end) return null;
+    if (opens === ready) return ready;
+    ready = opens;
+  }
 }
 
+const isOpen = (hours: OpeningHours | null, at: Instant): boolean => hours === null || nextOpen(hours, at) === at;
+
 /** Why a parcel may not be ready at a moment; null if it may. */
-export function closedCode(opening: Opening, readyAt: Instant): NotOpen['code'] | null {
-  if (pauseAt(opening.pause, readyAt) !== null) return 'paused';
-  return nextReady(opening, readyAt) === readyAt ? null : 'outside-hours';
+export function closedCode({ pause, hours, shop }: Opening, readyAt: Instant): ClosedCode | null {
+  if (pauseAt(pause, readyAt) !== null) return 'paused';
+  if (!isOpen(shop, readyAt)) return 'shop-closed';
+  return isOpen(hours, readyAt) ? null : 'city-closed';
 }
 
 /** The refusal with that code, as it reads at `now`: a pause may have ended since. */
-export function notOpen(code: NotOpen['code'], opening: Opening, now: Instant): NotOpen {
+export function notOpen(code: ClosedCode, opening: Opening, now: Instant): NotOpen {
   const nextReadyAt = nextReady(opening, now);
   return code === 'paused'
     ? { code, reason: pauseAt(opening.pause, now)?.reason ?? '', nextReadyAt }
-    : { code, of: 'city', nextReadyAt };
+    : { code: 'outside-hours', of: code === 'shop-closed' ? 'shop' : 'city', nextReadyAt };
 }

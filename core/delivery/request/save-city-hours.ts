@@ -1,76 +1,19 @@
 import * as v from 'valibot';
 import type { Failure } from '#core/failure.ts';
 import { formOf, type IssuesOf, type TypedInto } from '#core/form.ts';
-import { plainText } from '#core/plain-text.ts';
 import { port } from '#core/port.ts';
 import type { Result } from '#core/result.ts';
-import { cleaned } from '#core/typed-text.ts';
 import type { City, CityHours, CityRefusal } from './city-hours.ts';
 import { isTimeZone } from './delivery-form.ts';
-import { areOpeningHours, CLOSED_DATES_LIMIT, type OpeningHours, type OpenRange } from './opening-hours.ts';
-
-/** The fields of the days, Monday first. */
-export const DAY_FIELDS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-
-const WHOLE_DAY: OpenRange = { from: 0, to: 1440 };
-const RANGE = /^(\d{1,2}):(\d{2}) ?- ?(\d{1,2}):(\d{2})$/u;
-
-/** Ranges as typed: `9:00-17:00, 18:00-22:30`, `24 h` for a whole day, nothing for none. Null if they can't be read. */
-function readRanges(typed: string): readonly OpenRange[] | null {
-  if (typed === '' || /^closed$/iu.test(typed)) return [];
-  if (/^24 ?h$/iu.test(typed)) return [WHOLE_DAY];
-  const ranges = typed.split(/, ?/u).map((part) => {
-    const [, fromHour, fromMinute, toHour, toMinute] = RANGE.exec(part) ?? [];
-    // A part that isn't a range has no minutes, and NaN is within no limits.
-    const minute = (hours = 'x', minutes = 'x') => (Number(minutes) < 60 ? Number(hours) * 60 + Number(minutes) : NaN);
-    return { from: minute(fromHour, fromMinute), to: minute(toHour, toMinute) };
-  });
-  return ranges.every(({ from, to }) => from < WHOLE_DAY.to && to <= WHOLE_DAY.to) ? ranges : null;
-}
-
-const everyDay = (ranges: readonly OpenRange[]) => DAY_FIELDS.map(() => ranges);
-
-const aDay = v.pipe(
-  v.string(),
-  ...cleaned('not-hours', plainText),
-  v.transform(readRanges),
-  v.nonNullable(v.custom<readonly OpenRange[]>(Array.isArray), 'not-hours'),
-  v.check((ranges) => areOpeningHours({ week: everyDay(ranges), closed: [] }), 'not-apart'),
-);
-
-const dates = v.pipe(
-  v.string(),
-  ...cleaned('not-dates', plainText),
-  v.transform((typed) => [...new Set(typed.split(/[\s,]+/u).filter((date) => date !== ''))].toSorted()),
-  v.check((closed) => closed.length <= CLOSED_DATES_LIMIT, 'too-many-dates'),
-  v.check((closed) => areOpeningHours({ week: everyDay([]), closed }), 'not-dates'),
-);
+import { HOURS_CODES, HOURS_FIELDS, weekHoursOf } from './hours-fields.ts';
 
 /** The form of a city's hours. */
 export const CityHoursForm = formOf(
-  v.object({
-    timeZone: v.pipe(v.string(), v.check(isTimeZone, 'missing')),
-    monday: v.optional(aDay, ''),
-    tuesday: v.optional(aDay, ''),
-    wednesday: v.optional(aDay, ''),
-    thursday: v.optional(aDay, ''),
-    friday: v.optional(aDay, ''),
-    saturday: v.optional(aDay, ''),
-    sunday: v.optional(aDay, ''),
-    closed: v.optional(dates, ''),
-  }),
-  ['missing', 'not-hours', 'not-apart', 'not-dates', 'too-many-dates'],
+  v.object({ timeZone: v.pipe(v.string(), v.check(isTimeZone, 'missing')), ...HOURS_FIELDS }),
+  ['missing', ...HOURS_CODES],
 );
 
-/** A day's ranges as they're typed. */
-export function rangesText(ranges: readonly OpenRange[]): string {
-  if (ranges.length === 0) return 'Closed';
-  const time = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
-  const isWhole = (range: OpenRange) => range.from === WHOLE_DAY.from && range.to === WHOLE_DAY.to;
-  return ranges.map((range) => (isWhole(range) ? '24 h' : `${time(range.from)}–${time(range.to)}`)).join(', ');
-}
-
-/** Saves the hours of a city. If each day is a whole one and no date is closed, it takes deliveries at all times. */
+/** Saves the hours of a city. */
 export function saveCityHours(cities: CityHours) {
   return async (
     typed: TypedInto<typeof CityHoursForm>,
@@ -78,11 +21,9 @@ export function saveCityHours(cities: CityHours) {
   ): Promise<Result<void, IssuesOf<typeof CityHoursForm> | CityRefusal | Failure>> => {
     const checked = CityHoursForm.check(typed);
     if (!checked.ok) return checked;
-    const { timeZone, closed } = checked.value;
-    const week = DAY_FIELDS.map((day) => checked.value[day]);
-    const isAlways = closed.length === 0 && week.every((ranges) => rangesText(ranges) === rangesText([WHOLE_DAY]));
-    const hours: OpeningHours | null = isAlways ? null : { timeZone, week, closed };
-    return cities.saveHours(market, hours, version);
+    const week = weekHoursOf(checked.value);
+    const { timeZone } = checked.value;
+    return cities.saveHours(market, week === null ? null : { timeZone, ...week }, version);
   };
 }
 export type SaveCityHours = ReturnType<typeof saveCityHours>;

@@ -1,5 +1,6 @@
 import { CLOSED_DATES_LIMIT } from '#core/delivery/request/opening-hours.ts';
-import type { CityHoursForm, DAY_FIELDS } from '#core/delivery/request/save-city-hours.ts';
+import type { DAY_FIELDS } from '#core/delivery/request/hours-fields.ts';
+import type { CityHoursForm } from '#core/delivery/request/save-city-hours.ts';
 import type { PAUSE_LENGTHS, PauseForm } from '#core/delivery/request/pause-city.ts';
 import type { CityPause, CityRefusal } from '#core/delivery/request/city-hours.ts';
 import { isolate } from '#core/isolate.ts';

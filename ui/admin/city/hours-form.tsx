@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { City } from '#core/delivery/request/city-hours.ts';
-import { CityHoursForm, DAY_FIELDS, rangesText, SaveCityHours } from '#core/delivery/request/save-city-hours.ts';
+import { DAY_FIELDS, rangesText } from '#core/delivery/request/hours-fields.ts';
+import { CityHoursForm, SaveCityHours } from '#core/delivery/request/save-city-hours.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import type { FormRefusal } from '#ui/app/use-form.ts';

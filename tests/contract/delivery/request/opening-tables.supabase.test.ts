@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { areOpeningHours, nextOpen } from '#core/delivery/request/opening-hours.ts';
+import { areWeekHours, nextOpen } from '#core/delivery/request/opening-hours.ts';
 import { openingHours, openingMoment } from '#tests/builders/opening-hours.ts';
 import { openLocalProject, type LocalProject } from '../../project/local-project.ts';
 
@@ -60,7 +60,7 @@ test('Hours that an operator may set are the same as in core', async () => {
   const rows = await project.sql<{ ok: boolean }>(
     `select private.are_opening_hours(h) as ok from unnest(array[${tried.map(json).join(',')}]) with ordinality as x (h, o) order by o`,
   );
-  expect(rows.map(({ ok }) => ok)).toEqual(tried.map(areOpeningHours));
+  expect(rows.map(({ ok }) => ok)).toEqual(tried.map(areWeekHours));
   const odd = [
     null,
     'x',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import { areOpeningHours, nextOpen, type OpeningHours, type OpenRange } from '#core/delivery/request/opening-hours.ts';
+import { areWeekHours, nextOpen, type OpeningHours, type OpenRange } from '#core/delivery/request/opening-hours.ts';
 import { instant } from '#core/instant.ts';
 import { momentIn } from '#core/zoned-time.ts';
 import { openingHours, openingMoment } from '#tests/builders/opening-hours.ts';
@@ -85,8 +85,8 @@ describe('Hours are refused', () => {
   ] as const)('%s', ([, wrong]) => {
     const { week, closed } = { ...daily(DAY_OF), ...wrong } as OpeningHours;
     const days = week.length === 1 ? [...week, ...Array.from({ length: 6 }, () => DAY_OF)] : week;
-    expect(areOpeningHours({ week: days, closed })).toBe(false);
-    expect(areOpeningHours(daily(DAY_OF))).toBe(true);
+    expect(areWeekHours({ week: days, closed })).toBe(false);
+    expect(areWeekHours(daily(DAY_OF))).toBe(true);
   });
 });
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { marketOf } from '#core/delivery/price/market.ts';
 import type { CityHours } from '#core/delivery/request/city-hours.ts';
 import type { OpeningHours } from '#core/delivery/request/opening-hours.ts';
-import { rangesText, saveCityHours } from '#core/delivery/request/save-city-hours.ts';
+import { rangesText } from '#core/delivery/request/hours-fields.ts';
+import { saveCityHours } from '#core/delivery/request/save-city-hours.ts';
 import { instant } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 
