@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { DAY, HOUR } from '#core/clock.ts';
 import { areWeekHours, type OpeningHours } from '#core/delivery/request/opening-hours.ts';
+import type { Opening } from '#core/delivery/request/opening.ts';
 import { instant } from '#core/instant.ts';
 
 /** Minutes of a day, often near the hours that clocks skip or repeat. */
@@ -40,3 +41,10 @@ export const openingMoment = fc
       .map(([night, by]) => night + by),
   )
   .map(instant);
+
+/** Random hours of a city and a shop, with a pause or without. */
+export const openings: fc.Arbitrary<Opening> = fc.record({
+  hours: fc.option(openingHours),
+  shop: fc.option(openingHours),
+  pause: fc.option(fc.record({ until: openingMoment, reason: fc.constant('Snow') })),
+});

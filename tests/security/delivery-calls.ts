@@ -45,6 +45,7 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
     args: { command: randomUUID(), delivery, courier: randomUUID(), instead },
   })),
   { what: 'saves the pickup', name: 'save_pickup', args: { business, pickup: { ...PICKUP, notes: 'evil' } } },
+  { what: 'sets the hours of the shop', name: 'save_hours', args: { business, hours: null } },
   ...[{ lat: 43.6, lon: -79.4 }, null].map((place) => ({
     what: `moves the shop ${place === null ? 'back' : 'away'}`,
     name: 'move_shop',

@@ -180,6 +180,10 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   save_application: courier('constant', () => `public.save_application('ca|on|one', 'bike')`),
   save_city_hours: admin('page', () => `public.save_city_hours('ca|on|one', null, 0)`),
   save_markets: courier('constant', () => `public.save_markets('{ca|on|one}')`),
+  save_hours: merchant(
+    'constant',
+    (n) => `public.save_hours(${id('b', n)}, '{"week":[[],[],[],[],[],[],[]],"closed":[]}')`,
+  ),
   save_pickup: merchant(
     'constant',
     (n) =>

@@ -34,6 +34,8 @@ const openingTables = afterMigrations(
   'tests/contract/delivery/request/opening-tables.supabase.test.ts',
 );
 const cityHours = afterMigrationsForContract('city-hours');
+const opening = replacing('core/delivery/request/opening.ts', 'unit', 'tests/core/delivery/request/opening.test.ts');
+const shopHours = afterMigrationsForContract('shop-hours');
 
 /** Faults in the times of a request, and in hours and pauses of cities. */
 export const requestMutants: readonly Mutant[] = [
@@ -80,6 +82,17 @@ export const requestMutants: readonly Mutant[] = [
     'hours: ranges may touch, in the database',
     inFunction('are_open_ranges', ">= (d -> n + 1 ->> 'from')", "> (d -> n + 1 ->> 'from')"),
   ),
+  opening('hours: the next moment is within the city’s alone', 'shop === null || inCity', 'true || inCity'),
+  opening('hours: the shop’s hours are not looked at', "if (!isOpen(shop, readyAt)) return 'shop-closed';", ''),
+  openingTables(
+    'hours: the next moment is within the shop’s alone, in the database',
+    inFunction('next_ready', 'if opens = ready then', 'if true then'),
+  ),
+  shopHours(
+    'hours: an order does not look at the shop’s, in the database',
+    inFunction('add_delivery', 'private.shop_hours(s)', 'null'),
+  ),
+  shopHours('hours: anyone sets a shop’s, in the database', inFunction('save_hours', 'and x.user_id = auth.uid()', '')),
   cityHours(
     'hours: a merchant saves them, in the database',
     inFunction('save_city_hours', 'private.require_admin()', 'auth.uid()'),

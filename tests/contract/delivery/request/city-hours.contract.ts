@@ -41,6 +41,7 @@ export function cityHoursContract(open: OpenDispatch): void {
       expect(valueOf(await from.backend.merchantDeliveries.settings(from.business))?.opening).toEqual({
         pause: null,
         hours: NINE_TO_FIVE,
+        shop: null,
       });
       const closed = { ok: false, error: { code: 'outside-hours', of: 'city', nextReadyAt: OPENING } };
       expect(await ask()).toEqual(closed);

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { areWeekHours, nextOpen } from '#core/delivery/request/opening-hours.ts';
-import { openingHours, openingMoment } from '#tests/builders/opening-hours.ts';
+import { closedCode, nextReady } from '#core/delivery/request/opening.ts';
+import { openingHours, openingMoment, openings } from '#tests/builders/opening-hours.ts';
 import { openLocalProject, type LocalProject } from '../../project/local-project.ts';
 
 let project: LocalProject;
@@ -21,6 +22,24 @@ test('The next opening is the same as in core, on random weeks around clock chan
     );
     const found = rows.map(({ next }) => (next === null ? null : Number(next)));
     expect([hours, found]).toEqual([hours, moments.map((at) => nextOpen(hours, at))]);
+  }
+});
+
+test('The next possible moment is the same as in core, for random hours of city and shop', async () => {
+  const inAYear = fc.sample(fc.tuple(openings, fc.array(openingMoment, { minLength: 25, maxLength: 25 })), 40);
+  for (const [opening, moments] of inAYear) {
+    const { hours, shop, pause } = opening;
+    const until = pause === null ? 'null' : `to_timestamp(${pause.until} / 1000.0)`;
+    const city = `(jsonb_populate_record(null::private.city_settings, jsonb_build_object('hours', ${json(hours)}, 'paused_until', ${until})))`;
+    const ofShop = `nullif(${json(shop)}, 'null')`;
+    const rows = await project.sql<{ next: string | null; code: string | null }>(
+      `select (extract(epoch from private.next_ready(c, s, t)) * 1000)::bigint::text as next, private.closed_code(c, s, t) as code
+       from (select ${city} as c, ${ofShop} as s) x, unnest(array[${moments.join(',')}]::bigint[]) with ordinality as y (m, o),
+         lateral (select to_timestamp(m / 1000.0) as t) z order by o`,
+    );
+    const found = rows.map(({ next, code }) => ({ next: next === null ? null : Number(next), code }));
+    const wanted = moments.map((at) => ({ next: nextReady(opening, at), code: closedCode(opening, at) }));
+    expect([opening, found]).toEqual([opening, wanted]);
   }
 });
 
