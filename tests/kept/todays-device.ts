@@ -146,9 +146,9 @@ export async function todaysDevice(): Promise<KeptDevice> {
           agreed: { free: false, fee: 699 },
         }),
       );
-  const whole = [{ from: 0, to: 1440 }];
-  const hours = { week: Array.from({ length: 7 }, () => whole), closed: ['2026-12-25'] };
-  valueOf(await merchantDeliveries.saveHours(marcosActiveBusiness, hours));
+  valueOf(
+    await merchantDeliveries.saveHours(marcosActiveBusiness, { week: Array(7).fill([]), closed: ['2026-12-25'] }),
+  );
   valueOf(await merchantDeliveries.moveShop(marcosActiveBusiness, { lat: 43.64883, lon: -79.42107 }));
   if (canceled !== undefined) valueOf(await merchantDeliveries.cancel(command(), canceled, 0));
   const offline = { ...backend.businesses, add: async () => refused(failure('offline')) };

@@ -159,6 +159,7 @@ describe('their own deliveries', () => {
       'reads one',
       'follows one',
       'saves the pickup',
+      'sets the hours of the shop',
       'moves the shop away',
       'moves the shop back',
       'changes it by "cancel"',

@@ -52,7 +52,7 @@ export const HOURS_FIELDS = {
   closed: v.optional(dates, ''),
 };
 
-/** What's wrong with these fields. */
+/** The issues of these fields. */
 export const HOURS_CODES = ['not-hours', 'not-apart', 'not-dates', 'too-many-dates'] as const;
 
 /** A day's ranges as they're typed. */

@@ -58,13 +58,13 @@ export const requestMutants: readonly Mutant[] = [
   pauseInMemory('pause: a repeated change is another one', 'isSame && last?.by === by', 'false'),
   decide(
     'pause: a change in the meantime is overwritten',
-    'if (version === after) return',
-    'if (version >= after) return',
+    'if (version === after) return ok({ market, pause',
+    'if (version >= after) return ok({ market, pause',
   ),
   race('pause: an order does not hold the city', inFunction('locked_city', 'for share', '')),
   pauseInDatabase(
     'pause: what is ready later is refused too, in the database',
-    inFunction('add_delivery', 'private.closed_code(city, ready)', 'private.closed_code(city, at)'),
+    inFunction('add_delivery', 'private.shop_hours(s), ready)', 'private.shop_hours(s), at)'),
   ),
   pauseInDatabase(
     'pause: a merchant pauses a city, in the database',
