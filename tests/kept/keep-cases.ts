@@ -1,3 +1,6 @@
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
+import { everyDay } from '#core/delivery/request/hours-fields.ts';
 import type { connect } from '#adapters/memory/connect.ts';
 import type { Random } from '#core/random.ts';
 import { newCaseId, newMessageId } from '#core/support/case.ts';
@@ -15,3 +18,9 @@ export async function keepCase({ cases }: Pick<ReturnType<typeof connect>, 'case
 /** An administrator sets the hours in which the team answers. */
 export const keepHours = async ({ caseDesk }: Pick<ReturnType<typeof connect>, 'caseDesk'>): Promise<void> =>
   valueOf(await caseDesk.saveHours({ ...DEFAULT_HOURS, closed: ['2026-12-25'] }));
+
+/** A merchant closes a shop for a date. */
+export const keepShopHours = async (
+  { saveHours }: Pick<MerchantDeliveries, 'saveHours'>,
+  shop: BusinessId,
+): Promise<void> => valueOf(await saveHours(shop, { week: everyDay([{ from: 0, to: 1440 }]), closed: ['2026-12-25'] }));

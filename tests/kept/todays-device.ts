@@ -40,7 +40,7 @@ import { valueOf } from '#tests/contract/outcome.ts';
 import { courierServer, openPhone } from '#tests/core/delivery/courier/courier-phone.ts';
 import { keepCourierSettings } from './courier-settings.ts';
 import { keepBooks } from './keep-books.ts';
-import { keepCase, keepHours } from './keep-cases.ts';
+import { keepCase, keepHours, keepShopHours } from './keep-cases.ts';
 import { requestWithKey } from './request-with-key.ts';
 import { HERE, sharePosition } from './shared-position.ts';
 import type { KeptDevice } from './kept-device.ts';
@@ -146,9 +146,7 @@ export async function todaysDevice(): Promise<KeptDevice> {
           agreed: { free: false, fee: 699 },
         }),
       );
-  valueOf(
-    await merchantDeliveries.saveHours(marcosActiveBusiness, { week: Array(7).fill([]), closed: ['2026-12-25'] }),
-  );
+  await keepShopHours(merchantDeliveries, marcosActiveBusiness);
   valueOf(await merchantDeliveries.moveShop(marcosActiveBusiness, { lat: 43.64883, lon: -79.42107 }));
   if (canceled !== undefined) valueOf(await merchantDeliveries.cancel(command(), canceled, 0));
   const offline = { ...backend.businesses, add: async () => refused(failure('offline')) };

@@ -22,7 +22,8 @@ function readRanges(typed: string): readonly OpenRange[] | null {
   return ranges.every(({ from, to }) => from < WHOLE_DAY.to && to <= WHOLE_DAY.to) ? ranges : null;
 }
 
-const everyDay = (ranges: readonly OpenRange[]) => DAY_FIELDS.map(() => ranges);
+/** The week in which each day has the same ranges. */
+export const everyDay = (ranges: readonly OpenRange[]) => DAY_FIELDS.map(() => ranges);
 
 const aDay = v.pipe(
   v.string(),
