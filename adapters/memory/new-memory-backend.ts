@@ -7,6 +7,7 @@ import { MemoryBackend, type MemoryBackendParts, type Upkeep } from './memory-ba
 import { PASSWORD_ROUNDS } from './account/password-digest.ts';
 import { removeAccounts } from './account/remove-accounts.ts';
 import { forgetTexts, settleCases } from './support/case-table.ts';
+import { forgetOnCall } from './support/on-call-table.ts';
 import { emptyState } from './state.ts';
 import type { Transaction } from './transaction.ts';
 import { alone } from './turns.ts';
@@ -36,10 +37,12 @@ const upkeep: Upkeep = {
   forget(tx, backend) {
     const forgets = mayHaveExpiredData(tx.state.dispatch, tx.now);
     if (forgets) settleAll(tx, backend);
-    const { cases, messages } = tx.state.support;
+    const { cases, messages, onCall } = tx.state.support;
     settleCases(tx, backend);
     forgetTexts(tx);
-    return forgets || cases !== tx.state.support.cases || messages !== tx.state.support.messages;
+    forgetOnCall(tx);
+    const { support } = tx.state;
+    return forgets || cases !== support.cases || messages !== support.messages || onCall !== support.onCall;
   },
 };
 

@@ -84,6 +84,7 @@ export const OPERATIONS = [
   'caseDesk.ask',
   'caseDesk.resolve',
   'caseDesk.saveHours',
+  'caseDesk.setOnCall',
   'recipientCases.list',
   'recipientCases.say',
   'tariffs.list',

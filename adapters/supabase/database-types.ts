@@ -88,6 +88,7 @@ export type Database = {
       answer_case: { Args: { case_id: string; message: unknown }; Returns: unknown };
       resolve_case: { Args: { case_id: string; decision: unknown }; Returns: unknown };
       save_support_hours: { Args: { hours: unknown }; Returns: unknown };
+      set_on_call: { Args: { on_call: boolean }; Returns: unknown };
       save_tariff: { Args: { version: unknown }; Returns: unknown };
       city_hours: { Args: Record<PropertyKey, never>; Returns: unknown };
       save_city_hours: { Args: { market: string; hours: unknown; after: number }; Returns: unknown };

@@ -8,6 +8,8 @@ import type { Cents, Currency } from '../delivery/price/tariff.ts';
 import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
 import type { UserId } from '../identity/user-id.ts';
 import type { Instant } from '../instant.ts';
+import type { CaseId, CaseReason } from '../support/case.ts';
+import { isCaseLate, type CaseRecord } from '../support/case-record.ts';
 import type { AlertKind } from './alert.ts';
 
 /** The facts that an alert's text is made of, when it's sent. No person's name, street, phone or PIN is among them. */
@@ -38,7 +40,17 @@ export type AlertFacts =
       readonly number: TrackingNumber;
       /** The secret part of the recipient's link. It's in the alert's target, which isn't shown. */
       readonly key: string;
-    };
+    }
+  | { readonly kind: 'case'; readonly case: CaseId; readonly reason: CaseReason; readonly late: boolean };
+
+/** The facts of an alert about a case. Null once it was answered or has ended. */
+export const caseAlertFacts = (
+  record: Pick<CaseRecord, 'id' | 'reason' | 'state' | 'answeredAt' | 'dueAt'>,
+  now: Instant,
+): AlertFacts | null =>
+  record.state === 'resolved' || record.answeredAt !== null
+    ? null
+    : { kind: 'case', case: record.id, reason: record.reason, late: isCaseLate(record, now) };
 
 /** The facts about a courier that decide about an alert to them. */
 export interface CourierFacts {
@@ -52,7 +64,7 @@ export interface CourierFacts {
  * isn't sent.
  */
 export function alertFacts(
-  kind: Exclude<AlertKind, 'still-there'>,
+  kind: Exclude<AlertKind, 'still-there' | 'case'>,
   { delivery, people, key, events }: Pick<DeliveryRecord, 'delivery' | 'people' | 'key' | 'events'>,
   courier: CourierFacts | null,
   timeZone: string | null,

@@ -4,6 +4,7 @@ import { trackingPath } from '../delivery/track/tracking-link.ts';
 import { formatTrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
 import type { Instant } from '../instant.ts';
 import { isolate } from '../isolate.ts';
+import { deskCaseOf } from '../support/case-path.ts';
 import { shopForMail, timeOfDay } from '../mail/mail-words.ts';
 import type { AlertFacts } from './alert-facts.ts';
 
@@ -71,6 +72,15 @@ export function alertText(facts: AlertFacts, sentAt: Instant): AlertText {
         title,
         body: `${formatTrackingNumber(facts.number)} ${body}`,
         path: deliveryOf(facts.business, facts.delivery),
+        silent: false,
+      };
+    }
+    case 'case': {
+      const what = facts.reason === 'safety' ? 'A safety report' : 'A case';
+      return {
+        title: `${what} ${facts.late ? 'is overdue' : 'needs an answer'}`,
+        body: 'Tap to open it.',
+        path: deskCaseOf(facts.case),
         silent: false,
       };
     }

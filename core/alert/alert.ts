@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '../clock.ts';
 import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import type { CaseId } from '../support/case.ts';
 
 /** The kinds of alerts. An alert is a notification on a device. */
 export const ALERT_KINDS = [
@@ -10,11 +11,12 @@ export const ALERT_KINDS = [
   'trouble',
   'on-its-way',
   'at-the-door',
+  'case',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** The alerts that a device can ask for. The others follow from these. */
-export const WANTED_KINDS = ['offer', 'job', 'trouble', 'on-its-way', 'at-the-door'] as const;
+export const WANTED_KINDS = ['offer', 'job', 'trouble', 'on-its-way', 'at-the-door', 'case'] as const;
 export type WantedKind = (typeof WANTED_KINDS)[number];
 
 interface AlertRule {
@@ -36,11 +38,12 @@ export const ALERT_RULES: Readonly<Record<AlertKind, AlertRule>> = {
   trouble: { wanted: 'trouble', mark: 'd', urgency: 'high', lifetime: HOUR },
   'on-its-way': { wanted: 'on-its-way', mark: 't', urgency: 'high', lifetime: 15 * MINUTE },
   'at-the-door': { wanted: 'at-the-door', mark: 't', urgency: 'high', lifetime: 15 * MINUTE },
+  case: { wanted: 'case', mark: 'c', urgency: 'high', lifetime: 15 * MINUTE },
 };
 
 /** The maximum number of couriers who are alerted to an offer: those who have waited longest. */
 export const ALERTED_COURIERS = 50;
 
-/** A topic has at most 32 characters, so it contains only a part of the delivery's id. */
-export const topicOf = (kind: AlertKind, delivery: DeliveryId | null): string =>
-  ALERT_RULES[kind].mark + (delivery ?? '').slice(0, 20);
+/** A topic has at most 32 characters, so it contains only a part of the id of the delivery or the case. */
+export const topicOf = (kind: AlertKind, about: DeliveryId | CaseId | null): string =>
+  ALERT_RULES[kind].mark + (about ?? '').slice(0, 20);

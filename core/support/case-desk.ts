@@ -6,6 +6,7 @@ import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { CaseId, CaseMessage, CaseSummary, DecidedOutcome, PaidOutcome } from './case.ts';
 import { CASE_REFUSALS, type CaseRefusal, type NewMessage } from './cases.ts';
+import type { OnCallRefusal } from './on-call.ts';
 import type { SupportHours } from './support-hours.ts';
 
 /** A case as the team sees it in its list. */
@@ -89,5 +90,7 @@ export interface CaseDesk {
   /** Of two simultaneous decisions, the second is refused as `changed`. One with an amount can't be undone. */
   resolve(id: CaseId, decision: CaseDecision): Promise<Result<DeskCaseDetail, DecisionRefusal | AboveCap | Failure>>;
   saveHours(hours: SupportHours): Promise<Result<void, CaseRefusal | Failure>>;
+  /** Puts the administrator on call for twelve hours from now on, or ends it. */
+  setOnCall(on: boolean): Promise<Result<void, OnCallRefusal | Failure>>;
 }
 export const CaseDesk = port<CaseDesk>('CaseDesk');

@@ -46,7 +46,9 @@ export interface CaseRecord {
   /** The administrator who resolved it; null unless one did. */
   readonly decidedBy: UserId | null;
   readonly reopened: boolean;
-  /** Whether administrators were mailed that it's late. */
+  /** Whether those on call were alerted a second time. */
+  readonly reminded: boolean;
+  /** Whether administrators were told that it's late. */
   readonly lateTold: boolean;
 }
 
@@ -60,6 +62,17 @@ export const isCaseLate = (
   { state, answeredAt, dueAt }: Pick<CaseSummary, 'state' | 'answeredAt' | 'dueAt'>,
   now: Instant,
 ): boolean => state !== 'resolved' && answeredAt === null && now > dueAt;
+
+/** Whether those on call are alerted a second time: half of the time until the answer to a report about safety is over. */
+export const isReminderDue = (
+  { reason, state, openedAt, answeredAt, dueAt, reminded }: CaseRecord,
+  now: Instant,
+): boolean =>
+  reason === 'safety' &&
+  state !== 'resolved' &&
+  answeredAt === null &&
+  !reminded &&
+  now - openedAt >= (dueAt - openedAt) / 2;
 
 /** Whether time has ended a case. `endedAt`: of its delivery; null without one, or while it's under way. */
 export const hasLapsed = ({ state, movedAt }: CaseRecord, endedAt: Instant | null, now: Instant): boolean =>

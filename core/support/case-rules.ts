@@ -1,7 +1,7 @@
-import { DAY, HOUR } from '../clock.ts';
+import { DAY, HOUR, MINUTE } from '../clock.ts';
 import type { DeliveryStatus } from '../delivery/lifecycle/delivery-status.ts';
 import { isFinal } from '../delivery/lifecycle/delivery-status.ts';
-import type { Instant } from '../instant.ts';
+import { later, type Instant } from '../instant.ts';
 import type { Limit } from '../verification/code-limits.ts';
 import type { CaseReason } from './case.ts';
 import { REASON_RULES } from './case-reasons.ts';
@@ -10,14 +10,26 @@ import { dueAt, type SupportHours } from './support-hours.ts';
 /** The open minutes until an answer about a delivery that isn't over. */
 export const UNDER_WAY_MINUTES = 30;
 
-/** When the first answer is due. `status`: of the delivery that it's about; null without one. */
+/** When the team answers a case. */
+export interface AnswerTimes {
+  readonly hours: SupportHours;
+  readonly timeZone: string;
+  /** Whether someone is on call who may answer it. */
+  readonly onCall: boolean;
+}
+
+/**
+ * When the first answer is due. `status`: of the delivery that it's about; null without one. Minutes of a report about safety
+ * are those of the clock while someone is on call.
+ */
 export function caseDueAt(
   reason: CaseReason,
   status: DeliveryStatus | null,
   openedAt: Instant,
-  { hours, timeZone }: { readonly hours: SupportHours; readonly timeZone: string },
+  { hours, timeZone, onCall }: AnswerTimes,
 ): Instant {
   const { minutes } = REASON_RULES[reason];
+  if (reason === 'safety' && onCall) return later(openedAt, minutes * MINUTE);
   const isUnderWay = status !== null && !isFinal(status);
   return dueAt(openedAt, isUnderWay ? Math.min(minutes, UNDER_WAY_MINUTES) : minutes, hours, timeZone);
 }

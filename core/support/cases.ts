@@ -56,6 +56,10 @@ export interface SupportTimes {
   readonly hours: SupportHours;
   /** The operator's, an IANA name. */
   readonly timeZone: string;
+  /** Whether someone is on call now: they're alerted to reports about safety, at any hour. */
+  readonly onCall: boolean;
+  /** Until when the reader is on call; null if they aren't. */
+  readonly onCallUntil: Instant | null;
   /** The backend's time. */
   readonly now: Instant;
 }

@@ -3,16 +3,13 @@ import type { Instant } from '../instant.ts';
 import { refused, type Result } from '../result.ts';
 import type { Asked } from './case-desk.ts';
 import type { CaseRecord } from './case-record.ts';
-import { caseDueAt } from './case-rules.ts';
+import { caseDueAt, type AnswerTimes } from './case-rules.ts';
 import type { CaseRefusal } from './cases.ts';
 import { decideMessage, openedCase, type ReportFacts } from './decide-case.ts';
-import type { SupportHours } from './support-hours.ts';
 
 /** The facts that a question of the team is decided by. */
-export interface AskFacts {
+export interface AskFacts extends AnswerTimes {
   readonly now: Instant;
-  readonly hours: SupportHours;
-  readonly timeZone: string;
   /** Null unless the administrator may ask about it: it isn't their own. */
   readonly delivery: Omit<NonNullable<ReportFacts['delivery']>, 'endedAt'> | null;
   /** The delivery's courier, or the owner of its business; null if there's none. */

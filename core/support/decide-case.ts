@@ -22,10 +22,9 @@ import type { CaseId } from './case.ts';
 import type { AboveCap, CaseDecision, DecisionRefusal, Payable } from './case-desk.ts';
 import { isReopenable, reopenUntil, type CaseRecord } from './case-record.ts';
 import { paidOutcomeOf, REASON_RULES } from './case-reasons.ts';
-import { CASE_TEXT_LENGTH, caseDueAt } from './case-rules.ts';
+import { CASE_TEXT_LENGTH, caseDueAt, type AnswerTimes } from './case-rules.ts';
 import type { AlreadyOpen, CaseRefusal, Report } from './cases.ts';
 import { mayStillReport } from './may-still-report.ts';
-import type { SupportHours } from './support-hours.ts';
 
 /** A message as it's stored; null if it's empty, too long or can't be stored. */
 export function readCaseText(typed: string): string | null {
@@ -35,12 +34,10 @@ export function readCaseText(typed: string): string | null {
 }
 
 /** The facts that a report is decided by. */
-export interface ReportFacts {
+export interface ReportFacts extends AnswerTimes {
   readonly now: Instant;
   /** Null for a recipient. */
   readonly opener: UserId | null;
-  readonly hours: SupportHours;
-  readonly timeZone: string;
   /** The case that already has the report's id; null if none has. */
   readonly made: CaseRecord | null;
   /** Null unless the side may report about it. */
@@ -92,6 +89,7 @@ export const openedCase = (
   amount: null,
   decidedBy: null,
   reopened: false,
+  reminded: false,
   lateTold: false,
 });
 

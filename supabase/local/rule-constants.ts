@@ -80,6 +80,7 @@ import {
   UNDER_WAY_MINUTES,
   WRITTEN_MESSAGES,
 } from '#core/support/case-rules.ts';
+import { ON_CALL_KEPT, ON_CALL_TIME } from '#core/support/on-call.ts';
 import { REPORTED_WITHIN } from '#core/support/may-still-report.ts';
 import {
   ADDRESS_GUESS_LIMIT,
@@ -134,6 +135,8 @@ export const DURATIONS = {
   NETWORK_KEPT,
   NO_SHOW_AFTER,
   ONLINE_TIME,
+  ON_CALL_KEPT,
+  ON_CALL_TIME,
   ON_TIME_WINDOW,
   PAID_WITHIN,
   PAYMENT_UNDO_TIME,

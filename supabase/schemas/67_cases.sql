@@ -75,7 +75,8 @@ create table private.cases (
   -- The administrator who resolved it. Not a foreign key: they may be removed later.
   decided_by uuid,
   reopened boolean not null default false,
-  -- Whether administrators were mailed that it's late.
+  -- Whether those on call were alerted a second time, and administrators told that it's late.
+  reminded boolean not null default false,
   late_told boolean not null default false,
   check ((side = 'person') = (delivery is null)),
   check ((side = 'business') = (business is not null)),
@@ -150,11 +151,14 @@ begin
 end
 $$;
 
--- Ends cases by time, and mails administrators about late ones. A case that's being changed is left to the next run.
+-- Ends cases by time, tells administrators about late ones, and alerts those on call once more when half of the time until the
+-- answer to a report about safety is over. A case that's being changed is left to the next run.
 create function private.settle_cases() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   now_at constant timestamptz := private.now();
+  waiting private.cases;
+  told uuid[];
 begin
   update private.cases set state = 'resolved', moved_at = now_at, resolved_at = now_at, outcome = 'lapsed'
   where id in (
@@ -166,17 +170,30 @@ begin
     select c.id from private.cases c
     where c.state <> 'resolved' and c.opened_at <= now_at - (private.lapses_after_end() - private.reported_within()) and private.case_lapsed(c, now_at)
     for update skip locked);
-  with late as (
+  for waiting in
     update private.cases set late_told = true
     where id in (
-      select c.id from private.cases c
-      where c.state <> 'resolved' and c.due_at < now_at and c.answered_at is null and not c.late_told
+      select x.id from private.cases x
+      where x.state <> 'resolved' and x.due_at < now_at and x.answered_at is null and not x.late_told
       for update skip locked)
     returning *
-  )
-  insert into private.mails (topic, kind, reference, reader, written_at, next_try)
-  select 'case', 'overdue', l.id, a.user_id, now_at, now_at
-  from late l join private.admins a on not private.case_concerns(l, a.user_id);
+  loop
+    told := array(select a.user_id from private.admins a where not private.case_concerns(waiting, a.user_id));
+    insert into private.mails (topic, kind, reference, reader, written_at, next_try)
+    select 'case', 'overdue', waiting.id, t.reader, now_at, now_at from unnest(told) as t (reader);
+    perform private.alert_about_case(waiting.id, told);
+  end loop;
+  for waiting in
+    update private.cases set reminded = true
+    where id in (
+      select x.id from private.cases x
+      where x.reason = 'safety' and x.state <> 'resolved' and x.answered_at is null and not x.reminded and not x.late_told
+        and x.opened_at + (x.due_at - x.opened_at) / 2 <= now_at
+      for update skip locked)
+    returning *
+  loop
+    perform private.alert_about_case(waiting.id, private.on_call_for(waiting));
+  end loop;
 end
 $$;
 
@@ -282,7 +299,12 @@ create function private.support_times() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.session_alive();
-  return jsonb_build_object('hours', private.support_hours(), 'timeZone', private.books_zone(), 'now', private.now());
+  return jsonb_build_object(
+    'hours', private.support_hours(), 'timeZone', private.books_zone(), 'now', private.now(),
+    'onCall', cardinality(private.on_call_for(null)) > 0,
+    'onCallUntil', (
+      select max(o.until_at) from private.on_call o
+      where o.admin = auth.uid() and o.until_at > private.now() and o.from_at <= private.now()));
 end
 $$;
 grant execute on function private.support_times() to authenticated;
@@ -375,7 +397,19 @@ begin
 end
 $$;
 
--- Stores a case with its first message; null if another report came first, at the same time.
+-- When the first answer to a case is due. Minutes of a report about safety are those of the clock while someone is on call.
+create function private.case_due_at(r private.case_reasons, p_under_way boolean, p_on_call boolean, p_at timestamptz)
+returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  if r.reason = 'safety' and p_on_call then return p_at + make_interval(mins => r.minutes); end if;
+  return private.due_at(
+    p_at, case when p_under_way then least(r.minutes, private.under_way_minutes()) else r.minutes end,
+    private.support_hours(), private.books_zone());
+end
+$$;
+
+-- Stores a case with its first message; null if another report came first, at the same time. One about safety alerts who's on call.
 create function private.store_case(
   p_id uuid, p_side text, p_opener uuid, d private.deliveries, r private.case_reasons, p_text text
 ) returns private.cases
@@ -383,16 +417,21 @@ language plpgsql volatile set search_path = '' as $$
 declare
   now_at constant timestamptz := private.now();
   c private.cases;
+  on_call uuid[];
 begin
+  c.side := p_side;
+  c.opener := p_opener;
+  c.delivery := d.id;
+  on_call := case when r.reason = 'safety' then private.on_call_for(c) else '{}' end;
   insert into private.cases (id, side, opener, business, delivery, reason, opened_at, due_at, moved_at)
   values (p_id, p_side, p_opener, case p_side when 'business' then d.business_id end, d.id, r.reason, now_at,
-    private.due_at(now_at, case when d.id is not null and d.ended_at is null then least(r.minutes, private.under_way_minutes()) else r.minutes end,
-      private.support_hours(), private.books_zone()), now_at)
+    private.case_due_at(r, d.id is not null and d.ended_at is null, cardinality(on_call) > 0, now_at), now_at)
   on conflict do nothing
   returning * into c;
   if c.id is not null then
     insert into private.case_messages (id, case_id, by_team, text, at)
     values (gen_random_uuid(), c.id, false, private.clean_lines(p_text), now_at);
+    perform private.alert_about_case(c.id, on_call);
   end if;
   return c;
 end

@@ -152,8 +152,7 @@ begin
     end if;
     insert into private.cases (id, side, opener, business, delivery, reason, opened_at, due_at, moved_at)
     select c.id, wanted, c.opener, case wanted when 'business' then d.business_id end, d.id, r.reason, private.now(),
-      private.due_at(private.now(), case when d.ended_at is null then least(r.minutes, private.under_way_minutes()) else r.minutes end,
-        private.support_hours(), private.books_zone()), private.now()
+      private.case_due_at(r, d.ended_at is null, false, private.now()), private.now()
     from private.case_reasons r where r.reason = 'asked'
     on conflict do nothing;
     c := private.lock_case(coalesce(private.earlier_case(d.id, wanted), c.id));

@@ -5,7 +5,7 @@
 create table private.alert_rules (
   kind text primary key,
   -- A device gets it if it asked for this.
-  wanted text not null check (wanted in ('offer', 'job', 'trouble', 'on-its-way', 'at-the-door')),
+  wanted text not null check (wanted in ('offer', 'job', 'trouble', 'on-its-way', 'at-the-door', 'case')),
   -- The first letter of its topic: a later alert of the same topic replaces an earlier one.
   mark text not null,
   urgency text not null check (urgency in ('normal', 'high')),
@@ -18,7 +18,8 @@ insert into private.alert_rules (kind, wanted, mark, urgency, lifetime) values
   ('still-there', 'offer', 's', 'normal', '10 minutes'),
   ('trouble', 'trouble', 'd', 'high', '1 hour'),
   ('on-its-way', 'on-its-way', 't', 'high', '15 minutes'),
-  ('at-the-door', 'at-the-door', 't', 'high', '15 minutes');
+  ('at-the-door', 'at-the-door', 't', 'high', '15 minutes'),
+  ('case', 'case', 'c', 'high', '15 minutes');
 
 -- The push services of browsers. A leading dot matches every subdomain. The operator may add others (docs/hosting.md). Endpoints
 -- come from browsers: without this list, `send-alerts` would call any URL that a stranger names.
@@ -59,6 +60,7 @@ create table private.alerts (
   device bigint,
   kind text not null references private.alert_rules,
   delivery uuid references private.deliveries on delete cascade,
+  case_id uuid references private.cases on delete cascade,
   topic text not null,
   -- Whether it's the alert that the delivery is late, which is sent once.
   late boolean not null default false,
@@ -71,6 +73,7 @@ create table private.alerts (
 );
 create index alerts_due on private.alerts (due_at) where due_at is not null;
 create index alerts_of_delivery on private.alerts (delivery, kind);
+create index alerts_of_case on private.alerts (case_id) where case_id is not null;
 create index alerts_of_device on private.alerts (device) where due_at is not null;
 create index alerts_by_age on private.alerts (written_at);
 
@@ -94,7 +97,8 @@ $$;
 -- Writes alerts of one kind to devices, all due at one time. They replace those of the same topic that still wait. A row
 -- that is being sent is skipped: no step waits for a push service.
 create function private.add_alerts(
-  p_kind text, p_delivery uuid, p_devices bigint[], p_due timestamptz, p_late boolean default false
+  p_kind text, p_delivery uuid, p_devices bigint[], p_due timestamptz, p_late boolean default false,
+  p_case uuid default null
 ) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -103,13 +107,13 @@ declare
 begin
   if coalesce(cardinality(p_devices), 0) = 0 then return; end if;
   select * into strict r from private.alert_rules x where x.kind = p_kind;
-  n_topic := r.mark || left(coalesce(p_delivery::text, ''), 20);
+  n_topic := r.mark || left(coalesce(coalesce(p_delivery, p_case)::text, ''), 20);
   delete from private.alerts a where a.id in (
     select x.id from private.alerts x
     where x.device = any (p_devices) and x.topic = n_topic and x.due_at is not null and not x.late
     for update skip locked);
-  insert into private.alerts (device, kind, delivery, topic, late, written_at, due_at, until)
-  select d.id, p_kind, p_delivery, n_topic, p_late, private.now(), p_due, p_due + r.lifetime
+  insert into private.alerts (device, kind, delivery, case_id, topic, late, written_at, due_at, until)
+  select d.id, p_kind, p_delivery, p_case, n_topic, p_late, private.now(), p_due, p_due + r.lifetime
   from unnest(p_devices) as d (id);
 end
 $$;
@@ -287,6 +291,11 @@ begin
     return case when mine.missed >= private.missed_offers() and not private.is_online(mine.online_until, mine.standby_until, now_at)
       then jsonb_build_object('kind', a.kind) end;
   end if;
+  if a.kind = 'case' then
+    return (
+      select jsonb_build_object('kind', a.kind, 'case', c.id, 'reason', c.reason, 'late', c.due_at < now_at)
+      from private.cases c where c.id = a.case_id and c.state <> 'resolved' and c.answered_at is null);
+  end if;
   select * into d from private.deliveries x where x.id = a.delivery;
   select * into p from private.delivery_people x where x.delivery = a.delivery;
   if p.delivery is null then return null; end if;
@@ -412,7 +421,10 @@ begin
     update private.alert_devices v set failures = v.failures + 1, failing = true where v.id = a.device;
   end if;
   delete from private.alert_devices v where v.id = a.device and (p_outcome = 'gone' or v.failures >= private.device_failures());
-  if found and owner is not null then perform private.end_standby(owner); end if;
+  if found and owner is not null then
+    perform private.end_standby(owner);
+    perform private.end_on_call(owner);
+  end if;
 end
 $$;
 grant execute on function private.alert_done(bigint,text,integer) to service_role;
@@ -442,7 +454,7 @@ begin
   perform private.session_alive();
   if me is null then raise exception 'permission denied: signed out' using errcode = '42501'; end if;
   if cardinality(chosen) = 0 or cardinality(p_kinds) > 10
-    or not chosen <@ array['offer', 'job', 'trouble', 'on-its-way', 'at-the-door']
+    or not chosen <@ array['offer', 'job', 'trouble', 'on-its-way', 'at-the-door', 'case']
     or not private.is_push_subscription(p_endpoint, p_p256dh, p_auth)
   then
     raise exception 'not acceptable: device' using errcode = '23514';
@@ -460,7 +472,11 @@ begin
   delete from private.alert_devices v where v.id in (
     select x.id from private.alert_devices x where x.person = me order by x.created_at desc, x.id desc offset private.devices_per_person());
   perform private.end_standby(me);
-  if before is not null then perform private.end_standby(before); end if;
+  perform private.end_on_call(me);
+  if before is not null then
+    perform private.end_standby(before);
+    perform private.end_on_call(before);
+  end if;
 end
 $$;
 grant execute on function private.save_alert_device(text,text,text,text[]) to authenticated;
@@ -474,6 +490,7 @@ begin
   perform from private.courier_presence p where p.courier = me for update;
   delete from private.alert_devices v where v.endpoint = p_endpoint and v.person = me;
   perform private.end_standby(me);
+  perform private.end_on_call(me);
 end
 $$;
 grant execute on function private.forget_alert_device(text) to authenticated;

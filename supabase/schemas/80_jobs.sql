@@ -77,7 +77,7 @@ $$;
 
 -- Forgets deliveries until none is left, for half a minute at most: the next run goes on, and a warning says so. Other events for
 -- software are deleted after 30 days, and so are pings; the messages to endpoints go with their events. Alerts are deleted after a
--- day, and a recipient's device an hour after the end.
+-- day, a recipient's device an hour after the end, and who was on call after 90 days.
 create function private.forget_deliveries() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -97,6 +97,7 @@ begin
   perform private.delete_old('private.api_events', 'at <= $1 - private.events_kept()', now_at, until);
   perform private.delete_old('private.alerts', 'written_at <= $1 - private.alerts_kept()', now_at, until);
   perform private.delete_old('private.alert_devices', 'until <= $1', now_at, until);
+  perform private.delete_old('private.on_call', 'until_at <= $1 - private.on_call_kept()', now_at, until);
   perform private.delete_old(
     'private.webhook_messages', 'delivery is null and made_at <= $1 - private.events_kept()', now_at, until);
 end

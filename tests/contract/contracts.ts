@@ -15,6 +15,7 @@ import { businessReviewContract } from './review/business-review.contract.ts';
 import { casesContract } from './support/cases.contract.ts';
 import { caseMoneyContract } from './support/case-money.contract.ts';
 import { caseQuestionsContract } from './support/case-questions.contract.ts';
+import { onCallContract } from './support/on-call.contract.ts';
 import { caseTimesContract } from './support/case-times.contract.ts';
 import { cityHoursContract } from './delivery/request/city-hours.contract.ts';
 import { cityPausesContract } from './delivery/request/city-pauses.contract.ts';
@@ -113,6 +114,7 @@ export const CONTRACTS = {
   'case-money': caseMoneyContract,
   'case-questions': caseQuestionsContract,
   'case-times': caseTimesContract,
+  'on-call': onCallContract,
   'city-hours': cityHoursContract,
   'city-pauses': cityPausesContract,
   'code-limits': codeLimitsContract,

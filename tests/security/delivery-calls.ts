@@ -140,6 +140,7 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
     args: { case_id: delivery, decision: { outcome: 'refunded', amount: 1, words: 'evil' } },
   },
   { what: 'sets the hours', name: 'save_support_hours', args: { hours: DEFAULT_HOURS } },
+  { what: 'is on call', name: 'set_on_call', args: { on_call: true } },
   { what: 'reads the statements', name: 'business_statements', args: { business } },
   { what: 'reads the open lines', name: 'open_lines', args: { business } },
   { what: 'reads a statement', name: 'find_statement', args: { statement: delivery } },

@@ -13,7 +13,7 @@ import { Card } from '#ui/kit/card.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
-import { openWords } from './open-words.ts';
+import { onCallWords, openWords } from './open-words.ts';
 import { OwnCases } from './own-cases.tsx';
 import { ReportProblemForm } from './report-form.tsx';
 import { reportedDelivery } from './reported-delivery.ts';
@@ -43,7 +43,11 @@ export default function HelpScreen(): ReactNode {
           </Badge>
         )
       }
-      lede={support?.text ?? 'A person answers.'}
+      lede={
+        own.value === undefined
+          ? 'A person answers.'
+          : `${openWords(own.value.times).text} ${onCallWords(own.value.times)}`
+      }
       back={<BackLink href={paths.myAccount}>My Account</BackLink>}
     >
       <div className="help flex wrap items-start gap-6">

@@ -37,3 +37,9 @@ export function openWords({ hours, timeZone, now }: SupportTimes): { readonly op
   const today = hours.days[weekdayOf(dateIn(now, timeZone))];
   return { open: true, text: `Open now, until ${minuteWords(today?.to ?? 0)}${note}.` };
 }
+
+/** Whether someone is on call; empty if that's of no importance, because support is open. */
+export function onCallWords(times: SupportTimes): string {
+  if (times.onCall) return 'Someone is on call for safety reports.';
+  return openWords(times).open ? '' : 'No one is on call now. In danger, call 911 or your local emergency number.';
+}

@@ -11,6 +11,7 @@ import { findDeliveryByNumber } from '../delivery/all-deliveries.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { isUsedUp, within } from '../rate-limits.ts';
 import type { Transaction } from '../transaction.ts';
+import { endOnCall } from '../support/on-call-table.ts';
 import { hasOfferAlerts } from './offer-alerts.ts';
 import type { StoredAlertDevice, StoredAlerts } from './stored-alerts.ts';
 
@@ -96,8 +97,10 @@ export function memoryAlertDevices(client: MemoryClient): AlertDevices {
   };
 }
 
-/** Ends a courier's standby if none of their devices gets offers anymore. */
-function endStandby({ state: { dispatch } }: Transaction, courier: UserId): void {
+/** Ends a courier's standby if none of their devices gets offers anymore, and an administrator's time on call likewise. */
+function endStandby(tx: Transaction, courier: UserId): void {
+  const { dispatch } = tx.state;
   const hasAlerts = hasOfferAlerts(dispatch.alerts, courier);
   dispatch.couriers = dispatch.couriers.map((one) => (one.id === courier ? dutyAfterDevices(one, hasAlerts) : one));
+  endOnCall(tx, courier);
 }

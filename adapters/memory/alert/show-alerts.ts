@@ -1,5 +1,5 @@
 import { DEVICE_KEPT, DEVICES_PER_DELIVERY } from '#core/alert/alert-devices.ts';
-import { alertFacts, type AlertFacts } from '#core/alert/alert-facts.ts';
+import { alertFacts, caseAlertFacts, type AlertFacts } from '#core/alert/alert-facts.ts';
 import { alertText } from '#core/alert/alert-text.ts';
 import { ALERTS_KEPT } from '#core/app/kept-periods.ts';
 import { couldCarry } from '#core/delivery/board/board.ts';
@@ -76,6 +76,10 @@ function factsOf(tx: Transaction, alert: StoredAlert, { person }: StoredAlertDev
   const courier = dispatch.couriers.find(({ id }) => id === person);
   if (alert.kind === 'still-there') {
     return courier !== undefined && hasMissedOffers(courier, tx.now) ? { kind: alert.kind } : null;
+  }
+  if (alert.kind === 'case') {
+    const record = tx.state.support.cases.find(({ id }) => id === alert.case);
+    return record === undefined ? null : caseAlertFacts(record, tx.now);
   }
   const stored = dispatch.deliveries.find(({ delivery }) => delivery.id === alert.delivery);
   if (stored === undefined) return null;

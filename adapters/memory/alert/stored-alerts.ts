@@ -5,6 +5,7 @@ import type { PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
 import { isDeliveryId, type DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { isUserId, type UserId } from '#core/identity/user-id.ts';
 import { isInstant, type Instant } from '#core/instant.ts';
+import { isCaseId, type CaseId } from '#core/support/case.ts';
 import { schemaOf } from '#core/schema-of.ts';
 
 /** A device that gets alerts: a person's, or one of a delivery's recipient. */
@@ -21,6 +22,8 @@ export interface StoredAlert {
   readonly device: number;
   readonly kind: AlertKind;
   readonly delivery: DeliveryId | null;
+  /** Null unless it's about a case. */
+  readonly case: CaseId | null;
   readonly topic: string;
   /** Whether it's the alert that the delivery is late, which is sent once. */
   readonly late: boolean;
@@ -74,6 +77,7 @@ export const StoredAlerts = schemaOf<StoredAlerts>({
       device: number,
       kind: v.picklist(ALERT_KINDS),
       delivery,
+      case: v.optional(v.nullable(v.pipe(text, v.guard(isCaseId))), null),
       topic: text,
       late: v.boolean(),
       writtenAt: time,

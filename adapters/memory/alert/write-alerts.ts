@@ -4,6 +4,7 @@ import { alertLine, isLateAlert } from '#core/alert/alert-line.ts';
 import type { Delivery, DeliveryEvent, DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { later, type Instant } from '#core/instant.ts';
+import type { CaseId } from '#core/support/case.ts';
 import { findBusiness } from '../business/business-table.ts';
 import { boardOf } from '../delivery/courier/board-of.ts';
 import type { Transaction } from '../transaction.ts';
@@ -16,9 +17,9 @@ export function queueAlerts(
   delivery: DeliveryId | null,
   to: readonly { readonly device: StoredAlertDevice; readonly dueAt: Instant }[],
   now: Instant,
-  late = false,
+  { late = false, case: of = null }: { readonly late?: boolean; readonly case?: CaseId | null } = {},
 ): void {
-  const topic = topicOf(kind, delivery);
+  const topic = topicOf(kind, delivery ?? of);
   for (const { device, dueAt } of to) {
     alerts.queue = alerts.queue.filter((row) => row.device !== device.id || row.topic !== topic || row.dueAt === null);
     alerts.lastId += 1;
@@ -27,6 +28,7 @@ export function queueAlerts(
       device: device.id,
       kind,
       delivery,
+      case: of,
       topic,
       late,
       writtenAt: now,
@@ -37,7 +39,8 @@ export function queueAlerts(
   }
 }
 
-const wants = (kind: AlertKind, devices: readonly StoredAlertDevice[]): readonly StoredAlertDevice[] =>
+/** The devices among these that want a kind of alert. */
+export const wants = (kind: AlertKind, devices: readonly StoredAlertDevice[]): readonly StoredAlertDevice[] =>
   devices.filter(({ kinds }) => kinds.includes(ALERT_RULES[kind].wanted));
 
 /** Writes the alerts that an event of a delivery causes. `before` is the delivery before it; null for the request. */
@@ -95,7 +98,7 @@ export function writeLateAlerts(tx: Transaction): void {
       id,
       to.map((device) => ({ device, dueAt: tx.now })),
       tx.now,
-      true,
+      { late: true },
     );
   }
 }

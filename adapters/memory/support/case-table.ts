@@ -5,18 +5,25 @@ import { later, type Instant } from '#core/instant.ts';
 import type { CaseMailKind } from '#core/mail/case-mails.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { CaseDelivery, CaseId, CaseMessage } from '#core/support/case.ts';
-import { areTextsOld, hasLapsed, isCaseLate, lapsed, type CaseRecord } from '#core/support/case-record.ts';
+import {
+  areTextsOld,
+  hasLapsed,
+  isCaseLate,
+  isReminderDue,
+  lapsed,
+  type CaseRecord,
+} from '#core/support/case-record.ts';
 import { LAPSES_AFTER_END } from '#core/support/case-rules.ts';
 import { REPORTED_WITHIN } from '#core/support/may-still-report.ts';
 import { DEFAULT_HOURS, type SupportHours } from '#core/support/support-hours.ts';
 import { findPerson } from '../account/people-table.ts';
-import { findBusiness } from '../business/business-table.ts';
 import { findDelivery } from '../delivery/all-deliveries.ts';
 import { postToRecipient } from '../delivery/mail-recipient.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import { postOutbox } from '../post.ts';
 import type { Transaction } from '../transaction.ts';
 import { forgottenFrom } from './held-back.ts';
+import { alertAboutCase, mayAnswer, onCallNow } from './on-call-table.ts';
 
 export const hoursOf = ({ state }: Transaction): SupportHours => state.support.hours ?? DEFAULT_HOURS;
 
@@ -58,20 +65,6 @@ export function endOf(tx: Transaction, id: DeliveryId | null): Instant | null {
   return stored === undefined ? null : endedAt(stored.delivery);
 }
 
-/** Whether a case is about a person, or a business or a delivery of theirs: then others of the team decide. */
-export function concerns(
-  tx: Transaction,
-  { opener, delivery: id }: Pick<CaseRecord, 'opener' | 'delivery'>,
-  person: UserId,
-): boolean {
-  const stored = id === null ? undefined : findDelivery(tx, id);
-  const owner = stored === undefined ? null : findBusiness(tx, stored.delivery.businessId)?.owner;
-  const address = stored?.people?.dropoff.email ?? '';
-  const isRecipient =
-    address !== '' && tx.state.authUsers.some(({ id: of, email }) => of === person && email === address);
-  return opener === person || stored?.delivery.courier === person || owner === person || isRecipient;
-}
-
 /** Mails a person, or the recipient, about a case. */
 export function mailAboutCase(
   tx: Transaction,
@@ -107,7 +100,7 @@ export function mailAboutCase(
 const mayBeOver = ({ openedAt, reason }: CaseRecord, time: number, now: Instant): boolean =>
   reason === 'asked' || now >= later(openedAt, time - REPORTED_WITHIN);
 
-/** Ends cases by time, and tells administrators about late ones. */
+/** Ends cases by time, and tells administrators about those that wait. */
 export function settleCases(
   tx: Transaction,
   backend: Pick<MemoryBackend, 'random' | 'productName' | 'booksZone'>,
@@ -117,8 +110,12 @@ export function settleCases(
     if (hasLapsed(record, end, tx.now)) saveCase(tx, lapsed(record, tx.now));
     else if (isCaseLate(record, tx.now) && !record.lateTold) {
       saveCase(tx, { ...record, lateTold: true });
-      for (const admin of tx.state.admins)
-        if (!concerns(tx, record, admin)) mailAboutCase(tx, backend, record, 'overdue', admin);
+      const told = mayAnswer(tx, tx.state.admins, record);
+      for (const admin of told) mailAboutCase(tx, backend, record, 'overdue', admin);
+      alertAboutCase(tx, record, told);
+    } else if (isReminderDue(record, tx.now)) {
+      saveCase(tx, { ...record, reminded: true });
+      alertAboutCase(tx, record, mayAnswer(tx, onCallNow(tx), record));
     }
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '#core/support/case-desk.ts';
 import { caseSummary, isCaseLate, type CaseRecord } from '#core/support/case-record.ts';
 import type { CaseRefusal } from '#core/support/cases.ts';
+import type { OnCallRefusal } from '#core/support/on-call.ts';
 import { decideAsk } from '#core/support/decide-ask.ts';
 import { decideMessage, decideResolve, payableOf, type MoneyFacts } from '#core/support/decide-case.ts';
 import { isSupportHours } from '#core/support/support-hours.ts';
@@ -28,8 +29,10 @@ import { denied } from '../identity.ts';
 import { nameOf, noteLookup } from '../lookups.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
-import { concerns, deliveryOfCase, findCase, mailAboutCase, messagesOf, saveCase, settleCases } from './case-table.ts';
-import { earlierCase, saveMessage, timesOf, wasSent } from './memory-cases.ts';
+import { deliveryOfCase, findCase, mailAboutCase, messagesOf, saveCase, settleCases } from './case-table.ts';
+import { concerns } from './concerns.ts';
+import { setOnCall } from './on-call-table.ts';
+import { earlierCase, saveMessage, timesFor, wasSent } from './memory-cases.ts';
 
 /** The name of a case's side; empty if it's gone. */
 function senderOf(tx: Transaction, { business, opener, delivery }: CaseRecord): string {
@@ -140,7 +143,7 @@ export function memoryCaseDesk(client: MemoryClient): CaseDesk {
         const owner = delivery === undefined ? undefined : findBusiness(tx, delivery.businessId)?.owner;
         const decided = decideAsk(
           {
-            ...timesOf(tx, backend),
+            ...timesFor(tx, backend, { opener: null, delivery: about }),
             delivery: mayAsk ? { business: delivery.businessId, status: delivery.status } : null,
             asked: (side === 'courier' ? delivery?.courier : owner) ?? null,
             earlier,
@@ -181,5 +184,10 @@ export function memoryCaseDesk(client: MemoryClient): CaseDesk {
         tx.state.support.hours = hours;
         return ok();
       }),
+
+    setOnCall: (on) =>
+      client.as<void, OnCallRefusal>('caseDesk.setOnCall', (me, tx) =>
+        mayDecide(me) ? setOnCall(tx, me.id, on) : denied,
+      ),
   };
 }

@@ -5,6 +5,7 @@ import { newMessageId, type Case, type CaseId, type CaseSide } from '#core/suppo
 import { caseSummary, type CaseRecord } from '#core/support/case-record.ts';
 import { OPENED_CASES, WRITTEN_MESSAGES } from '#core/support/case-rules.ts';
 import type { AlreadyOpen, CaseRefusal, Cases, NewMessage, Report } from '#core/support/cases.ts';
+import { isOnCall } from '#core/support/on-call.ts';
 import { decideClose, decideMessage, decideReport, readCaseText, type ReportFacts } from '#core/support/decide-case.ts';
 import { endedAt } from '#core/delivery/lifecycle/delivery-record.ts';
 import { findBusiness } from '../business/business-table.ts';
@@ -16,6 +17,7 @@ import type { MemoryClient } from '../memory-client.ts';
 import { count, isUsedUp } from '../rate-limits.ts';
 import type { Transaction } from '../transaction.ts';
 import { deliveryOfCase, findCase, hoursOf, messagesOf, saveCase, settleCases } from './case-table.ts';
+import { alertAboutCase, mayAnswer, onCallNow } from './on-call-table.ts';
 
 /** Whether a person sees a case as its side: they opened it, and still own the business. */
 const isTheirs = (tx: Transaction, { id }: Pick<Identity, 'id'>, { opener, business }: CaseRecord): boolean =>
@@ -54,14 +56,19 @@ export const earlierCase = ({ state }: Transaction, delivery: DeliveryId, side: 
   state.support.cases.find((row) => row.delivery === delivery && row.side === side && row.reason !== 'safety')?.id ??
   null;
 
-/** When the team answers. */
-export const timesOf = (tx: Transaction, { booksZone }: Pick<MemoryBackend, 'booksZone'>) => ({
+/** When the team answers a case. */
+export const timesFor = (
+  tx: Transaction,
+  { booksZone }: Pick<MemoryBackend, 'booksZone'>,
+  record: Pick<CaseRecord, 'opener' | 'delivery'>,
+) => ({
   hours: hoursOf(tx),
   timeZone: booksZone,
+  onCall: mayAnswer(tx, onCallNow(tx), record).length > 0,
   now: tx.now,
 });
 
-/** Stores an opened case with its first message. */
+/** Stores an opened case with its first message. One about safety alerts who's on call. */
 export function saveOpened(
   tx: Transaction,
   { random }: Pick<MemoryBackend, 'random'>,
@@ -70,6 +77,7 @@ export function saveOpened(
 ): void {
   saveCase(tx, record);
   saveMessage(tx, record.id, 'side', { id: newMessageId(random), text });
+  if (record.reason === 'safety') alertAboutCase(tx, record, mayAnswer(tx, onCallNow(tx), record));
 }
 
 /** Whether a message was sent before, to this case by this writer; `invalid` if its id belongs to another one. */
@@ -97,7 +105,17 @@ export function memoryCases(client: MemoryClient): Cases {
   };
 
   return {
-    support: () => client.as('cases.support', (_me, tx) => ok(timesOf(tx, backend))),
+    support: () =>
+      client.as('cases.support', ({ id }, tx) => {
+        const own = tx.state.support.onCall.find((time) => time.admin === id && isOnCall(time, tx.now));
+        return ok({
+          hours: hoursOf(tx),
+          timeZone: backend.booksZone,
+          onCall: onCallNow(tx).length > 0,
+          onCallUntil: own?.until ?? null,
+          now: tx.now,
+        });
+      }),
 
     list: () =>
       client.as('cases.list', (me, tx) => {
@@ -122,7 +140,7 @@ export function memoryCases(client: MemoryClient): Cases {
         const { id, side, delivery } = report;
         const decided = decideReport(
           {
-            ...timesOf(tx, backend),
+            ...timesFor(tx, backend, { opener: me.id, delivery }),
             opener: me.id,
             made: findCase(tx, id),
             delivery: reportedDelivery(tx, me, report),

@@ -19,7 +19,7 @@ import { count, isUsedUp } from '../rate-limits.ts';
 import type { Transaction } from '../transaction.ts';
 import { findCase, messagesOf, saveCase, settleCases } from './case-table.ts';
 import { isKeptOpen } from './held-back.ts';
-import { earlierCase, saveMessage, saveOpened, timesOf, wasSent } from './memory-cases.ts';
+import { earlierCase, saveMessage, saveOpened, timesFor, wasSent } from './memory-cases.ts';
 
 type Refusal = RecipientCaseRefusal | Failure;
 
@@ -79,7 +79,7 @@ export function memoryRecipientCases(client: MemoryClient): RecipientCases {
   ): Result<void, Refusal> {
     const { businessId: business, id: about, status } = delivery;
     const facts = {
-      ...timesOf(tx, backend),
+      ...timesFor(tx, backend, { opener: null, delivery: about }),
       opener: null,
       made: findCase(tx, said.id),
       delivery: { business, status, endedAt: endedAt(delivery) },

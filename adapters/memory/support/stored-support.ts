@@ -6,6 +6,7 @@ import { isInstant } from '#core/instant.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { CASE_OUTCOMES, CASE_REASONS, CASE_SIDES, CASE_STATES, isCaseId, isMessageId } from '#core/support/case.ts';
 import type { CaseRecord } from '#core/support/case-record.ts';
+import type { OnCall } from '#core/support/on-call.ts';
 import type { SupportHours } from '#core/support/support-hours.ts';
 import type { StoredCaseMessage, SupportState } from './support-state.ts';
 
@@ -41,6 +42,7 @@ export const StoredSupport = schemaOf<SupportState>({
       amount: v.optional(v.nullable(number), null),
       decidedBy: v.nullable(userId),
       reopened: v.boolean(),
+      reminded: v.optional(v.boolean(), false),
       lateTold: v.boolean(),
     }),
   ),
@@ -53,4 +55,5 @@ export const StoredSupport = schemaOf<SupportState>({
       at: time,
     }),
   ),
+  onCall: v.optional(v.array(schemaOf<OnCall>({ admin: userId, from: time, until: time })), []),
 });

@@ -1,5 +1,6 @@
 import type { CaseId } from '#core/support/case.ts';
 import type { CaseRecord, StoredMessage } from '#core/support/case-record.ts';
+import type { OnCall } from '#core/support/on-call.ts';
 import type { SupportHours } from '#core/support/support-hours.ts';
 
 /** A message with its case. */
@@ -15,6 +16,7 @@ export interface SupportState {
   cases: CaseRecord[];
   /** In the order in which they were written. */
   messages: StoredCaseMessage[];
+  onCall: readonly OnCall[];
 }
 
-export const noSupport = (): SupportState => ({ hours: null, cases: [], messages: [] });
+export const noSupport = (): SupportState => ({ hours: null, cases: [], messages: [], onCall: [] });

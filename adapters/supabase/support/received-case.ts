@@ -76,5 +76,7 @@ const span = v.nullable(v.object({ from: v.number(), to: v.number() }));
 export const ReceivedTimes = schemaOf<SupportTimes>({
   hours: schemaOf<SupportHours>({ days: v.array(span), closed: v.array(text) }),
   timeZone: text,
+  onCall: v.boolean(),
+  onCallUntil: v.nullable(Time),
   now: Time,
 });

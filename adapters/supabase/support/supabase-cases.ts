@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DECISION_REFUSALS, type CaseDesk } from '#core/support/case-desk.ts';
 import { CASE_REFUSALS, type Cases } from '#core/support/cases.ts';
+import { ON_CALL_REFUSALS } from '#core/support/on-call.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command, commandWith } from '../delivery/call-function.ts';
 import {
@@ -12,6 +13,11 @@ import {
   ReceivedTimes,
   Summaries,
 } from './received-case.ts';
+
+const Nothing = v.pipe(
+  v.null(),
+  v.transform(() => undefined),
+);
 
 /** The cases of the signed-in person. The database decides. */
 export const supabaseCases = (connection: Connection): Cases => ({
@@ -45,15 +51,6 @@ export const supabaseCaseDesk = (connection: Connection): CaseDesk => ({
       ReceivedDeskCase,
       v.union([v.picklist(DECISION_REFUSALS), ReceivedAboveCap]),
     ),
-  saveHours: (hours) =>
-    command(
-      connection,
-      'save_support_hours',
-      { hours },
-      v.pipe(
-        v.null(),
-        v.transform(() => undefined),
-      ),
-      CASE_REFUSALS,
-    ),
+  saveHours: (hours) => command(connection, 'save_support_hours', { hours }, Nothing, CASE_REFUSALS),
+  setOnCall: (on) => command(connection, 'set_on_call', { on_call: on }, Nothing, ON_CALL_REFUSALS),
 });

@@ -81,13 +81,18 @@ export function seedCases(now: number): SupportState {
       id: idOf(place),
       state: isResolved ? 'resolved' : answeredAt === null ? 'ours' : 'theirs',
       openedAt,
-      dueAt: caseDueAt(rest.reason, null, openedAt, { hours: DEFAULT_HOURS, timeZone: bakery.pickup.timeZone }),
+      dueAt: caseDueAt(rest.reason, null, openedAt, {
+        hours: DEFAULT_HOURS,
+        timeZone: bakery.pickup.timeZone,
+        onCall: false,
+      }),
       answeredAt,
       movedAt: answeredAt ?? openedAt,
       resolvedAt: isResolved ? answeredAt : null,
       amount: null,
       decidedBy: isResolved ? ADA : null,
       reopened: false,
+      reminded: false,
       lateTold: false,
     };
   });
@@ -100,5 +105,5 @@ export function seedCases(now: number): SupportState {
       at: later(instant(now - age), after * MINUTE),
     })),
   );
-  return { hours: null, cases, messages };
+  return { hours: null, cases, messages, onCall: [] };
 }

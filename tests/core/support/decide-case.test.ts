@@ -39,6 +39,7 @@ const facts: ReportFacts = {
   opener: me,
   hours: DEFAULT_HOURS,
   timeZone: 'America/Los_Angeles',
+  onCall: false,
   made: null,
   delivery: { business, status: 'delivered', endedAt: later(now, -DAY) },
   earlier: null,

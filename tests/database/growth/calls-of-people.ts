@@ -74,6 +74,7 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   own_cases: merchant('page', () => 'public.own_cases()'),
   reply_to_case: merchant('constant', (n) => `public.reply_to_case(${caseOf(n)}, ${MESSAGE})`),
   resolve_case: admin('constant', (n) => `public.resolve_case(${caseOf(n)}, '{"outcome":"answered","words":""}')`),
+  set_on_call: admin('constant', () => 'public.set_on_call(false)'),
   save_support_hours: admin(
     'constant',
     () => `public.save_support_hours('{"days":[null,null,null,null,null,null,{"from":0,"to":1440}],"closed":[]}')`,

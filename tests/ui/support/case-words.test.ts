@@ -1,20 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { instant, later } from '#core/instant.ts';
+import type { SupportTimes } from '#core/support/cases.ts';
 import { DEFAULT_HOURS, type SupportHours } from '#core/support/support-hours.ts';
 import { nextWords } from '#ui/support/state-words.ts';
-import { minuteWords, openWords } from '#ui/support/open-words.ts';
+import { minuteWords, onCallWords, openWords } from '#ui/support/open-words.ts';
 
 const timeZone = 'America/Toronto';
 /** Friday, November 27, at 10 AM in Toronto. */
 const friday = instant(Date.parse('2026-11-27T15:00:00Z'));
-const words = (now: number, hours: SupportHours = DEFAULT_HOURS) =>
-  openWords({ hours, timeZone, now: instant(now) }).text.replace(/, Toronto time\.$/u, '.');
+const at = (now: number, hours: SupportHours = DEFAULT_HOURS, onCall = false): SupportTimes => ({
+  hours,
+  timeZone,
+  onCall,
+  onCallUntil: null,
+  now: instant(now),
+});
+const words = (now: number, hours?: SupportHours) => openWords(at(now, hours)).text.replace(/, Toronto time\.$/u, '.');
 
 describe('a person who asks for help reads whether the team answers', () => {
   test('now, and until when', () => {
     expect(words(friday)).toBe('Open now, until 5 PM.');
-    expect(openWords({ hours: DEFAULT_HOURS, timeZone, now: friday }).open).toBe(true);
+    expect(openWords(at(friday)).open).toBe(true);
   });
 
   test('later today, tomorrow, after the weekend, or after closed days', () => {
@@ -23,7 +30,7 @@ describe('a person who asks for help reads whether the team answers', () => {
     expect(words(friday + 7 * HOUR)).toBe('Opens on Monday at 9 AM.');
     const closed = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03'];
     expect(words(friday + 7 * HOUR, { ...DEFAULT_HOURS, closed })).toBe('Opens on Dec 4 at 9 AM.');
-    expect(openWords({ hours: DEFAULT_HOURS, timeZone, now: later(friday, 7 * HOUR) }).open).toBe(false);
+    expect(openWords(at(friday + 7 * HOUR)).open).toBe(false);
   });
 
   test('around the clock', () => {
@@ -42,6 +49,15 @@ describe('a person who asks for help reads whether the team answers', () => {
       'midnight',
     ]);
   });
+});
+
+test('a person reads if someone is on call, and while support is closed also if no one is', () => {
+  expect(onCallWords(at(friday, DEFAULT_HOURS, true))).toBe('Someone is on call for safety reports.');
+  expect(onCallWords(at(friday + 12 * HOUR, DEFAULT_HOURS, true))).toBe('Someone is on call for safety reports.');
+  expect(onCallWords(at(friday + 12 * HOUR))).toBe(
+    'No one is on call now. In danger, call 911 or your local emergency number.',
+  );
+  expect(onCallWords(at(friday))).toBe('');
 });
 
 describe('the side of a case reads what’s next', () => {

@@ -46,7 +46,13 @@ async function shown(first: Case, answers: { reply?: unknown; find?: unknown; cl
   const close = vi.fn(async () => answers.close);
   function Shown(): ReactNode {
     const [current, show] = useState(first);
-    return <Conversation case={current} times={{ hours: DEFAULT_HOURS, timeZone: 'UTC', now }} onChange={show} />;
+    return (
+      <Conversation
+        case={current}
+        times={{ hours: DEFAULT_HOURS, timeZone: 'UTC', onCall: false, onCallUntil: null, now }}
+        onChange={show}
+      />
+    );
   }
   const container = await render(<Shown />, [
     bound(Cases, { find: async () => answers.find, close } as unknown as Cases),

@@ -1,4 +1,5 @@
 import type { CaseRefusal } from '#core/support/cases.ts';
+import type { OnCallRefusal } from '#core/support/on-call.ts';
 import type { Failure } from '#core/failure.ts';
 import type { HoursForm, HoursIssues, Weekday } from '#core/support/set-hours.ts';
 import { CLOSED_DATES, SHORTEST_SPAN } from '#core/support/support-hours.ts';
@@ -31,6 +32,10 @@ const hoursForm = {
     'too-many': `At most ${CLOSED_DATES} days`,
   },
 } satisfies WordsOf<typeof HoursForm>;
+
+/** Why the administrator isn't on call. */
+export const onCallRefusalWords = (error: OnCallRefusal | Failure): string =>
+  error === 'no-alerts' ? 'Turn on alerts about cases first' : caseRefusalWords(error);
 
 /** The refusal of hours, beside its field. */
 export const hoursRefusal = (error: HoursIssues | CaseRefusal | Failure): FormRefusal =>

@@ -19,10 +19,11 @@ import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
 import { openWords } from '#ui/support/open-words.ts';
+import { OnCallCard } from './on-call-card.tsx';
 import { dayNames, hoursRefusal, timeText } from './hours-words.ts';
 import '#ui/support/support.css';
 
-/** /admin/support: when the team answers. */
+/** /admin/support: who's on call, and when the team answers. */
 export default function SupportScreen(): ReactNode {
   const cases = usePort(Cases);
   const read = useCallback(() => cases.support(), [cases]);
@@ -36,6 +37,7 @@ export default function SupportScreen(): ReactNode {
     >
       {failed && <ListFailure title="We couldn’t load the hours" busy={loading} retry={retry} />}
       {times === undefined && !failed && <SkeletonRows rows={7} label="Loading the hours…" />}
+      {times !== undefined && <OnCallCard times={times} onChanged={refresh} />}
       {times !== undefined && <Hours times={times} onSaved={refresh} />}
     </DashboardPage>
   );
