@@ -110,9 +110,9 @@ export function settleCases(
     if (hasLapsed(record, end, tx.now)) saveCase(tx, lapsed(record, tx.now));
     else if (isCaseLate(record, tx.now) && !record.lateTold) {
       saveCase(tx, { ...record, lateTold: true });
-      const told = mayAnswer(tx, tx.state.admins, record);
-      for (const admin of told) mailAboutCase(tx, backend, record, 'overdue', admin);
-      alertAboutCase(tx, record, told);
+      const informed = mayAnswer(tx, tx.state.admins, record);
+      for (const admin of informed) mailAboutCase(tx, backend, record, 'overdue', admin);
+      alertAboutCase(tx, record, informed);
     } else if (isReminderDue(record, tx.now)) {
       saveCase(tx, { ...record, reminded: true });
       alertAboutCase(tx, record, mayAnswer(tx, onCallNow(tx), record));

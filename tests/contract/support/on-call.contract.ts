@@ -50,9 +50,7 @@ export function onCallContract(open: OpenDispatch): void {
       expect(await now()).toEqual([false, null]);
     });
 
-    test('can’t be on call without alerts about cases, and no longer is once the last device is gone', async ({
-      world,
-    }) => {
+    test('is on call only as long as a device gets alerts about cases', async ({ world }) => {
       const reader = await verifiedCustomer(world);
       expect(refusalOf(await reader.backend.caseDesk.setOnCall(true))).toBe('denied');
       const admin = await withAlerts(world, await administrator(world), ['trouble']);
@@ -86,11 +84,7 @@ export function onCallContract(open: OpenDispatch): void {
       expect((await opened(from, 'business', delivery.id, 'conduct')).dueAt).toBe(later(NIGHT, 10.5 * HOUR));
     });
 
-    test('alerts those on call, once more half-way, and all administrators once it’s late', async ({
-      world,
-      from,
-      by,
-    }) => {
+    test('alerts those on call, again half-way, and all administrators once it’s late', async ({ world, from, by }) => {
       await world.stopClock(NIGHT);
       const admin = await onCall(world);
       const asleep = await withAlerts(world, await administrator(world), ['case']);

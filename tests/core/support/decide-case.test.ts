@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, MINUTE } from '#core/clock.ts';
+import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { instant, later } from '#core/instant.ts';
 import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
@@ -59,6 +59,11 @@ describe('a report', () => {
     expect(decideReport(underWay, { ...report, reason: 'safety' })).toMatchObject({
       value: { dueAt: later(now, 15 * MINUTE) },
     });
+    const night = { ...facts, now: later(now, 12 * HOUR), onCall: true };
+    expect(decideReport(night, { ...report, reason: 'safety' })).toMatchObject({
+      value: { dueAt: later(night.now, 15 * MINUTE) },
+    });
+    expect(decideReport(night, report)).toMatchObject({ value: { dueAt: later(now, 31 * HOUR) } });
   });
 
   test.each(CASE_SIDES.flatMap((side) => CASE_REASONS.map((reason) => ({ side, reason }))))(

@@ -10,8 +10,11 @@ import { inFunction } from '../sql-place.ts';
 const deciding = replacing('core/support/decide-case.ts', 'unit', 'tests/core/support/decide-case.test.ts');
 const records = replacing('core/support/case-record.ts', 'unit', 'tests/core/support/decide-case.test.ts');
 const hours = replacing('core/support/support-hours.ts', 'unit', 'tests/core/support/support-hours.test.ts');
-const table = replacingForContract('adapters/memory/support/case-table.ts', 'cases', 'case-times');
-const recipients = replacingForContract('adapters/memory/support/case-table.ts', 'recipient-cases');
+const concerning = replacingForContract('adapters/memory/support/concerns.ts', 'cases');
+const table = replacingForContract('adapters/memory/support/case-table.ts', 'case-times');
+const recipients = replacingForContract('adapters/memory/support/concerns.ts', 'recipient-cases');
+const onCall = replacingForContract('adapters/memory/support/on-call-table.ts', 'on-call');
+const onCallSql = afterMigrationsForContract('on-call');
 const questions = afterMigrationsForContract('case-questions');
 const races = afterMigrations('database', 'tests/database/support/cases-in-parallel.test.ts');
 const recipientSql = afterMigrationsForContract('recipient-cases');
@@ -20,6 +23,9 @@ const sql = afterMigrationsForContract('cases');
 const money = afterMigrationsForContract('case-money');
 const times = afterMigrationsForContract('case-times');
 const compared = afterMigrations('contract-supabase', 'tests/contract/support/case-tables.supabase.test.ts');
+const rules = replacing('core/support/case-rules.ts', 'unit', 'tests/core/support/decide-case.test.ts');
+const reminding = replacingForContract('core/support/case-record.ts', 'on-call');
+const calling = replacingForContract('core/support/on-call.ts', 'on-call');
 const ids = replacing('core/id.ts', 'unit', 'tests/core/id.test.ts');
 
 /** Faults in cases. */
@@ -42,7 +48,7 @@ export const caseMutants: readonly Mutant[] = [
     'if (open === null || open.to <= from) continue;',
     'if (open === null) return later(from, ms);',
   ),
-  table('the courier decides a case about themselves', 'stored?.delivery.courier === person ||', ''),
+  concerning('the courier decides a case about themselves', 'stored?.delivery.courier === person ||', ''),
   recipients('the recipient decides their own case', '|| isRecipient', ''),
   table('administrators are mailed about each late minute', 'lateTold: true', 'lateTold: false'),
   desk(
@@ -97,6 +103,32 @@ export const caseMutants: readonly Mutant[] = [
   compared(
     'a case holds back the deletion forever',
     inFunction('is_held_back', 'p_ended_at > p_at - private.held_back_at_most() and', ''),
+  ),
+  rules('a safety report waits for the morning though someone is on call', "reason === 'safety' && onCall", 'false'),
+  calling('an administrator stays on call forever', 'from <= now && now < until', 'from <= now'),
+  calling('an administrator is on call without alerts', 'on && !hasAlerts', 'false'),
+  onCall('someone is on call whose last device is gone', '!hasCaseAlerts(tx, person)', 'false'),
+  onCall('the only one on call sent the parcel', 'admins.filter((admin) => !concerns(tx, record, admin))', 'admins'),
+  reminding('those on call are alerted once', '  !reminded &&', '  reminded &&'),
+  onCallSql(
+    'a safety report waits for the morning though someone is on call, in the database',
+    inFunction('case_due_at', "r.reason = 'safety' and p_on_call", 'false'),
+  ),
+  onCallSql(
+    'no one is alerted to a safety report',
+    inFunction('store_case', 'perform private.alert_about_case(c.id, on_call);', ''),
+  ),
+  onCallSql(
+    'those on call are alerted once, in the database',
+    inFunction('settle_cases', 'and not x.reminded', 'and x.reminded'),
+  ),
+  onCallSql(
+    'someone is on call whose last device is gone, in the database',
+    inFunction('end_on_call', 'o.until_at > private.now() and', 'o.until_at < private.now() and'),
+  ),
+  onCallSql(
+    'the only one on call sent the parcel, in the database',
+    inFunction('on_call_for', 'not private.case_concerns(c, o.admin)', 'true'),
   ),
   times('closed dates count, in the database', inFunction('due_at', "and not (p_hours -> 'closed') ? day::text", '')),
 ];

@@ -51,7 +51,7 @@ describe('a person who asks for help reads whether the team answers', () => {
   });
 });
 
-test('a person reads if someone is on call, and while support is closed also if no one is', () => {
+test('a person reads if someone is on call, and when support is closed if no one is', () => {
   expect(onCallWords(at(friday, DEFAULT_HOURS, true))).toBe('Someone is on call for safety reports.');
   expect(onCallWords(at(friday + 12 * HOUR, DEFAULT_HOURS, true))).toBe('Someone is on call for safety reports.');
   expect(onCallWords(at(friday + 12 * HOUR))).toBe(
