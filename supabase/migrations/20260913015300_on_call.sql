@@ -524,7 +524,6 @@ ALTER TABLE "private"."on_call" ADD CONSTRAINT "on_call_admin_fkey" FOREIGN KEY 
 
 CREATE INDEX alerts_of_case ON private.alerts USING btree (case_id) WHERE (case_id IS NOT NULL);
 
-CREATE INDEX on_call_until ON private.on_call USING btree (until_at);
 
 REVOKE ALL ON FUNCTION "private"."add_alerts"(text, uuid, bigint[], timestamp with time zone, boolean, uuid) FROM PUBLIC;
 

@@ -7,7 +7,6 @@ create table private.on_call (
   primary key (admin, from_at),
   check (until_at >= from_at)
 );
-create index on_call_until on private.on_call (until_at);
 
 -- The administrators who are on call now and may answer a case; with null, all of them.
 create function private.on_call_for(c private.cases) returns uuid[]

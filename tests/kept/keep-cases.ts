@@ -5,6 +5,7 @@ import type { connect } from '#adapters/memory/connect.ts';
 import type { Random } from '#core/random.ts';
 import { newCaseId, newMessageId } from '#core/support/case.ts';
 import { DEFAULT_HOURS } from '#core/support/support-hours.ts';
+import { aSubscription } from '#tests/builders/subscription.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 
 /** A person asks the team, and takes the question back. */
@@ -15,9 +16,15 @@ export async function keepCase({ cases }: Pick<ReturnType<typeof connect>, 'case
   valueOf(await cases.close(id, 'withdraw'));
 }
 
-/** An administrator sets the hours in which the team answers. */
-export const keepHours = async ({ caseDesk }: Pick<ReturnType<typeof connect>, 'caseDesk'>): Promise<void> =>
+/** An administrator sets the hours in which the team answers, and is on call. */
+export async function keepHours({
+  caseDesk,
+  alertDevices,
+}: Pick<ReturnType<typeof connect>, 'caseDesk' | 'alertDevices'>): Promise<void> {
   valueOf(await caseDesk.saveHours({ ...DEFAULT_HOURS, closed: ['2026-12-25'] }));
+  valueOf(await alertDevices.save(aSubscription(), ['case']));
+  valueOf(await caseDesk.setOnCall(true));
+}
 
 /** A merchant closes a shop for a date. */
 export const keepShopHours = async (

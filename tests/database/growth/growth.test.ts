@@ -73,6 +73,7 @@ const SMALL_TABLES = {
   'private.courier_incidents': 'rows of a day, by courier',
   'private.door_areas': 'a row for each postal area',
   'private.door_queue': 'rows of a minute, by delivery',
+  'private.on_call': 'rows of 90 days, by administrator',
   'private.operator': 'one row',
   'private.project': 'one row',
   'private.registrations': 'rows of a day',
