@@ -147,7 +147,7 @@ export type Database = {
         Args: { command: string; delivery: string; courier: string; instead: boolean };
         Returns: unknown;
       };
-      live_duty: { Args: { known: string | null; here?: unknown }; Returns: unknown };
+      live_duty: { Args: { known: string | null; here?: unknown; known_jobs?: readonly string[] }; Returns: unknown };
     };
     Enums: Record<never, never>;
     CompositeTypes: Record<never, never>;

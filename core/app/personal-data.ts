@@ -6,7 +6,7 @@ import { eraseAttempts } from '../business/add-business.ts';
 import type { Clock } from '../clock.ts';
 import { eraseApplication, GUEST } from '../courier/courier-application.ts';
 import { eraseLicense } from '../courier/license.ts';
-import { eraseKeptJob } from '../delivery/courier/kept-job-record.ts';
+import { eraseKeptJobs } from '../delivery/courier/kept-jobs-record.ts';
 import { eraseRecipients } from '../delivery/merchant/known-recipients.ts';
 import { port } from '../port.ts';
 import { pendingCode } from '../verification/pending-code.ts';
@@ -66,7 +66,7 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
     for (const owner of [...owners, GUEST]) eraseApplication(storage, owner);
     await Promise.all([
       ...[...owners, GUEST].map((owner) => eraseLicense(storage, owner)),
-      ...owners.map((owner) => eraseKeptJob(storage, owner)),
+      ...owners.map((owner) => eraseKeptJobs(storage, owner)),
     ]);
     // Only these records say whose pictures are here, so they go last: the tab may close before.
     if (trace !== null && isTheirs(trace.userId) && readRegistrationTrace(storage)?.userId === trace.userId)

@@ -3,7 +3,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { PageVisibility } from '#core/page-visibility.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Timers } from '#core/timers.ts';
-import { carriedBy } from '#adapters/memory/delivery/dispatch-table.ts';
+import { loadOf } from '#adapters/memory/delivery/dispatch-table.ts';
 import { counterOf } from '#adapters/memory/delivery/place/position-of.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { readPhones } from '#demo/phone-condition.ts';
@@ -35,7 +35,7 @@ export const walkedPosition = (parts: {
       const measured = backend.read(({ state, now }) => {
         const { does } = readPhones(storage, now);
         if (does === 'off') return 'denied' as const;
-        const carried = me === null ? undefined : carriedBy(state.dispatch, me);
+        const carried = me === null ? undefined : loadOf(state.dispatch, me)[0];
         const ride =
           carried === undefined || does === 'pocket'
             ? null

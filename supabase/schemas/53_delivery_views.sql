@@ -168,6 +168,25 @@ begin
 end
 $$;
 
+-- A courier's jobs in the order of the stops, as `byStop` in core. Each has the tag of its version, a hash of the versions of the
+-- rows that it's shown from (decision known-jobs). Views come for those whose tag isn't known; with null, for none.
+create function private.jobs_of(p_me uuid, p_known text[]) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select coalesce(jsonb_agg(case
+      when x.tag <> all (p_known) then jsonb_build_object('tag', x.tag, 'view', private.job_view(x.d))
+      else jsonb_build_object('tag', x.tag) end order by ((x.d).reached ->> 'accepted')::timestamptz, (x.d).id), '[]')
+    from (
+      select d, to_hex(hashtextextended(row(d.id, d.xmin, p.xmin, s.xmin)::text, 0)) as tag
+      from private.deliveries d
+      join private.delivery_people p on p.delivery = d.id
+      left join private.delivery_secrets s on s.delivery = d.id
+      where d.courier = p_me and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
+    ) as x);
+end
+$$;
+
 create function private.past_job_view(d private.deliveries) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin

@@ -62,21 +62,25 @@ declare
 begin
   select x.*, case when x.online then floor(extract(epoch from private.standby_from(p_me, p_at)) / 300) end as standby into me
   from (
-    select d.id as carried, d.next_due, c.markets, private.is_online(o.online_until, o.standby_until, p_at) as online, o.missed,
-      row(u.xmin, a.xmin, v.xmin, d.xmin, p.xmin, s.xmin)::text as versions
+    select l.versions is not null as carries, l.next_due, c.markets, private.is_online(o.online_until, o.standby_until, p_at) as online, o.missed,
+      row(u.xmin, a.xmin, v.xmin, l.versions)::text as versions
     from private.couriers c
     join private.courier_presence o on o.courier = c.courier
     join public.users u on u.id = c.courier
     join auth.users a on a.id = c.courier
     left join private.verified_emails v on v.user_id = c.courier
-    left join private.deliveries d on d.courier = c.courier and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
-    left join private.delivery_people p on p.delivery = d.id
-    left join private.delivery_secrets s on s.delivery = d.id
+    cross join lateral (
+      select min(d.next_due) as next_due, array_agg(row(d.id, d.xmin, p.xmin, s.xmin)::text order by d.id) as versions
+      from private.deliveries d
+      left join private.delivery_people p on p.delivery = d.id
+      left join private.delivery_secrets s on s.delivery = d.id
+      where d.courier = c.courier and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
+    ) as l
     where c.courier = p_me
   ) as x
   where private.has_live_session() and (x.next_due > p_at) is not false;
   if not found then return null; end if;
-  if me.carried is null and me.online then
+  if me.online and not me.carries then
     if exists (select from private.deliveries d where d.next_due <= p_at and d.market = any (me.markets)) then return null; end if;
     select count(*) filter (where d.requested_at + private.head_start() > p_at),
       row(bit_xor(uuid_hash_extended(d.id, d.xmin::text::bigint)), bit_xor(uuid_hash_extended(s.delivery, 0)),

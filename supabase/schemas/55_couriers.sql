@@ -127,16 +127,16 @@ begin
 end
 $$;
 
-create function private.duty_view(p_me uuid, p_markets text[]) returns jsonb
+-- A courier's duty. Without `p_views`, its jobs have only their tags. With them, it also has the first one as `job`, for pages of
+-- release 0.1.
+create function private.duty_view(p_me uuid, p_markets text[], p_views boolean) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  carried private.deliveries;
+  jobs constant jsonb := private.jobs_of(p_me, case when p_views then '{}'::text[] end);
   now_at constant timestamptz := private.now();
   mine private.courier_presence;
   online boolean;
 begin
-  select * into carried from private.deliveries d
-  where d.courier = p_me and private.is_carried(d.status);
   select * into mine from private.courier_presence p where p.courier = p_me;
   online := private.is_online(mine.online_until, mine.standby_until, now_at);
   return jsonb_build_object(
@@ -146,14 +146,14 @@ begin
       to_timestamp(floor(extract(epoch from mine.standby_until) / 300) * 300) end,
     'missedOffers', not online and coalesce(mine.missed >= private.missed_offers(), false),
     'markets', to_jsonb(p_markets),
-    'offers', case when carried.id is null then private.offers_of(p_me, p_markets) else '[]'::jsonb end,
-    'job', case when carried.id is not null then private.job_view(carried) end);
+    'offers', case when jobs = '[]' then private.offers_of(p_me, p_markets) else '[]'::jsonb end,
+    'jobs', jobs) || case when p_views then jsonb_build_object('job', jobs -> 0 -> 'view') else '{}' end;
 end
 $$;
 
 -- Sets whether a courier is online (null leaves it unchanged), and returns their duty. Their own presence is updated before the
 -- deliveries of their markets are settled, which others may have locked.
-create function private.courier_duty(p_online boolean) returns jsonb
+create function private.courier_duty(p_online boolean, p_views boolean default true) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := case when p_online then private.require_courier() else private.require_working_courier() end;
@@ -174,10 +174,10 @@ begin
     update private.courier_presence set online_until = null, standby_until = null, missed = 0 where courier = me;
   end if;
   perform private.settle_matching(null, null, c.markets);
-  return private.duty_view(me, c.markets);
+  return private.duty_view(me, c.markets, p_views);
 end
 $$;
-grant execute on function private.courier_duty(boolean) to authenticated;
+grant execute on function private.courier_duty(boolean,boolean) to authenticated;
 
 create function private.save_markets(p_markets text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -395,36 +395,43 @@ begin
 end
 $$;
 
--- The duty of the caller. Stores their position `p_here`, under the caller's own id, so that no one can set another courier's. An
--- invalid position must not make the poll fail, so it's ignored.
-create function private.live_duty(p_known text, p_here jsonb) returns jsonb
+-- The duty of the caller. A page names the jobs that it has by their tags; one of release 0.1 names none, and gets all views. The
+-- duty's own tag is made without views, so it doesn't depend on which are sent. Stores the caller's position `p_here`, under their
+-- own id, so that no one can set another courier's. An invalid position must not make the poll fail, so it's ignored.
+create function private.live_duty(p_known text, p_here jsonb, p_known_jobs text[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := auth.uid();
   now_at constant timestamptz := private.now();
   mark constant text := case when p_known like '~%' then private.duty_mark(me, now_at) end;
+  views constant boolean := p_known_jobs is null;
   answer jsonb := '"same"';
 begin
   if private.gate_holds(p_known, mark, now_at) then
-    perform private.check_gate(p_known, 'private.courier_duty(null)');
+    perform private.check_gate(p_known, format('private.courier_duty(null, %L)', views));
     perform private.stay_online(me, now_at);
   else
     answer := private.omit_if_unchanged(
-      private.courier_duty(null), p_known, private.gate_of(mark, now_at + interval '1 minute'));
+      private.courier_duty(null, views), p_known, private.gate_of(mark, now_at + interval '1 minute'));
+    if not views and answer ? 'view' then
+      answer := jsonb_set(answer, '{view,jobs}', private.jobs_of(me, p_known_jobs));
+    end if;
   end if;
   perform private.note_position(me, p_here);
   return answer;
 end
 $$;
-grant execute on function private.live_duty(text,jsonb) to authenticated;
+grant execute on function private.live_duty(text,jsonb,text[]) to authenticated;
 
-create function public.live_duty(known text default null, here jsonb default null) returns jsonb
+create function public.live_duty(
+  known text default null, here jsonb default null, known_jobs text[] default null
+) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.live_duty(known, here);
+  return private.live_duty(known, here, known_jobs);
 end
 $$;
-grant execute on function public.live_duty(text,jsonb) to authenticated;
+grant execute on function public.live_duty(text,jsonb,text[]) to authenticated;
 
 -- Ends a courier's work by an administrator's decision. The caller holds the courier's lock.
 create function private.end_work(p_courier uuid) returns void

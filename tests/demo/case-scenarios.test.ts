@@ -36,7 +36,7 @@ describe('The scenarios of cases', () => {
 
   test('night-report: Kai reports about his job while support is closed', async () => {
     const { path, ports } = await opened('night-report');
-    const job = valueOf(await ports.courierDesk.duty()).job;
+    const job = valueOf(await ports.courierDesk.duty()).jobs[0];
     expect(path).toBe(`/help?courier=${job?.id}`);
     const { hours, timeZone, now } = valueOf(await ports.cases.support());
     expect(opensAt(now, hours, timeZone)).toBeGreaterThan(now);

@@ -18,8 +18,8 @@ import { declinedAlerts } from '#core/alert/declined-alerts.ts';
 import { keptAlerts } from '#core/alert/kept-alerts.ts';
 import { vibrateSetting } from '#core/courier/vibrate-setting.ts';
 import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
-import { keptJob } from '#core/delivery/courier/kept-job-record.ts';
-import type { KeptJob } from '#core/delivery/courier/kept-job.ts';
+import { keptJobs } from '#core/delivery/courier/kept-jobs-record.ts';
+import type { KeptJobs } from '#core/delivery/courier/kept-jobs.ts';
 import { knownRecipients } from '#core/delivery/merchant/known-recipients.ts';
 import { positionSharing } from '#core/delivery/place/position-sharing.ts';
 import { instant } from '#core/instant.ts';
@@ -158,8 +158,10 @@ export const READERS: readonly Reader[] = [
     return [deliveries.map((id) => passedLinks(storage).has(knownDeliveryId(id))), deliveries.map(() => true)];
   }),
   reader(/^courier-job:/u, async (storage, key, kept) => {
-    const { steps, stopped } = said(kept.local[key]) as KeptJob;
-    return [keptJob(knownUserId(idIn(key))).read(storage), expect.objectContaining({ steps, stopped })];
+    const { steps, stopped } = said(kept.local[key]) as Pick<KeptJobs, 'steps'> & { readonly stopped: unknown };
+    // Release 0.1 stored at most one refused step.
+    const refused = [stopped].flat().filter((one) => one !== null);
+    return [keptJobs(knownUserId(idIn(key))).read(storage), expect.objectContaining({ steps, stopped: refused })];
   }),
   reader(/^courier-photo-taken:/u, async (storage, key, kept) => {
     return [await takenPhoto(knownUserId(idIn(key))).read(storage), said(kept.files[key])];

@@ -79,8 +79,9 @@ export async function move(
       last = { ...here, at };
     }
     if (duty.ok) {
-      if (duty.value.job?.id !== job?.id || duty.value.job?.status !== job?.status) since = Date.now();
-      job = duty.value.job;
+      const [now = null] = duty.value.jobs;
+      if (now?.id !== job?.id || now?.status !== job?.status) since = Date.now();
+      job = now;
       if (job === null && !duty.value.online) await courierDesk.goOnline();
     }
     await pause(POLLS_EVERY * (0.9 + 0.2 * Math.random()));

@@ -1,6 +1,6 @@
 import { afterMigrations, replacing, type Mutant } from './mutant.ts';
 
-const JOB = 'core/delivery/courier/kept-job-record.ts';
+const JOB = 'core/delivery/courier/kept-jobs-record.ts';
 const SCHEMA = 'core/delivery/courier/job-schema.ts';
 const aside = replacing(JOB, 'unit', 'tests/core/delivery/courier/set-aside.test.ts');
 const shift = replacing('core/delivery/courier/shift.ts', 'unit', 'tests/core/delivery/courier/set-aside.test.ts');

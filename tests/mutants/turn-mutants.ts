@@ -14,8 +14,8 @@ export const turnMutants: readonly Mutant[] = [
     'store.restoreLost(state.courier) && void send()',
     'undefined',
   ),
-  kept('courier/kept-job')('a refused step is put back', ' || so.stopped?.delivery === step.delivery', ''),
-  kept('courier/kept-job')(
+  kept('courier/kept-jobs')('a refused step is put back', ' || so.stopped?.delivery === step.delivery', ''),
+  kept('courier/kept-jobs')(
     'an older view of the job stays',
     'isNewer ? { ...kept, job } : kept',
     'isNewer ? kept : kept',

@@ -51,6 +51,7 @@ const MAY_BE_LEFT_OUT: readonly string[] = [
   'public.live_delivery known = NULL::text',
   'public.live_duty here = NULL::jsonb',
   'public.live_duty known = NULL::text',
+  'public.live_duty known_jobs = NULL::text[]',
   'public.live_tracking key = NULL::text',
   'public.live_tracking known = NULL::text',
   'public.open_lines after = NULL::jsonb',

@@ -6,7 +6,7 @@ import { decideAccount, decideUndo, type AccountReviewFacts } from '#core/review
 import type { UserId } from '#core/identity/user-id.ts';
 import { ok } from '#core/result.ts';
 import { businessesOf } from '../business/business-table.ts';
-import { carriedBy } from '../delivery/dispatch-table.ts';
+import { loadOf } from '../delivery/dispatch-table.ts';
 import { activeDeliveriesOf, lookupsOf, nameOf, noteLookup } from '../lookups.ts';
 import { hasLeftCourier } from '#core/delivery/lifecycle/settle.ts';
 import { denied, type Identity } from '../identity.ts';
@@ -61,7 +61,7 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
         if (person === null) return ok(null);
         const { dispatch, authUsers } = tx.state;
         const businesses = businessesOf(tx, account);
-        const carried = carriedBy(dispatch, account)?.delivery;
+        const carried = loadOf(dispatch, account)[0]?.delivery;
         const sent = dispatch.applications.find(({ courier }) => courier === account);
         const isCourier = person.roles.includes('courier');
         const record = {

@@ -2,6 +2,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { CourierOnDuty } from '#core/delivery/lifecycle/courier-on-duty.ts';
 import { dutyAfterJob } from '#core/delivery/board/decide-duty.ts';
+import { byStop } from '#core/delivery/courier/route.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { Moved } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
@@ -114,9 +115,11 @@ export const mayHaveExpiredData = (dispatch: DispatchState, now: Instant): boole
 export const findStored = (dispatch: DispatchState, id: DeliveryId): StoredDelivery | undefined =>
   dispatch.deliveries.find(({ delivery }) => delivery.id === id);
 
-/** A courier's current job. */
-export const carriedBy = (dispatch: DispatchState, courier: UserId): StoredDelivery | undefined =>
-  dispatch.deliveries.find(({ delivery }) => delivery.courier === courier && isCarried(delivery.status));
+/** What a courier carries, in the order of the stops. */
+export const loadOf = (dispatch: DispatchState, courier: UserId): StoredDelivery[] =>
+  dispatch.deliveries
+    .filter(({ delivery }) => delivery.courier === courier && isCarried(delivery.status))
+    .toSorted((a, b) => byStop(a.delivery, b.delivery));
 
 export const settingsOf = (dispatch: DispatchState, business: BusinessId): StoredSettings =>
   dispatch.settings.find((row) => row.business === business) ?? { business, pickup: null, freeLeft: FREE_DELIVERIES };

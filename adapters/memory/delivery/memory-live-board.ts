@@ -24,7 +24,7 @@ import type { Transaction } from '../transaction.ts';
 import { deliveredAfter } from './all-deliveries.ts';
 import { arrivalOnBoard, slowLegTimesIn } from './place/arrivals.ts';
 import { carryFactsOf, storeDecision } from './courier/carry-facts.ts';
-import { carriedBy, findStored, settleAll } from './dispatch-table.ts';
+import { findStored, loadOf, settleAll } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { counterOf } from './place/position-of.ts';
 import { once } from './once.ts';
@@ -72,7 +72,7 @@ function boardOf(tx: Transaction, market: Market): CityBoard {
       id: one.id,
       firstName: firstNameOf(tx, one.id),
       online: isOnline(one, tx.now),
-      carries: carriedBy(dispatch, one.id)?.delivery.number ?? null,
+      carries: loadOf(dispatch, one.id)[0]?.delivery.number ?? null,
       idleSince: one.idleSince,
       delivered: delivered.get(one.id) ?? 0,
     }));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
-import type { CourierApplicationSent, CourierDuty, EarnedJob } from '#core/delivery/courier/courier-desk.ts';
+import type { CourierApplicationSent, EarnedJob } from '#core/delivery/courier/courier-desk.ts';
 import type { PastJob } from '#core/delivery/courier/courier-delivery.ts';
 import { FAILURE_REASONS, HELD, isDeliveryId, type DeliveryEvent } from '#core/delivery/lifecycle/delivery.ts';
 import { HANDOVERS } from '#core/delivery/request/handover.ts';
@@ -186,13 +186,15 @@ export const Tracked: v.GenericSchema<unknown, TrackedDelivery | null> = v.nulla
 
 export const ReceivedJob = jobSchema(Time);
 
-export const Duty: v.GenericSchema<unknown, CourierDuty> = v.object({
+/** A duty whose known jobs are only named, by their tags. A database of release 0.1 has one `job` in place of the list. */
+export const SentDuty = v.object({
   online: v.boolean(),
   standbyUntil: v.nullable(Time),
   missedOffers: v.boolean(),
   markets: v.array(Market),
   offers: v.array(offerSchema(Time)),
-  job: v.nullable(ReceivedJob),
+  job: v.optional(v.nullable(ReceivedJob), null),
+  jobs: v.optional(v.array(v.object({ tag: text, view: v.optional(ReceivedJob) }))),
 });
 
 export const Application: v.GenericSchema<unknown, CourierApplicationSent | null> = v.nullable(

@@ -11,8 +11,8 @@ import { isoText } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command } from './call-function.ts';
-import { answerOf } from './live-answer.ts';
-import { Application, Duty, Earnings, ReceivedJob, ReceivedPastJob } from './received-delivery.ts';
+import { dutyOfPage, withKnownJobs } from './duty-of-page.ts';
+import { Application, Earnings, ReceivedJob, ReceivedPastJob, SentDuty } from './received-delivery.ts';
 
 /** A courier's actions, each a call of a database function. */
 export function supabaseCourierDesk(connection: Connection): CourierDesk {
@@ -38,17 +38,23 @@ export function supabaseCourierDesk(connection: Connection): CourierDesk {
     return outcome.ok ? ok() : outcome;
   };
 
+  const askDuty = dutyOfPage(connection);
+
   return {
     async duty(here = null) {
-      if (here === null) return ask(connection, 'courier_duty', {}, Duty);
-      const answer = await ask(connection, 'live_duty', { known: null, here }, answerOf(Duty));
-      // Without a known version, there's always a view.
+      const answer = await askDuty(null, here);
       if (!answer.ok) return answer;
-      return answer.value === 'same' ? connection.unknownAnswer() : ok(answer.value.view);
+      // Without a known version, there's always a view.
+      return answer.value === 'same' || !('view' in answer.value) ? connection.unknownAnswer() : ok(answer.value.view);
     },
-    goOnline: () => ask(connection, 'courier_duty', { online: true }, Duty),
+    async goOnline() {
+      const answer = await ask(connection, 'courier_duty', { online: true }, SentDuty);
+      if (!answer.ok) return answer;
+      const whole = withKnownJobs(answer.value);
+      return whole === null ? connection.unknownAnswer() : ok(whole.duty);
+    },
     async goOffline() {
-      const outcome = await ask(connection, 'courier_duty', { online: false }, Duty);
+      const outcome = await ask(connection, 'courier_duty', { online: false }, v.unknown());
       return outcome.ok ? ok() : outcome;
     },
     saveMarkets: (markets) => done('save_markets', { markets: [...markets] }),

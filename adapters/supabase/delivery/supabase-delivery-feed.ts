@@ -6,10 +6,11 @@ import type { PollParts } from '#core/poll.ts';
 import type { Connection } from '../connection.ts';
 import { storedSession } from '../account/session-storage.ts';
 import { ask } from './call-function.ts';
+import { dutyOfPage } from './duty-of-page.ts';
 import { guestTracking } from './guest-tracking.ts';
 import { answerOf, movingAnswerOf, ReceivedBoardMoving, ReceivedMoving } from './live-answer.ts';
 import { ReceivedBoard, ReceivedCities } from './received-board.ts';
-import { Duty, Overview, ReceivedMerchantDelivery, Tracked } from './received-delivery.ts';
+import { Overview, ReceivedMerchantDelivery, Tracked } from './received-delivery.ts';
 
 /** The tag of a page that has no version yet, and understands newer tags of the same version. */
 const NONE_YET = '~';
@@ -21,6 +22,7 @@ export function supabaseDeliveryFeed(
   parts: PollParts,
 ): DeliveryFeed {
   const asGuest = guestTracking(connection.project, connection.fetch, () => void connection.unknownAnswer());
+  const askDuty = dutyOfPage(connection);
   return polledFeed(
     {
       tracking: (number, key, known) =>
@@ -40,15 +42,7 @@ export function supabaseDeliveryFeed(
           movingAnswerOf(v.nullable(ReceivedMerchantDelivery), ReceivedMoving),
         ),
       business: (business, known) => ask(connection, 'live_business', { business, known }, answerOf(Overview)),
-      duty: (tag, _nudged, here) => {
-        const known = tag ?? NONE_YET;
-        return ask(
-          connection,
-          'live_duty',
-          here === null ? { known } : { known, here },
-          movingAnswerOf(Duty, v.undefined()),
-        );
-      },
+      duty: (known, _nudged, here) => askDuty(known ?? NONE_YET, here),
       board: (market, known) =>
         ask(connection, 'live_board', { market, known }, movingAnswerOf(ReceivedBoard, ReceivedBoardMoving)),
       cities: (known) => ask(connection, 'board_cities', { known }, answerOf(ReceivedCities)),

@@ -11,7 +11,7 @@ import type { Fix } from '../place/position.ts';
 import type { Vehicle } from '../place/vehicle.ts';
 import type { Market } from '../price/zone.ts';
 
-/** A courier's current situation: whether they're online, their offers, and their job. */
+/** A courier's current situation: whether they're online, their offers, and their jobs. */
 export interface CourierDuty {
   readonly online: boolean;
   /** Until when they stay online with the screen off, to five minutes; null without alerts. */
@@ -21,8 +21,8 @@ export interface CourierDuty {
   readonly markets: readonly Market[];
   /** Empty while offline or carrying. Highest pay first. */
   readonly offers: readonly Offer[];
-  /** Their current delivery. */
-  readonly job: Job | null;
+  /** Their current deliveries, in the order of the stops. */
+  readonly jobs: readonly Job[];
 }
 
 /**
@@ -74,7 +74,7 @@ export interface EarnedJob extends PastJob {
  */
 export interface CourierDesk {
   /**
-   * The board and the job. Calling it keeps an online courier online. `here` is stored while they carry a delivery; an
+   * The board and the jobs. Calling it keeps an online courier online. `here` is stored while they carry a delivery; an
    * invalid fix is ignored.
    */
   duty(here?: Fix | null): Promise<Result<CourierDuty, Failure>>;

@@ -1,8 +1,8 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { CommandId } from '../lifecycle/command.ts';
-import { NOTHING_KEPT, restoreLost, type KeptJob } from './kept-job.ts';
-import { countSetAside, keptJob, keptPhoto, restoreSetAside } from './kept-job-record.ts';
+import { jobIn, NOTHING_KEPT, restoreLost, type KeptJobs } from './kept-jobs.ts';
+import { countSetAside, keptJobs, keptPhoto, restoreSetAside } from './kept-jobs-record.ts';
 import { takenPhoto } from './taken-photo.ts';
 
 /**
@@ -15,16 +15,16 @@ export function jobStore(storage: LocalStoragePort) {
   const unstored = new Map<CommandId, Blob>();
 
   /** The record as this page last wrote or read it. */
-  let known: { readonly of: UserId; readonly kept: KeptJob } | null = null;
+  let known: { readonly of: UserId; readonly kept: KeptJobs } | null = null;
 
-  const read = (courier: UserId | null): KeptJob =>
-    courier === null ? NOTHING_KEPT : (keptJob(courier).read(storage) ?? NOTHING_KEPT);
+  const read = (courier: UserId | null): KeptJobs =>
+    courier === null ? NOTHING_KEPT : (keptJobs(courier).read(storage) ?? NOTHING_KEPT);
 
-  function write(courier: UserId, kept: KeptJob): void {
-    const { job, steps, stopped, ended } = kept;
-    const empty = job === null && steps.length === 0 && stopped === null && ended === null;
-    recordStored = empty || keptJob(courier).write(storage, kept).ok;
-    if (empty) keptJob(courier).remove(storage);
+  function write(courier: UserId, kept: KeptJobs): void {
+    const { jobs, steps, stopped, ended } = kept;
+    const empty = jobs.length + steps.length + stopped.length === 0 && ended === null;
+    recordStored = empty || keptJobs(courier).write(storage, kept).ok;
+    if (empty) keptJobs(courier).remove(storage);
   }
 
   async function writePhoto(command: CommandId, photo: Blob): Promise<void> {
@@ -52,14 +52,15 @@ export function jobStore(storage: LocalStoragePort) {
       if (whole !== kept) write(courier, whole);
       return whole !== kept;
     },
-    change(courier: UserId | null, to: (kept: KeptJob) => KeptJob): void {
+    change(courier: UserId | null, to: (kept: KeptJobs) => KeptJobs): void {
       if (courier === null) return;
       const before = read(courier);
       const after = to(before);
       known = { of: courier, kept: after };
       if (after === before) return;
       write(courier, after);
-      if (before.job !== null && before.job.id !== after.job?.id) void takenPhoto(courier).remove(storage);
+      for (const { id } of before.jobs)
+        if (jobIn(after.jobs, id) === null) void takenPhoto(courier).removeOf(storage, id);
     },
     /** Stores the photo of a step: a JPEG data URL. */
     storePhoto: (command: CommandId, photo: string): Promise<void> =>

@@ -6,8 +6,8 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Job } from './courier-delivery.ts';
 import type { CourierDesk, StepRefusal, StepReport } from './courier-desk.ts';
 import { LATE_REPORT } from '../lifecycle/step-time.ts';
-import { STOP_REASONS, type KeptStep, type StopReason } from './kept-job.ts';
-import { keptPhoto } from './kept-job-record.ts';
+import { STOP_REASONS, type KeptStep, type StopReason } from './kept-jobs.ts';
+import { keptPhoto } from './kept-jobs-record.ts';
 
 /** The outcome of sending a step. */
 export type StepOutcome =

@@ -1,35 +1,48 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Instant } from '#core/instant.ts';
 import type { CommandId } from '../lifecycle/command.ts';
+import type { DeliveryId } from '../lifecycle/delivery.ts';
 import type { Job } from './courier-delivery.ts';
-import { keepStep, noteJob, renewStep, stepDone, stepRefused, type KeptJob, type KeptStep } from './kept-job.ts';
+import {
+  jobAccepted,
+  jobGone,
+  jobIn,
+  keepStep,
+  noteJobs,
+  renewStep,
+  stepDone,
+  stepRefused,
+  stopDismissed,
+  type KeptJobs,
+  type KeptStep,
+} from './kept-jobs.ts';
 import type { StepOutcome } from './perform-step.ts';
 
-/** The state of a courier's shift in this page. Their job and its kept steps are on the device. */
+/** The state of a courier's shift in this page. Their jobs and the kept steps are on the device. */
 export interface ShiftState {
   readonly courier: UserId | null;
   /** The number of tries since the last step that was answered. */
   readonly failures: number;
-  /** Whether the server's last answer had no job. That isn't stored while steps are kept. */
-  readonly serverHasNoJob: boolean;
+  /** The jobs that the server's last answer didn't have. They stay on the device while steps of them are kept. */
+  readonly gone: readonly DeliveryId[];
   /** The step that is being tried for the first time. */
   readonly sendingNow: CommandId | null;
-  /** Whether the kept steps wait for the end of the five minutes at the door. */
-  readonly early: boolean;
+  /** The deliveries whose steps wait for the end of the five minutes at the door. */
+  readonly early: readonly DeliveryId[];
 }
 
 export const shiftOf = (courier: UserId | null): ShiftState => ({
   courier,
   failures: 0,
-  serverHasNoJob: false,
+  gone: [],
   sendingNow: null,
-  early: false,
+  early: [],
 });
 
 /** Everything that happens in a shift. */
 export type ShiftEvent =
   | { readonly kind: 'taken'; readonly step: KeptStep }
-  /** The oldest kept step was tried. `renewed` and `at` are its new id and time, if it has to be taken again. */
+  /** The oldest kept step of a delivery was tried. `renewed` and `at` are its new id and time, if it has to be taken again. */
   | {
       readonly kind: 'tried';
       readonly step: KeptStep;
@@ -39,10 +52,10 @@ export type ShiftEvent =
     }
   | { readonly kind: 'accepted'; readonly job: Job }
   /** The server's own view; `denied`: it says that this account may not deliver. */
-  | { readonly kind: 'polled'; readonly job: Job | null }
+  | { readonly kind: 'polled'; readonly jobs: readonly Job[] }
   | { readonly kind: 'denied' }
   | { readonly kind: 'asked to send' }
-  | { readonly kind: 'dismissed' };
+  | { readonly kind: 'dismissed'; readonly delivery: DeliveryId };
 
 /**
  * The page carries these out. A step that was just taken is sent by the page itself, once the screen shows it. `retry`:
@@ -55,58 +68,65 @@ export type ShiftEffect =
 
 interface AfterEvent {
   readonly state: ShiftState;
-  readonly kept: KeptJob;
+  readonly kept: KeptJobs;
   readonly effects: readonly ShiftEffect[];
 }
 
 /** The shift after an event. `kept` is the same object if the record doesn't change. */
-export function shiftAfter(state: ShiftState, kept: KeptJob, event: ShiftEvent): AfterEvent {
+export function shiftAfter(state: ShiftState, kept: KeptJobs, event: ShiftEvent): AfterEvent {
   switch (event.kind) {
     case 'taken': {
-      const sendingNow = kept.steps.length === 0 ? event.step.command : state.sendingNow;
+      const { command, delivery } = event.step;
+      const waits = kept.steps.some((step) => step.delivery === delivery || step.command === state.sendingNow);
+      const sendingNow = waits ? state.sendingNow : command;
       return { state: { ...state, sendingNow }, kept: keepStep(kept, event.step), effects: [] };
     }
     case 'tried':
       return afterTry(state, kept, event);
-    case 'accepted': {
-      const job = noteJob({ ...kept, stopped: null, ended: null }, event.job);
-      return { state: { ...state, serverHasNoJob: false }, kept: job, effects: [] };
-    }
-    case 'polled': {
-      const noted = noteJob(kept, event.job);
-      const effects: ShiftEffect[] = noted.steps.length > 0 ? [{ kind: 'send' }] : [];
-      return { state: { ...state, serverHasNoJob: event.job === null }, kept: noted, effects };
-    }
+    case 'accepted':
+      return { state, kept: jobAccepted(kept, event.job), effects: [] };
+    case 'polled':
+      return afterAnswer(state, kept, event.jobs);
     case 'denied':
-      return { state: { ...state, serverHasNoJob: true }, kept: noteJob(kept, null), effects: [] };
+      return { ...afterAnswer(state, kept, []), effects: [] };
     case 'asked to send':
       return { state: { ...state, failures: 0 }, kept, effects: [] };
     case 'dismissed':
-      return { state, kept: { ...kept, stopped: null }, effects: [] };
+      return { state, kept: stopDismissed(kept, event.delivery), effects: [] };
   }
+}
+
+/** After the server has said which jobs the courier has. */
+function afterAnswer(state: ShiftState, before: KeptJobs, jobs: readonly Job[]): AfterEvent {
+  const kept = noteJobs(before, jobs);
+  const gone = kept.jobs.flatMap(({ id }) => (jobIn(jobs, id) === null ? [id] : []));
+  return { state: { ...state, gone }, kept, effects: kept.steps.length > 0 ? [{ kind: 'send' }] : [] };
 }
 
 function afterTry(
   before: ShiftState,
-  kept: KeptJob,
+  kept: KeptJobs,
   { step, outcome, renewed, at }: Extract<ShiftEvent, { kind: 'tried' }>,
 ): AfterEvent {
-  const tappedBefore = step.command !== before.sendingNow;
+  const { delivery } = step;
+  const isNow = step.command === before.sendingNow;
   // The server got the arrival later than the courier tapped it, so its five minutes aren't over.
-  const early = tappedBefore && outcome.kind === 'refused' && outcome.reason === 'too-early';
-  const state = { ...before, sendingNow: null, early };
+  const tooEarly = !isNow && outcome.kind === 'refused' && outcome.reason === 'too-early';
+  const others = before.early.filter((other) => other !== delivery);
+  const early = tooEarly ? [...others, delivery] : others;
+  const state = { ...before, sendingNow: isNow ? null : before.sendingNow, early };
   const again = { ...state, failures: state.failures + 1 };
   if (outcome.kind === 'unsent')
     return { state: again, kept, effects: [{ kind: 'retry', atLeast: outcome.retryAfterMs }] };
-  if (early)
+  if (tooEarly)
     return { state: again, kept: renewStep(kept, step, renewed, at), effects: [{ kind: 'retry', atLeast: 0 }] };
   const after = outcome.kind === 'done' ? stepDone(kept, step, outcome.job) : stepRefused(kept, step, outcome.reason);
-  const noted = outcome.kind === 'refused' && state.serverHasNoJob ? noteJob(after, null) : after;
+  const noted = outcome.kind === 'refused' && state.gone.includes(delivery) ? jobGone(after, delivery) : after;
   const left = new Set(noted.steps.map(({ command }) => command));
-  const gone = kept.steps.filter(({ command }) => !left.has(command));
+  const removed = kept.steps.filter(({ command }) => !left.has(command));
   return {
     state: { ...state, failures: 0 },
     kept: noted,
-    effects: gone.map(({ command }) => ({ kind: 'remove photo', command })),
+    effects: removed.map(({ command }) => ({ kind: 'remove photo', command })),
   };
 }

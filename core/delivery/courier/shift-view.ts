@@ -1,7 +1,7 @@
-import type { CommandId } from '../lifecycle/command.ts';
 import type { Job } from './courier-delivery.ts';
 import type { CourierDuty } from './courier-desk.ts';
-import { jobAfter, type EndedJob, type JobStep, type KeptJob, type StoppedStep } from './kept-job.ts';
+import { jobAfter, type EndedJob, type JobStep, type KeptJobs, type StoppedStep } from './kept-jobs.ts';
+import type { ShiftState } from './shift-machine.ts';
 
 /**
  * The steps that can be undone (decision undo-a-step): they lead off the way to the door, nothing proves them, and no other
@@ -19,16 +19,16 @@ export interface UndoableStep {
 
 /** The view of a courier's screens: the server's view, and this device's unsent steps. */
 export interface ShiftView {
-  /** Null until the server has answered. Until then, `job` is the one stored on this device. */
+  /** Null until the server has answered. Until then, `jobs` are those stored on this device. */
   readonly duty: CourierDuty | null;
-  /** The current job, as it will be once the kept steps are done. */
-  readonly job: Job | null;
+  /** The current jobs in the order of their stops, as they will be once the kept steps are done. */
+  readonly jobs: readonly Job[];
   /** The number of steps that could not be sent yet. */
   readonly unsent: number;
   /** Whether a PIN is among them: the server hasn't checked it, so the delivery may not be over. */
   readonly unchecked: boolean;
   /**
-   * Whether they wait for the end of the five minutes at the door, which start when the server receives the arrival.
+   * Whether some wait for the end of the five minutes at the door, which start when the server receives the arrival.
    */
   readonly early: boolean;
   /** Whether the steps are stored on the device. If its storage is full, they last as long as the page. */
@@ -39,7 +39,7 @@ export interface ShiftView {
   readonly sending: JobStep['kind'] | null;
   /** Whether the server says that this account may not deliver. Then the view is the one stored on this device. */
   readonly denied: boolean;
-  readonly stopped: StoppedStep | null;
+  readonly stopped: readonly StoppedStep[];
   /** The step that the courier can still undo. */
   readonly undo: UndoableStep | null;
   readonly ended: EndedJob | null;
@@ -51,21 +51,22 @@ export interface ShiftView {
  */
 const JUDGED: readonly JobStep['kind'][] = ['deliver', 'fail', 'hand_back', 'release'];
 
-/** The view of the kept job. `sendingNow` is the step that's being tried for the first time. */
+/** The view of the kept jobs. The state's `sendingNow` is the step that's being tried for the first time. */
 export function shiftView(
-  { job, steps, stopped, ended }: KeptJob,
-  sendingNow: CommandId | null,
+  { jobs, steps, stopped, ended }: KeptJobs,
+  { sendingNow, early }: Pick<ShiftState, 'sendingNow' | 'early'>,
   duty: CourierDuty | null,
-): Omit<ShiftView, 'early' | 'stored' | 'setAside' | 'denied'> {
-  const head = steps[0];
-  const sending = head?.command === sendingNow ? (head?.step.kind ?? null) : null;
-  const shown = steps.filter(({ command, step }) => command !== sendingNow || !JUDGED.includes(step.kind));
+): Omit<ShiftView, 'stored' | 'setAside' | 'denied'> {
+  const now = steps.find(({ command }) => command === sendingNow);
+  const shown = steps.filter((step) => step !== now || !JUDGED.includes(step.step.kind));
+  const waiting = steps.filter(({ delivery }) => delivery !== now?.delivery);
   return {
     duty,
-    job: job === null ? null : jobAfter(job, shown),
-    unsent: sending === null ? steps.length : 0,
-    unchecked: sending === null && steps.some(({ step }) => step.kind === 'deliver' && step.pin !== null),
-    sending,
+    jobs: jobs.map((job) => jobAfter(job, shown)),
+    unsent: waiting.length,
+    unchecked: waiting.some(({ step }) => step.kind === 'deliver' && step.pin !== null),
+    early: waiting.some(({ delivery }) => early.includes(delivery)),
+    sending: now?.step.kind ?? null,
     stopped,
     undo: null,
     ended,

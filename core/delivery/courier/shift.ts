@@ -11,7 +11,7 @@ import type { AcceptRefusal, CourierDesk, CourierDuty } from './courier-desk.ts'
 import type { DeliveryFeed } from './delivery-feed.ts';
 import type { DeliveryId } from '../lifecycle/delivery.ts';
 import { jobStore } from './job-store.ts';
-import { isNext, NOTHING_KEPT, type JobStep, type KeptJob } from './kept-job.ts';
+import { isNext, NOTHING_KEPT, type JobStep, type KeptJobs, type KeptStep } from './kept-jobs.ts';
 import { isCarried } from '../lifecycle/delivery-status.ts';
 import { ageOf, performStep } from './perform-step.ts';
 import { shiftAfter, shiftOf, type ShiftEffect, type ShiftEvent } from './shift-machine.ts';
@@ -25,22 +25,24 @@ const LONGEST_RETRY = 15 * SECOND;
 
 /**
  * A courier at work in this browser (decision kept-steps). Steps are kept on the device and sent in the order of the taps,
- * each until it's answered. Its command's id makes each count once. A refusal drops the later steps of that delivery and
- * says so. `setCourier` sets the signed-in person; nothing is sent for anyone else.
+ * each until it's answered; one that has to wait holds up only the later ones of its delivery. Its command's id makes each
+ * count once. A refusal drops the later steps of that delivery and says so. `setCourier` sets the signed-in person; nothing is sent for anyone else.
  */
 export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStoragePort, parts: ShiftParts) {
   let state = shiftOf(null);
   let sending: Promise<void> | null = null;
+  /** The deliveries whose next step couldn't be sent and is tried again later. */
+  const waiting = new Set<DeliveryId>();
   let cancelTimer = (): void => undefined;
   const listeners = new Set<() => void>();
 
   const store = jobStore(storage);
-  const read = (): KeptJob => store.read(state.courier);
+  const read = (): KeptJobs => store.read(state.courier);
   const now = (): Instant => instant(parts.clock.now());
   /** Changes the state and the record; the returned effects are still to be carried out. */
   function happen(event: ShiftEvent): readonly ShiftEffect[] {
     const effects: ShiftEffect[] = [];
-    const change = (kept: KeptJob): KeptJob => {
+    const change = (kept: KeptJobs): KeptJobs => {
       const after = shiftAfter(state, kept, event);
       state = after.state;
       effects.push(...after.effects);
@@ -51,38 +53,42 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     return effects;
   }
   const showAll = (): void => {
-    const { job } = read();
     // Nothing is measured unless a screen of theirs is open.
-    parts.sharing.work(state.courier, listeners.size > 0 && job !== null && isCarried(job.status));
+    const carries = listeners.size > 0 && read().jobs.some(({ status }) => isCarried(status));
+    parts.sharing.work(state.courier, carries);
     listeners.forEach((notify) => notify());
   };
   storage.watch(() => store.restoreLost(state.courier) && void send());
 
-  /** Sends the kept steps, oldest first, until none is left or one can't be sent. */
+  /** Sends the kept steps, oldest first, until none is left or each delivery's next one couldn't be sent. */
   function send(): Promise<void> {
-    if (sending === null && read().steps.length > 0) sending = sendAll();
+    if (sending !== null) return sending;
+    cancelTimer();
+    waiting.clear();
+    return sendOthers();
+  }
+
+  /** Sends the steps of the deliveries that don't wait. */
+  function sendOthers(): Promise<void> {
+    if (sending === null && nextStep() !== undefined) sending = sendAll();
     return sending ?? Promise.resolve();
   }
 
+  const nextStep = (): KeptStep | undefined => read().steps.find(({ delivery }) => !waiting.has(delivery));
+
   async function sendAll(): Promise<void> {
-    cancelTimer();
     const whose = state.courier;
-    for (let step = read().steps[0]; step !== undefined; step = read().steps[0]) {
+    for (let step = nextStep(); step !== undefined; step = nextStep()) {
       // A kept step has no position: it would be the present one.
       const here = step.command === state.sendingNow ? parts.sharing.fixes.current() : null;
       const outcome = await performStep(desk, storage, step, { here, ...ageOf(step, now()) });
       if (state.courier !== whose) break;
       if (here !== null && outcome.kind === 'done') parts.sharing.fixes.sent(here);
-      const effects = happen({ kind: 'tried', step, outcome, renewed: newCommandId(parts.random), at: now() });
-      const retry = effects.find(({ kind }) => kind === 'retry');
-      if (retry?.kind === 'retry') {
-        await store.storeAgain(whose);
-        if (state.courier !== whose) break;
-        const wait = waitAfter(RETRY, state.failures, LONGEST_RETRY, parts.random);
-        cancelTimer = parts.timers.after(Math.max(wait, retry.atLeast), () => void send());
-        break;
-      }
-      for (const effect of effects) if (effect.kind === 'remove photo') void store.removePhoto(effect.command);
+      for (const effect of happen({ kind: 'tried', step, outcome, renewed: newCommandId(parts.random), at: now() }))
+        if (effect.kind === 'remove photo') void store.removePhoto(effect.command);
+        else if (effect.kind === 'retry') retryLater(step.delivery, effect.atLeast);
+      if (waiting.has(step.delivery)) await store.storeAgain(whose);
+      if (state.courier !== whose) break;
       showAll();
     }
     // No `await` before this: a step that's stored from now on must start a new send.
@@ -91,12 +97,19 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     if (state.courier !== whose) await send();
   }
 
+  function retryLater(delivery: DeliveryId, atLeast: number): void {
+    waiting.add(delivery);
+    cancelTimer();
+    const wait = waitAfter(RETRY, state.failures, LONGEST_RETRY, parts.random);
+    cancelTimer = parts.timers.after(Math.max(wait, atLeast), () => void send());
+  }
+
   function notePolled(event: ShiftEvent): void {
     // Another tab, of another release, may have set steps aside that this one can read.
     store.restoreSetAside(state.courier);
     if (happen(event).some(({ kind }) => kind === 'send')) void send();
   }
-  const kept = () => ({ early: state.early, stored: store.isStored(), setAside: store.setAside(state.courier) });
+  const kept = () => ({ stored: store.isStored(), setAside: store.setAside(state.courier) });
 
   return {
     /** Sets the signed-in person, and sends their kept steps. */
@@ -116,23 +129,23 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       const notify = (): void => {
         if (latest === null) return;
         const denied = 'kind' in latest && latest.kind === 'denied';
-        const shown: ShiftView = { ...shiftView(read(), state.sendingNow, duty), ...kept(), denied };
+        const shown: ShiftView = { ...shiftView(read(), state, duty), ...kept(), denied };
         if ('kind' in latest) {
-          if (shown.job === null && shown.ended === null) return listener(refused(latest));
+          if (shown.jobs.length === 0 && shown.ended === null) return listener(refused(latest));
           return listener(ok({ view: shown, asOf: now(), failing: !denied }));
         }
         listener(ok({ view: shown, ...latest }));
       };
       listeners.add(notify);
-      // The kept job shows before the server answers, which takes long on a poor network.
-      if (read().job !== null) latest = { asOf: now(), failing: false };
+      // The kept jobs show before the server answers, which takes long on a poor network.
+      if (read().jobs.length > 0) latest = { asOf: now(), failing: false };
       notify();
       const stopFeed = feed.duty((update) => {
         if (update.ok) {
           const { view, asOf, failing } = update.value;
           duty = view;
           latest = { asOf, failing };
-          if (!failing) notePolled({ kind: 'polled', job: view.job });
+          if (!failing) notePolled({ kind: 'polled', jobs: view.jobs });
         } else {
           latest = update.error;
           if (latest.kind === 'denied') {
@@ -181,7 +194,8 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       showAll();
       // Shows the next step before sending this one keeps the phone busy.
       await parts.painted();
-      await send();
+      waiting.delete(delivery);
+      await sendOthers();
     },
 
     /** Keeps a photo that isn't handed in yet: a JPEG data URL, until it's sent, taken again, or the delivery is over. */
@@ -203,13 +217,13 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       happen({ kind: 'asked to send' });
       await sending;
       await send();
-      const { steps, stopped } = read();
-      return { unsent: steps.length, stopped, ...kept() };
+      const { unsent, early, stopped } = shiftView(read(), { ...state, sendingNow: null }, null);
+      return { unsent, early, stopped, ...kept() };
     },
 
-    /** Dismisses the message about a refused step. */
-    dismissStopped(): void {
-      happen({ kind: 'dismissed' });
+    /** Dismisses the message about a refused step of a delivery. */
+    dismissStopped(delivery: DeliveryId): void {
+      happen({ kind: 'dismissed', delivery });
       showAll();
     },
   };

@@ -24,14 +24,21 @@ const Stored = recordText(
 /** The last photo that a courier took on this device. If it can't be stored, it lasts as long as the screen. */
 export function takenPhoto(courier: UserId) {
   const key = `courier-photo-taken:${courier}`;
+  const read = async (storage: LocalStoragePort): Promise<TakenPhoto | null> => {
+    const stored = await storage.readBlob(key);
+    return stored === null ? null : Stored.parse(await stored.text());
+  };
+  const remove = (storage: LocalStoragePort): Promise<void> => storage.removeBlob(key);
   return {
-    async read(storage: LocalStoragePort): Promise<TakenPhoto | null> {
-      const stored = await storage.readBlob(key);
-      return stored === null ? null : Stored.parse(await stored.text());
-    },
+    read,
     async write(storage: LocalStoragePort, taken: TakenPhoto): Promise<void> {
       await storage.writeBlob(key, new Blob([Stored.write(taken)], { type: 'application/json' }));
     },
-    remove: (storage: LocalStoragePort): Promise<void> => storage.removeBlob(key),
+    remove,
+    /** Removes it unless it was taken for another delivery. */
+    async removeOf(storage: LocalStoragePort, delivery: DeliveryId): Promise<void> {
+      const taken = await read(storage);
+      if (taken === null || taken.delivery === delivery) await remove(storage);
+    },
   };
 }

@@ -6,8 +6,8 @@ import { port } from '#core/port.ts';
 import { ok } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { DeliveryId } from '../lifecycle/delivery.ts';
-import { jobAfter, mayTake, type HeldStep, type JobStep } from './kept-job.ts';
-import { heldStep } from './kept-job-record.ts';
+import { jobAfter, jobIn, mayTake, type HeldStep, type JobStep } from './kept-jobs.ts';
+import { heldStep } from './kept-jobs-record.ts';
 import type { ShiftParts } from './shift-parts.ts';
 import { UNDOABLE, type ShiftView, type UndoableKind } from './shift-view.ts';
 import type { SendingShift } from './shift.ts';
@@ -38,11 +38,11 @@ export function undoableShift(
   const shown = (from: PollResult<ShiftView>): PollResult<ShiftView> => {
     const { held, finishing } = state;
     const step = held?.step ?? finishing;
-    if (!from.ok || step === null || from.value.view.job === null) return from;
+    if (!from.ok || step === null || from.value.view.jobs.length === 0) return from;
     const { view, asOf } = from.value;
-    const job = jobAfter(from.value.view.job, [{ ...step, at: asOf }]);
+    const jobs = view.jobs.map((job) => jobAfter(job, [{ ...step, at: asOf }]));
     const undo = held === null ? null : { kind: held.kind, paused: held.paused };
-    return ok({ ...from.value, view: { ...view, job, undo } });
+    return ok({ ...from.value, view: { ...view, jobs, undo } });
   };
   const showAll = (): void => listeners.forEach((from, listener) => listener(shown(from)));
 
@@ -115,9 +115,9 @@ export function undoableShift(
       if (held?.step.delivery === delivery && held.kind === step.kind) return;
       void finish();
       const latest = [...listeners.values()].at(-1);
-      const job = latest?.ok === true ? latest.value.view.job : null;
+      const job = latest?.ok === true ? jobIn(latest.value.view.jobs, delivery) : null;
       const kind = UNDOABLE.find((undoable) => undoable === step.kind);
-      const waits = job?.id === delivery && mayTake(job, step);
+      const waits = job !== null && mayTake(job, step);
       if (kind === undefined || !waits || courier === null) return sent.take(delivery, step, photo);
       // A step that can't be stored would be lost with the page.
       const waiting = { delivery, step, at: instant(clock.now()) };

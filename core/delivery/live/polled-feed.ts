@@ -33,7 +33,8 @@ export interface FeedSource extends TrackingSource {
 
 const businessPause = (view: DeliveryOverview | null): number =>
   view === null || view.active === 0 ? QUIET_INTERVAL : ACTIVE_INTERVAL;
-const dutyPause = ({ online, job }: CourierDuty): number => (online || job !== null ? DUTY_INTERVAL : QUIET_INTERVAL);
+const dutyPause = ({ online, jobs }: CourierDuty): number =>
+  online || jobs.length > 0 ? DUTY_INTERVAL : QUIET_INTERVAL;
 
 /**
  * Asks for the duty, with a fix if there is one. After a failure the next question goes without one, so that a refused

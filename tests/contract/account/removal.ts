@@ -52,7 +52,7 @@ export function removal(
       expect(job?.earned).toMatchObject([{ kind: 'cancel_pay', amount: 300 }]);
       // The courier is still online, and free for the next delivery.
       const next = await other.requested();
-      expect(valueOf(await courierDesk.duty())).toMatchObject({ online: true, job: null });
+      expect(valueOf(await courierDesk.duty())).toMatchObject({ online: true, jobs: [] });
       await takeStep(by, next, 'accepted');
     },
   );
@@ -65,7 +65,7 @@ export function removal(
     const made = await from.requested();
     await carry(by, made, stage);
     await remove(world, from);
-    expect(valueOf(await by.backend.courierDesk.duty()).job).toMatchObject({ id: made.id, status: stage });
+    expect(valueOf(await by.backend.courierDesk.duty()).jobs[0]).toMatchObject({ id: made.id, status: stage });
     if (stage === 'picked_up') await takeStep(by, made, 'at_dropoff');
     await takeStep(by, made, end);
     const ended = valueOf(await (await asAdmin(world)).find(made.id));

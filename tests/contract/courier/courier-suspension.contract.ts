@@ -74,7 +74,7 @@ export function courierSuspensionContract(open: OpenDispatch): void {
 
         // After reinstatement they start again: offline, without a delivery.
         valueOf(await review.undo(by.id));
-        expect(valueOf(await desk.duty())).toMatchObject({ online: false, markets: [TORONTO], job: null });
+        expect(valueOf(await desk.duty())).toMatchObject({ online: false, markets: [TORONTO], jobs: [] });
       },
     );
 
@@ -89,7 +89,7 @@ export function courierSuspensionContract(open: OpenDispatch): void {
         expect(valueOf(await desk.duty())).toMatchObject({
           online: false,
           offers: [],
-          job: { id: made.id, status: stage },
+          jobs: [{ id: made.id, status: stage }],
         });
         if (stage === 'picked_up') valueOf(await desk.arriveAtDropoff(aCommand(), made.id));
         if (stage === 'returning') valueOf(await desk.handBack(aCommand(), made.id, aJpeg()));
@@ -161,7 +161,7 @@ export function courierSuspensionContract(open: OpenDispatch): void {
         valueOf(await by.backend.users.setRoles(by.id, ['courier', 'merchant']));
         const { accountReview } = (await administrator(world)).backend;
         valueOf(await accountReview.decide(by.id, 'approve', '', ['courier', 'merchant']));
-        expect(valueOf(await desk.duty())).toMatchObject({ online: false, job: null });
+        expect(valueOf(await desk.duty())).toMatchObject({ online: false, jobs: [] });
       },
     );
 
@@ -173,7 +173,7 @@ export function courierSuspensionContract(open: OpenDispatch): void {
       const made = await (await sender(world)).requested();
       await carry(by, made, 'accepted');
       valueOf(await by.backend.users.setRoles(by.id, ['courier']));
-      expect(valueOf(await by.backend.courierDesk.duty())).toMatchObject({ online: true, job: { id: made.id } });
+      expect(valueOf(await by.backend.courierDesk.duty())).toMatchObject({ online: true, jobs: [{ id: made.id }] });
     });
 
     test.for(CHANGES.map((roles) => ({ roles })))(
@@ -183,7 +183,10 @@ export function courierSuspensionContract(open: OpenDispatch): void {
         await carry(by, made, 'picked_up');
         valueOf(await by.backend.users.setRoles(by.id, roles));
         const desk = by.backend.courierDesk;
-        expect(valueOf(await desk.duty())).toMatchObject({ online: false, job: { id: made.id, status: 'picked_up' } });
+        expect(valueOf(await desk.duty())).toMatchObject({
+          online: false,
+          jobs: [{ id: made.id, status: 'picked_up' }],
+        });
         valueOf(await desk.arriveAtDropoff(aCommand(), made.id));
         valueOf(await desk.deliver(aCommand(), made.id, proofOf(made)));
         expect(refusalOf(await desk.duty())).toBe('denied');

@@ -33,11 +33,11 @@ test('today’s page works on the database of the previous release', async () =>
   expect(valueOf(await courierDesk.duty())).toMatchObject({
     markets: [TORONTO],
     offers: [{ id: delivery.id }],
-    job: null,
+    jobs: [],
   });
   await carry(rider, delivery, 'at_pickup');
   valueOf(await courierDesk.pickUp(aCommand(), delivery.id, { here: HERE, age: HOUR }));
-  expect(valueOf(await courierDesk.duty()).job).toMatchObject({
+  expect(valueOf(await courierDesk.duty()).jobs[0]).toMatchObject({
     id: delivery.id,
     status: 'picked_up',
     dropoff: { name: aRequest().name, street: aRequest().street },

@@ -40,7 +40,7 @@ async function onDuty(carries: boolean): Promise<Duty> {
   const [shop] = (await deliveries.shops(1)) as [Shop];
   const id = await requested(shop);
   if (carries) await deliveries.accept(courier, id);
-  const page = livePage(database, courier.caller, (known) => `public.live_duty(${known})`);
+  const page = livePage(database, courier.caller, (known) => `public.live_duty(${known}, null, '{}')`);
   await page.settle();
   return { courier, shop, id, page };
 }

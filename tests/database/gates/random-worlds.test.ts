@@ -30,7 +30,9 @@ async function openWorld(): Promise<World> {
   const deliveries = deliveriesOn(database);
   const [shop] = (await deliveries.shops(1)) as [Shop];
   const couriers = await deliveries.couriers(COURIERS);
-  const pages = couriers.map(({ caller }) => livePage(database, caller, (known) => `public.live_duty(${known})`));
+  const pages = couriers.map(({ caller }) =>
+    livePage(database, caller, (known) => `public.live_duty(${known}, null, '{}')`),
+  );
   return { database, deliveries, shop, admin: await deliveries.administrator(), couriers, made: [], pages };
 }
 

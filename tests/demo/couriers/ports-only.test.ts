@@ -30,17 +30,15 @@ test('simulated couriers need only the ports of couriers and merchants', async (
       waiting: list
         .filter(({ status }) => status === 'searching')
         .map((delivery) => ({ id: delivery.id, market: TORONTO, since: delivery.requestedAt })),
-      jobs: duties.flatMap(({ id, job }) =>
-        job === null
-          ? []
-          : [
-              {
-                courier: id,
-                delivery: { ...job, reached: Object.fromEntries(job.timeline.map((m) => [m.status, m.at])) },
-              },
-            ],
+      jobs: duties.flatMap(({ id, jobs }) =>
+        jobs.map((job) => ({
+          courier: id,
+          delivery: { ...job, reached: Object.fromEntries(job.timeline.map((m) => [m.status, m.at])) },
+        })),
       ),
-      free: duties.filter(({ job }) => job === null).map(({ id, markets }) => ({ id, since: instant(0), markets })),
+      free: duties
+        .filter(({ jobs }) => jobs.length === 0)
+        .map(({ id, markets }) => ({ id, since: instant(0), markets })),
       changesAt: null,
     };
   };

@@ -92,7 +92,10 @@ export const gateMutants: readonly Mutant[] = [
       "where false and d.status = 'searching'",
     ),
   ),
-  random('a random world goes on without the steps of a courier', inFunction('duty_mark', 'd.xmin, p.xmin', 'p.xmin')),
+  random(
+    'a random world goes on without the steps of a courier',
+    inFunction('duty_mark', 'd.id, d.xmin, p.xmin', 'd.id, p.xmin'),
+  ),
   reads('a view reads another time', inFunction('job_view', 'return (', 'perform private.now(); return (')),
   reads(
     'a view reads another table',

@@ -31,7 +31,7 @@ describe('The question before signing out erases unsent steps', () => {
   test('signs out when everything is sent', async () => {
     const { dialog, onSignOut, press } = await ask(
       2,
-      Promise.resolve({ unsent: 0, early: false, stored: true, setAside: 0, stopped: null }),
+      Promise.resolve({ unsent: 0, early: false, stored: true, setAside: 0, stopped: [] }),
     );
     expect(dialog?.open).toBe(true);
     expect(onSignOut).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ describe('The question before signing out erases unsent steps', () => {
     const { onSignOut, press } = await ask(2, promise);
     await press('Send, Then Sign Out');
     await press('Sign Out Anyway');
-    resolve({ unsent: 0, early: false, stored: true, setAside: 0, stopped: null });
+    resolve({ unsent: 0, early: false, stored: true, setAside: 0, stopped: [] });
     await settle();
     expect(onSignOut).toHaveBeenCalledOnce();
   });
@@ -54,7 +54,7 @@ describe('The question before signing out erases unsent steps', () => {
   test('stays with a reason if a report waits for the five minutes at the door', async () => {
     const { dialog, onSignOut, press } = await ask(
       1,
-      Promise.resolve({ unsent: 1, early: true, stored: true, setAside: 0, stopped: null }),
+      Promise.resolve({ unsent: 1, early: true, stored: true, setAside: 0, stopped: [] }),
     );
     await press('Send, Then Sign Out');
     await settle();
@@ -63,10 +63,10 @@ describe('The question before signing out erases unsent steps', () => {
   });
 
   test('stays with a message if a step was refused', async () => {
-    const stopped = { delivery: 'd', reason: 'wrong-status' } as unknown as NonNullable<Sent['stopped']>;
+    const stopped = { delivery: 'd', reason: 'wrong-status' } as unknown as Sent['stopped'][number];
     const { dialog, onSignOut, press } = await ask(
       1,
-      Promise.resolve({ unsent: 0, early: false, stored: true, setAside: 0, stopped }),
+      Promise.resolve({ unsent: 0, early: false, stored: true, setAside: 0, stopped: [stopped] }),
     );
     await press('Send, Then Sign Out');
     await settle();
@@ -78,7 +78,7 @@ describe('The question before signing out erases unsent steps', () => {
   test('stays with a message if only steps are left that this version can’t read', async () => {
     const { dialog, onSignOut, press } = await ask(
       2,
-      Promise.resolve({ unsent: 2, early: false, stored: true, setAside: 2, stopped: null }),
+      Promise.resolve({ unsent: 2, early: false, stored: true, setAside: 2, stopped: [] }),
     );
     await press('Send, Then Sign Out');
     await settle();

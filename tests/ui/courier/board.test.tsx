@@ -38,7 +38,7 @@ async function aBoard(first: readonly Offer[], passing: unknown = ok()) {
     useEffect(() => {
       change = setOffers;
     }, []);
-    const duty = { online: true, standbyUntil: null, missedOffers: false, markets: [], offers, job: null };
+    const duty = { online: true, standbyUntil: null, missedOffers: false, markets: [], offers, jobs: [] };
     return <Board duty={duty} now={REQUESTED_AT} vibrates={false} />;
   }
   const accept = async (id: string) => {

@@ -1,7 +1,7 @@
 import { act, useState, type ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
-import type { JobStep } from '#core/delivery/courier/kept-job.ts';
+import type { JobStep } from '#core/delivery/courier/kept-jobs.ts';
 import type { TakeStep } from '#ui/courier/work/take-step.ts';
 import { PinProof } from '#ui/courier/work/job/pin-proof.tsx';
 import { render, settle, type } from '../render.tsx';
@@ -15,7 +15,7 @@ function Door({ take, before }: { take: TakeStep; before: JobStep['kind'] }): Re
       Answer
     </button>
   );
-  return <PinProof {...{ job, sending, take }} stopped={null} shared={answer} door={null} onFail={() => undefined} />;
+  return <PinProof {...{ job, sending, take }} stopped={[]} shared={answer} door={null} onFail={() => undefined} />;
 }
 
 /** The door's screen with a PIN typed, while a step waits for its answer. */

@@ -28,7 +28,7 @@ const DUTY: CourierDuty = {
   missedOffers: false,
   markets: [],
   offers: [],
-  job: null,
+  jobs: [],
 };
 
 let asked = 0;
@@ -69,7 +69,7 @@ test('a tap into the open window is answered too, and the rest of the address st
 test.each([
   ['the offer is there', { offers: [OFFER] }],
   ['the courier is offline', { online: false }],
-  ['they carry one', { job: {} as CourierDuty['job'] }],
+  ['they carry one', { jobs: [{} as CourierDuty['jobs'][number]] }],
 ])('shows no message if %s', async (_what, duty) => {
   const container = await opened(offerPath(TAPPED), ok({ ...DUTY, ...duty }));
   expect([container.textContent, asked > 0, here()]).toEqual(['', true, '/courier']);

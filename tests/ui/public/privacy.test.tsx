@@ -36,7 +36,7 @@ const ROW_OF: Readonly<Record<string, string>> = {
 const ROW_OF_FILE: Readonly<Record<string, string>> = {
   'adapters/supabase/account/session-storage.ts': 'Your session',
   'core/courier/license.ts': 'A courier’s city and driver’s license',
-  'core/delivery/courier/kept-job-record.ts': 'A courier’s current delivery',
+  'core/delivery/courier/kept-jobs-record.ts': 'A courier’s current delivery',
   'core/delivery/courier/job-store.ts': 'the photo at the door',
   'core/delivery/courier/taken-photo.ts': 'the photo at the door',
   'core/storage/drafts.ts': 'What you’ve typed into a form',

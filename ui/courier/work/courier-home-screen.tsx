@@ -42,7 +42,7 @@ function CourierHome({ account }: { account: Account }): ReactNode {
   const approval = approvalOf(account);
   const denied = latest?.ok === true ? latest.value.view.denied : latest?.error.kind === 'denied';
   // Only approved couriers have a board, so the account was approved after it was loaded.
-  const approved = approval !== null && latest?.ok === true && latest.value.view.duty?.job === null;
+  const approved = approval !== null && latest?.ok === true && latest.value.view.duty?.jobs.length === 0;
   useEffect(() => {
     if (approved) requestAccountReload();
   }, [approved]);
@@ -52,7 +52,7 @@ function CourierHome({ account }: { account: Account }): ReactNode {
         <SkeletonRows rows={3} />
       </CourierPage>
     );
-  if (latest === null || denied || (approval !== null && (!latest.ok || latest.value.view.job === null)))
+  if (latest === null || denied || (approval !== null && (!latest.ok || latest.value.view.jobs.length === 0)))
     return (
       <CourierPage title="Courier Home">
         <ApprovalNote approval={approval ?? 'Pending'} account={account} />
@@ -77,7 +77,9 @@ function CourierHome({ account }: { account: Account }): ReactNode {
   return (
     <CourierPage title="Courier Home">
       {view.unsent === 0 && <LiveNote live={latest.value} times={courierTimes} timeKnown={view.duty !== null} />}
-      {view.stopped !== null && <StopNote stopped={view.stopped} onDismiss={() => void shift.dismissStopped()} />}
+      {view.stopped.map((one) => (
+        <StopNote key={one.delivery} stopped={one} onDismiss={() => void shift.dismissStopped(one.delivery)} />
+      ))}
       <SetAsideNote steps={view.setAside} />
       <Suspense fallback={null}>
         <TappedOffer />
@@ -107,9 +109,10 @@ function CourierHome({ account }: { account: Account }): ReactNode {
 }
 
 function Work({ live, vibrates }: { live: Live<ShiftView>; vibrates: boolean }): ReactNode {
-  const { duty, job } = live.view;
+  const { duty, jobs } = live.view;
+  const [job] = jobs;
   useAreaFirst(duty);
-  if (job !== null) return <JobCard job={job} view={live.view} now={live.asOf} />;
+  if (job !== undefined) return <JobCard job={job} view={live.view} now={live.asOf} />;
   if (duty === null) return null;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StoppedStep } from '#core/delivery/courier/kept-job.ts';
+import type { StoppedStep } from '#core/delivery/courier/kept-jobs.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { courierJobOf } from '#ui/app/paths.ts';
 import { Button } from '#ui/kit/button.tsx';

@@ -21,8 +21,8 @@ export default function TappedOffer(): ReactNode {
     const ask = async () => {
       const answer = await desk.duty();
       if (!current || !answer.ok) return;
-      const { online, job, offers } = answer.value;
-      setGone(online && job === null && !offers.some(({ id }) => id === tapped));
+      const { online, jobs, offers } = answer.value;
+      setGone(online && jobs.length === 0 && !offers.some(({ id }) => id === tapped));
       setSearch(withoutOffer, { replace: true });
     };
     void ask().catch(() => undefined);

@@ -42,7 +42,8 @@ export default function UnsentQuestion({
     setSending(false);
     if (attempt.current !== started) return;
     setUnsent(left.unsent);
-    if (left.stopped !== null) setProblem(stopWords[left.stopped.reason]);
+    const [stopped] = left.stopped;
+    if (stopped !== undefined) setProblem(stopWords[stopped.reason]);
     else if (left.unsent > 0 && left.unsent === left.setAside) setProblem(setAsideWords);
     else if (left.unsent > 0)
       setProblem(left.early ? savedWords({ ...left, unchecked: false }) : failureWords({ kind: 'offline' }));

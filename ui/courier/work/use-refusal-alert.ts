@@ -30,7 +30,7 @@ export function useRefusalAlert(view: ShiftView | null): void {
   const waited = useRef(false);
   useEffect(() => {
     if (view === null) return;
-    const refused = view.stopped !== null && view.unsent === 0;
+    const refused = view.stopped.length > 0 && view.unsent === 0;
     if (refused && waited.current) {
       beep();
       if (vibrates && canVibrate()) navigator.vibrate(PATTERN);

@@ -1,6 +1,6 @@
 import type { AcceptRefusal } from '#core/delivery/courier/courier-desk.ts';
 import type { FailureReason } from '#core/delivery/lifecycle/delivery.ts';
-import type { StopReason } from '#core/delivery/courier/kept-job.ts';
+import type { StopReason } from '#core/delivery/courier/kept-jobs.ts';
 import type { UndoableKind } from '#core/delivery/courier/shift-view.ts';
 import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';

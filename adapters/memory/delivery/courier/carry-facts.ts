@@ -4,7 +4,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { Transaction } from '#adapters/memory/transaction.ts';
 import { boardHasPassed, isOwn } from './board-of.ts';
 import type { StoredDelivery } from '../dispatch-state.ts';
-import { carriedBy, courierOf, record, type Settler } from '../dispatch-table.ts';
+import { courierOf, loadOf, record, type Settler } from '../dispatch-table.ts';
 import { mailMerchant } from '../mail-merchant.ts';
 import { mailRecipient } from '../mail-recipient.ts';
 import { standingOf } from './standing.ts';
@@ -18,7 +18,7 @@ export function carryFactsOf(tx: Transaction, courier: UserId, stored: StoredDel
     courier,
     standing: standingOf({ id: courier, emailVerified }, tx),
     duty: courierOf(dispatch, courier),
-    carries: carriedBy(dispatch, courier) !== undefined,
+    carries: loadOf(dispatch, courier).length > 0,
     delivery: stored?.delivery ?? null,
     secrets: stored?.secrets ?? NO_SECRETS,
     isOwn: isOwn(tx, courier, stored),

@@ -18,7 +18,7 @@ import { denied, type Identity } from '#adapters/memory/identity.ts';
 import type { Transaction } from '#adapters/memory/transaction.ts';
 import type { MemoryClient } from '#adapters/memory/memory-client.ts';
 import type { Operation } from '#adapters/memory/operations.ts';
-import { carriedBy, courierOf, findStored, settleAll, updateCourier } from '../dispatch-table.ts';
+import { courierOf, findStored, loadOf, settleAll, updateCourier } from '../dispatch-table.ts';
 import { boardOf } from './board-of.ts';
 import { recordOf } from '../records.ts';
 import { standingOf } from './standing.ts';
@@ -59,11 +59,10 @@ const isSentAgain = (
   dispatch.commands.some(({ id, actor }) => id === command && actor === courier) &&
   findStored(dispatch, delivery)?.delivery.courier === courier;
 
-/** The board and the job of a courier. */
+/** The board and the jobs of a courier. */
 export function dutyOf(me: Identity, tx: Transaction): CourierDuty {
   const { dispatch } = tx.state;
   const courier = courierOf(dispatch, me.id);
-  const carried = carriedBy(dispatch, me.id);
   const board = boardOf(tx);
   return {
     online: isOnline(courier, tx.now),
@@ -76,7 +75,9 @@ export function dutyOf(me: Identity, tx: Transaction): CourierDuty {
       .filter((shown) => shown !== null)
       .toSorted((a, b) => b.pay - a.pay || a.dueAt - b.dueAt || byId(a, b))
       .slice(0, OFFERS_SHOWN),
-    job: carried === undefined ? null : job(recordOf(tx, carried)),
+    jobs: loadOf(dispatch, me.id)
+      .map((stored) => job(recordOf(tx, stored)))
+      .filter((shown) => shown !== null),
   };
 }
 

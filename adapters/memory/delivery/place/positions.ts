@@ -7,7 +7,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { Transaction } from '#adapters/memory/transaction.ts';
 import type { StoredDelivery } from '../dispatch-state.ts';
 import { noteWithin } from './arrivals.ts';
-import { carriedBy } from '../dispatch-table.ts';
+import { loadOf } from '../dispatch-table.ts';
 import { doorOf, positionOf, shopOf } from './position-of.ts';
 
 /** Stores a courier's position while they carry a delivery, and ignores any other. */
@@ -17,7 +17,7 @@ export function notePosition(tx: Transaction, courier: UserId, here: unknown): v
     now,
   } = tx;
   const fix = readFix(here);
-  const carried = carriedBy(dispatch, courier);
+  const [carried] = loadOf(dispatch, courier);
   if (fix === null || carried === undefined) return;
   const { lat, lon, accuracy } = fix;
   const { id } = carried.delivery;

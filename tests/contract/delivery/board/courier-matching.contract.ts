@@ -18,8 +18,8 @@ export function courierMatchingContract(open: OpenDispatch): void {
   describe('the board', () => {
     test('shows open deliveries in the courier’s cities, without street or name', async ({ world, by }) => {
       const made = await (await sender(world)).requested();
-      const { offers, job, online } = valueOf(await by.backend.courierDesk.duty());
-      expect([online, job]).toEqual([true, null]);
+      const { offers, jobs, online } = valueOf(await by.backend.courierDesk.duty());
+      expect([online, jobs]).toEqual([true, []]);
       expect(offers).toEqual([
         {
           id: made.id,
@@ -142,7 +142,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
       const by = await courierOnline(world);
       await carry(by, made, 'at_pickup');
       valueOf(await by.backend.courierDesk.release(aCommand(), made.id));
-      expect(valueOf(await by.backend.courierDesk.duty())).toMatchObject({ job: null, offers: [{ id: made.id }] });
+      expect(valueOf(await by.backend.courierDesk.duty())).toMatchObject({ jobs: [], offers: [{ id: made.id }] });
       const other = (await courierOnline(world)).backend.courierDesk;
       await world.advance(MINUTE);
       valueOf(await other.duty());
@@ -160,10 +160,10 @@ export function courierMatchingContract(open: OpenDispatch): void {
       await carry(by, made, 'at_dropoff');
       valueOf(await courierDesk.goOffline());
       await world.advance(ONLINE_TIME);
-      expect(valueOf(await courierDesk.duty())).toMatchObject({ online: false, job: { id: made.id } });
+      expect(valueOf(await courierDesk.duty())).toMatchObject({ online: false, jobs: [{ id: made.id }] });
       valueOf(await courierDesk.deliver(aCommand(), made.id, proofOf(made)));
       const next = await from.requested();
-      expect(valueOf(await courierDesk.duty())).toMatchObject({ online: false, job: null, offers: [] });
+      expect(valueOf(await courierDesk.duty())).toMatchObject({ online: false, jobs: [], offers: [] });
       expect(valueOf(await courierDesk.goOnline()).offers.map(({ id }) => id)).toEqual([next.id]);
     });
 

@@ -28,7 +28,7 @@ export function deliveryAssignContract(open: OpenDispatch): void {
       board.assign(aCommand(), id, to.id, instead);
     return { from, admin, board, assign };
   };
-  const jobOf = async ({ backend }: DeliveringPerson) => valueOf(await backend.courierDesk.duty()).job;
+  const jobOf = async ({ backend }: DeliveringPerson) => valueOf(await backend.courierDesk.duty()).jobs[0] ?? null;
 
   describe('handing over', () => {
     test('assigns a searching delivery to a courier, who may give it back', async ({ world }) => {

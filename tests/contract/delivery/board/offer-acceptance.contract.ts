@@ -154,7 +154,8 @@ async function play(world: DispatchUnderTest, seed: number, steps: number): Prom
     async () => {
       for (const { backend } of couriers) {
         const duty = await backend.courierDesk.duty();
-        if (duty.ok && duty.value.job !== null) await backend.courierDesk.release(aCommand(), duty.value.job.id);
+        const [job] = duty.ok ? duty.value.jobs : [];
+        if (job !== undefined) await backend.courierDesk.release(aCommand(), job.id);
       }
     },
     () => among(shops).backend.merchantDeliveries.cancel(aCommand(), among(requested), 0),

@@ -48,7 +48,7 @@ export function deliveryHeldContract(open: OpenDispatch): void {
       expect(waiting).toMatchObject({ status: 'returning', held: 'waiting', heldUntil: later(failedAt, DAY) });
       const listed = valueOf(await from.backend.merchantDeliveries.list(from.business));
       expect(listed.find(({ id }) => id === delivery.id)?.held).toBe('waiting');
-      expect(valueOf(await by.backend.courierDesk.duty()).job?.held).toBe('waiting');
+      expect(valueOf(await by.backend.courierDesk.duty()).jobs[0]?.held).toBe('waiting');
       await handBack(by, delivery);
       expect([await balance(from), await earned(by, delivery)]).toEqual([0, []]);
       const command = aCommand();
@@ -93,7 +93,7 @@ export function deliveryHeldContract(open: OpenDispatch): void {
     await failAt(by, delivery, 'wrong_address');
     valueOf(await from.backend.merchantDeliveries.confirmFailure(aCommand(), delivery.id));
     expect([await balance(from), await earned(by, delivery)]).toEqual([699, [['pay', 500]]]);
-    expect(valueOf(await by.backend.courierDesk.duty()).job?.held).toBe('entered');
+    expect(valueOf(await by.backend.courierDesk.duty()).jobs[0]?.held).toBe('entered');
     await handBack(by, delivery);
     expect(await balance(from)).toBe(699 + 350);
     const next = await charged(from);
@@ -101,7 +101,7 @@ export function deliveryHeldContract(open: OpenDispatch): void {
     await handBack(by, next);
     await carry(by, await charged(from), 'picked_up');
     valueOf(await from.backend.merchantDeliveries.confirmFailure(aCommand(), next.id));
-    expect(valueOf(await by.backend.courierDesk.duty()).job?.status).toBe('picked_up');
+    expect(valueOf(await by.backend.courierDesk.duty()).jobs[0]?.status).toBe('picked_up');
   });
 
   test('a parcel lost while its money is held costs and pays nothing', async ({ world, from, by }) => {

@@ -68,7 +68,7 @@ export function deliveryLostContract(open: OpenDispatch): void {
         await courierDesk.handBack(aCommand(), delivery.id, aJpeg()),
       ];
       expect(late.map(refusalOf)).toEqual(['wrong-status', 'wrong-status', 'wrong-status', 'wrong-status']);
-      expect(valueOf(await courierDesk.goOnline()).job).toBeNull();
+      expect(valueOf(await courierDesk.goOnline()).jobs).toEqual([]);
       await carry(by, await from.requested(), 'delivered');
     });
 
@@ -80,11 +80,11 @@ export function deliveryLostContract(open: OpenDispatch): void {
       const delivery = await from.requested();
       await carry(by, delivery, stage);
       await world.advance(PROMISED + DAY - 2 * MINUTE);
-      expect(valueOf(await by.backend.courierDesk.duty()).job?.status).toBe(stage);
+      expect(valueOf(await by.backend.courierDesk.duty()).jobs[0]?.status).toBe(stage);
       await world.advance(3 * MINUTE);
       expect(valueOf(await by.backend.tracking.find(delivery.number, null))?.status).toBe('canceled');
       await world.advance(20 * DAY);
-      expect(valueOf(await by.backend.courierDesk.duty()).job).toBeNull();
+      expect(valueOf(await by.backend.courierDesk.duty()).jobs).toEqual([]);
       const lost = await found(from, delivery);
       const end = { kind: 'lose', actor: 'time', at: delivery.dueAt + DAY };
       expect([lost.events.at(-1), lost.endedAt]).toMatchObject([end, delivery.dueAt + DAY]);
@@ -163,12 +163,12 @@ export function deliveryLostContract(open: OpenDispatch): void {
     await carry(by, delivery, 'picked_up');
     valueOf(await courierDesk.saveMarkets([]));
     await world.advance(PROMISED + DAY - MINUTE);
-    expect(valueOf(await courierDesk.goOnline()).job?.status).toBe('picked_up');
+    expect(valueOf(await courierDesk.goOnline()).jobs[0]?.status).toBe('picked_up');
     const next = await from.requested();
     await world.advance(MINUTE + 5000);
     expect(refusalOf(await courierDesk.accept(aCommand(), next.id))).toBe('other-market');
     expect(refusalOf(await courierDesk.arriveAtDropoff(aCommand(), delivery.id))).toBe('wrong-status');
-    expect(valueOf(await courierDesk.duty()).job).toBeNull();
+    expect(valueOf(await courierDesk.duty()).jobs).toEqual([]);
   });
 
   test('a courier who lost the approval has nothing left to finish', async ({ world, from, by }) => {

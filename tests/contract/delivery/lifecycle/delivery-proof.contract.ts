@@ -30,7 +30,7 @@ export function deliveryProofContract(open: OpenDispatch): void {
       const command = aCommand();
       for (let n = 0; n < 3; n += 1)
         expect(refusalOf(await courierDesk.deliver(command, delivery.id, wrong))).toBe('wrong-pin');
-      expect(valueOf(await courierDesk.duty()).job?.pinTriesLeft).toBe(4);
+      expect(valueOf(await courierDesk.duty()).jobs[0]?.pinTriesLeft).toBe(4);
       expect(refusalOf(await courierDesk.fail(aCommand(), delivery.id, 'pin_locked'))).toBe('pin-not-locked');
       for (let n = 0; n < 4; n += 1)
         expect(refusalOf(await courierDesk.deliver(aCommand(), delivery.id, wrong))).toBe('wrong-pin');
@@ -74,7 +74,7 @@ export function deliveryProofContract(open: OpenDispatch): void {
         expect(refusalOf(await backend.courierDesk.deliver(aCommand(), delivery.id, right))).toMatch(
           /^(?:no-such-delivery|denied)$/u,
         );
-      expect(valueOf(await by.backend.courierDesk.duty()).job?.pinTriesLeft).toBe(PIN_TRIES);
+      expect(valueOf(await by.backend.courierDesk.duty()).jobs[0]?.pinTriesLeft).toBe(PIN_TRIES);
     });
 
     test('is never in an answer to a courier, nor in an event', async ({ from, by }) => {
@@ -122,7 +122,7 @@ export function deliveryProofContract(open: OpenDispatch): void {
           what,
           'invalid',
         ]);
-      expect(valueOf(await courierDesk.duty()).job).toMatchObject({ status: 'at_dropoff', version: 5 });
+      expect(valueOf(await courierDesk.duty()).jobs[0]).toMatchObject({ status: 'at_dropoff', version: 5 });
       const largest = jpegOf(LONGEST);
       valueOf(await courierDesk.deliver(aCommand(), delivery.id, { photo: largest }));
       expect(valueOf(await from.backend.merchantDeliveries.find(delivery.id))?.proof).toBe(largest);
@@ -159,7 +159,7 @@ export function deliveryProofContract(open: OpenDispatch): void {
       expect(valueOf(await courierDesk.fail(aCommand(), delivery.id, 'no_answer')).failureReason).toBe('no_answer');
       const returned = valueOf(await from.backend.merchantDeliveries.confirmReturn(aCommand(), delivery.id));
       expect([returned.status, returned.proof]).toEqual(['returned', null]);
-      expect(valueOf(await courierDesk.duty()).job).toBeNull();
+      expect(valueOf(await courierDesk.duty()).jobs).toEqual([]);
     });
   });
 }

@@ -26,10 +26,10 @@ export function leftAtCounterContract(open: OpenDispatch): void {
       const delivery = await from.requested({ readyIn });
       await carry(by, delivery, 'at_pickup');
       await world.advance((due - 1) * MINUTE);
-      expect(valueOf(await courierDesk.duty()).job?.status).toBe('at_pickup');
+      expect(valueOf(await courierDesk.duty()).jobs[0]?.status).toBe('at_pickup');
       await world.advance(2 * MINUTE);
-      const { job, online } = valueOf(await courierDesk.duty());
-      expect([job, online]).toEqual([null, false]);
+      const { jobs, online } = valueOf(await courierDesk.duty());
+      expect([jobs, online]).toEqual([[], false]);
       expect(await found(from, delivery)).toMatchObject({
         status: 'searching',
         courier: null,

@@ -86,8 +86,8 @@ export function courierPositionContract(open: OpenDispatch): void {
       const { from, by, delivery } = await started(world);
       await takeStep(by, delivery, 'accepted');
       for (const [what, here] of ODD) {
-        const { job } = await send(by, here);
-        expect(job?.id, `${what}`).toBe(delivery.id);
+        const { jobs } = await send(by, here);
+        expect(jobs[0]?.id, `${what}`).toBe(delivery.id);
       }
       expect(await seenBy(from, delivery)).toBeNull();
       await send(by, HERE);
@@ -203,8 +203,8 @@ export function courierPositionContract(open: OpenDispatch): void {
       const other = { ...by, ...(await world.browser()) };
       valueOf(await other.backend.auth.signIn({ email: by.email, password: by.password }));
       await takeStep(by, delivery, 'accepted');
-      expect((await send(by, { ...HERE, age: 0 })).job?.id).toBe(delivery.id);
-      expect((await send(other, { ...HERE, lat: 43.1, age: 60 * SECOND })).job?.id).toBe(delivery.id);
+      expect((await send(by, { ...HERE, age: 0 })).jobs[0]?.id).toBe(delivery.id);
+      expect((await send(other, { ...HERE, lat: 43.1, age: 60 * SECOND })).jobs[0]?.id).toBe(delivery.id);
       expect(placeOf(await seenBy(from, delivery))).toEqual(PLACE);
       await world.advance(SECOND);
       await send(other, { ...HERE, lat: 43.66, age: 0 });

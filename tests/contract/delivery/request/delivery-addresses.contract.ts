@@ -74,7 +74,7 @@ export function deliveryAddressesContract(open: OpenDispatch): void {
     });
     await takeStep(by, made, 'at_pickup');
     await takeStep(by, made, 'picked_up');
-    const carried = valueOf(await by.backend.courierDesk.duty()).job;
+    const carried = valueOf(await by.backend.courierDesk.duty()).jobs[0];
     expect(carried?.dropoff).toMatchObject({ street: '12 Dropoff Street', state: 'on', postalCode: 'M6J 1A1' });
   });
 

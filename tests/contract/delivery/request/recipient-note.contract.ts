@@ -22,7 +22,7 @@ export function recipientNoteContract(open: OpenDispatch): void {
       const before = valueOf(await by.backend.courierDesk.duty());
       expect(JSON.stringify(before)).not.toContain('Ring twice');
       await takeStep(by, delivery, 'picked_up');
-      expect(valueOf(await by.backend.courierDesk.duty()).job?.dropoff?.notes).toBe(
+      expect(valueOf(await by.backend.courierDesk.duty()).jobs[0]?.dropoff?.notes).toBe(
         'Mind the dog\nRing twice\nside door',
       );
       const seen = valueOf(await from.backend.merchantDeliveries.find(delivery.id));

@@ -144,7 +144,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         expect(couriers.shows()?.offers).toHaveLength(1);
       });
       await carry(by, delivery, 'at_pickup');
-      await eventually(() => expect(couriers.shows()?.job?.status).toBe('at_pickup'));
+      await eventually(() => expect(couriers.shows()?.jobs[0]?.status).toBe('at_pickup'));
       valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id, 300));
       await eventually(() => expect(merchants.shows()?.status).toBe('canceled'));
     });

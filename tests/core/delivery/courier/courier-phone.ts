@@ -34,8 +34,10 @@ export type Network = 'answers' | 'loses-requests' | 'loses-answers';
 const PLACE = { city: 'Toronto', state: 'on', postalCode: 'M6J 2Z4', phone: '+14165550101', notes: '' };
 
 /** A server with one delivery that a courier has accepted, and its commands in order. */
-export function courierServer(handover: 'meet' | 'door' = 'meet') {
-  let delivery: Delivery = aDelivery().with({ handover, status: 'accepted', version: 2, courier: aCourierId }).build();
+export function courierServer(handover: 'meet' | 'door' = 'meet', id = aDelivery().build().id) {
+  let delivery: Delivery = aDelivery()
+    .with({ id, handover, status: 'accepted', version: 2, courier: aCourierId })
+    .build();
   delivery = { ...delivery, reached: { ...delivery.reached, accepted: REQUESTED_AT } };
   let secrets: DeliverySecrets = secretsOf(delivery);
   let now = later(REQUESTED_AT, MINUTE);
@@ -59,7 +61,8 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
     proof: null,
     mayCallShop: false,
   });
-  const shown = () => (delivery.courier === server.asking && isCarried(delivery.status) ? job(record()) : null);
+  const shown = () =>
+    delivery.courier === server.asking && isCarried(delivery.status) ? [job(record()) ?? missing()] : [];
   const server = {
     network: 'answers' as Network,
     /** The courier who asks for the board. */
@@ -141,7 +144,7 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
     duty(listener: Parameters<DeliveryFeed['duty']>[0]) {
       const poll = () => {
         if (server.network === 'loses-requests') return listener(refused(failure('offline')));
-        const view = { online: true, standbyUntil: null, missedOffers: false, markets: [], offers: [], job: shown() };
+        const view = { online: true, standbyUntil: null, missedOffers: false, markets: [], offers: [], jobs: shown() };
         listener(ok({ view, asOf: now, failing: false }));
       };
       polls.add(poll);

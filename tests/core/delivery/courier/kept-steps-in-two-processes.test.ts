@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { keptJob } from '#core/delivery/courier/kept-job-record.ts';
+import { keptJobs } from '#core/delivery/courier/kept-jobs-record.ts';
 import { aCourierId } from '#tests/builders/delivery.ts';
 import { lateDevice } from '#tests/adapters/memory/late-device.ts';
 import { answered, courierServer, openPhone } from './courier-phone.ts';
@@ -20,7 +20,7 @@ function twoTabs() {
   const steps = () =>
     [mine, other].map(
       ({ storage }) =>
-        keptJob(aCourierId)
+        keptJobs(aCourierId)
           .read(storage)
           ?.steps.map(({ step }) => step.kind) ?? [],
     );
@@ -67,7 +67,7 @@ test('a step that another tab has sent, or that was refused there, is not put ba
   await other.shift.sendNow();
   const { length } = world.received;
   await arrive(0);
-  expect(mine.view()).toMatchObject({ unsent: 0, stopped: { reason: 'wrong-pin' } });
+  expect(mine.view()).toMatchObject({ unsent: 0, stopped: [{ reason: 'wrong-pin' }] });
   await arrive(1);
   expect([world.received.length, ...steps()]).toEqual([length, [], []]);
 });

@@ -5,9 +5,9 @@ import { MINUTE } from '#core/clock.ts';
 import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
-import { noteJob, stepDone } from '#core/delivery/courier/kept-job.ts';
-import { keptJob } from '#core/delivery/courier/kept-job-record.ts';
-import type { JobStep, KeptJob } from '#core/delivery/courier/kept-job.ts';
+import { noteJobs, stepDone } from '#core/delivery/courier/kept-jobs.ts';
+import { keptJobs } from '#core/delivery/courier/kept-jobs-record.ts';
+import type { JobStep, KeptJobs } from '#core/delivery/courier/kept-jobs.ts';
 import { WAIT_AT_DOOR } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { aCourierId, PIN } from '#tests/builders/delivery.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
@@ -20,7 +20,7 @@ async function atTheDoor(world: CourierServer, phone: CourierPhone): Promise<voi
     await phone.shift.take(world.delivery, { kind });
 }
 
-const stored = ({ storage }: CourierPhone): KeptJob => keptJob(aCourierId).read(storage) as KeptJob;
+const stored = ({ storage }: CourierPhone): KeptJobs => keptJobs(aCourierId).read(storage) as KeptJobs;
 
 describe('Steps without a network', () => {
   /** A parcel that was carried for half an hour without a network, in a courier's app. */
@@ -86,7 +86,7 @@ describe('A failure at the door without a network', () => {
     const [world, phone] = await waited();
     await phone.shift.sendNow();
     expect(world.status()).toBe('at_dropoff');
-    expect(phone.view()).toMatchObject({ job: { status: 'returning' }, unsent: 1, early: true, stopped: null });
+    expect(phone.view()).toMatchObject({ jobs: [{ status: 'returning' }], unsent: 1, early: true, stopped: [] });
     world.server.pass(HALF_A_MINUTE - 1);
     phone.page.timers.pass(MINUTE);
     await answered();
@@ -95,7 +95,7 @@ describe('A failure at the door without a network', () => {
     phone.page.timers.pass(MINUTE);
     await answered();
     expect(world.status()).toBe('returning');
-    expect(phone.view()).toMatchObject({ job: { status: 'returning' }, unsent: 0, early: false, stopped: null });
+    expect(phone.view()).toMatchObject({ jobs: [{ status: 'returning' }], unsent: 0, early: false, stopped: [] });
     expect(world.done).toEqual(['arrive_pickup', 'pick_up', 'arrive_dropoff', 'fail']);
   });
 
@@ -103,7 +103,7 @@ describe('A failure at the door without a network', () => {
     const [world, phone] = await waited();
     await phone.shift.take(world.delivery, { kind: 'hand_back' }, aJpeg());
     await phone.shift.sendNow();
-    expect(await phone.shift.sendNow()).toEqual({ unsent: 2, early: true, stored: true, setAside: 0, stopped: null });
+    expect(await phone.shift.sendNow()).toEqual({ unsent: 2, early: true, stored: true, setAside: 0, stopped: [] });
     world.server.pass(HALF_A_MINUTE);
     phone.page.timers.pass(MINUTE);
     await answered();
@@ -115,7 +115,7 @@ describe('A failure at the door without a network', () => {
     const phone = openPhone(world);
     await atTheDoor(world, phone);
     await phone.shift.take(world.delivery, NOBODY_ANSWERS);
-    expect(phone.view()).toMatchObject({ unsent: 0, early: false, stopped: { reason: 'too-early' } });
+    expect(phone.view()).toMatchObject({ unsent: 0, early: false, stopped: [{ reason: 'too-early' }] });
   });
 });
 
@@ -128,7 +128,7 @@ test('The kept job shows before the server answers', async () => {
   const silent = { ...world, feed: { ...world.feed, duty: () => () => undefined } };
   expect(openPhone(silent, device).latest()).toMatchObject({
     ok: true,
-    value: { failing: false, view: { duty: null, job: { status: 'at_dropoff', dropoff: { name: 'Rosa' } } } },
+    value: { failing: false, view: { duty: null, jobs: [{ status: 'at_dropoff', dropoff: { name: 'Rosa' } }] } },
   });
   expect(openPhone(silent).latest()).toBeNull();
 });
@@ -151,17 +151,17 @@ describe('A courier who is suspended before the pick-up', () => {
   test('no longer has a job on the screen or on the phone', async () => {
     const { phone } = await suspended(false);
     expect(phone.latest()).toEqual(refused(failure('denied')));
-    expect(keptJob(aCourierId).read(phone.storage)).toBeNull();
+    expect(keptJobs(aCourierId).read(phone.storage)).toBeNull();
   });
 
   test('loses it when the kept step is refused', async () => {
     const { world, phone } = await suspended(true);
-    expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 1 });
+    expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_pickup' }], unsent: 1 });
     world.server.elsewhere({ kind: 'release' }, 'courier');
     world.server.network = 'answers';
     await phone.shift.sendNow();
     expect(phone.latest()).toEqual(refused(failure('denied')));
-    expect(stored(phone).job).toBeNull();
+    expect(stored(phone).jobs).toEqual([]);
   });
 });
 
@@ -173,7 +173,7 @@ test('A double tap on a photo is one step', async () => {
   await Promise.all([tap(), tap()]);
   await answered();
   expect(world.done).toEqual(['arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver']);
-  expect(phone.view()).toMatchObject({ job: null, stopped: null, ended: { ending: 'delivered' } });
+  expect(phone.view()).toMatchObject({ jobs: [], stopped: [], ended: { ending: 'delivered' } });
 });
 
 describe('After a handover', () => {
@@ -189,20 +189,20 @@ describe('After a handover', () => {
 
   test('a view requested before it doesn’t bring the job back', async () => {
     const { before, after } = await delivered();
-    expect(noteJob(after, before.job)).toBe(after);
+    expect(noteJobs(after, before.jobs)).toBe(after);
   });
 
   test('a released delivery can be accepted again', async () => {
     const { before, after } = await delivered();
     const ended = after.ended === null ? null : { ...after.ended, ending: 'released' as const };
-    expect(noteJob({ ...after, ended }, before.job)).toMatchObject({ job: { status: 'at_dropoff' }, ended: null });
+    expect(noteJobs({ ...after, ended }, before.jobs)).toMatchObject({ jobs: [{ status: 'at_dropoff' }], ended: null });
   });
 
   test('the same answer in a second tab keeps the delivery accepted since', async () => {
     const { before, after } = await delivered();
-    const { job } = before;
-    if (job === null) throw new Error('there is a job');
-    const next = noteJob(after, { ...job, id: knownDeliveryId('00000000-0000-4000-8000-0000000000d2') });
+    const [job] = before.jobs;
+    if (job === undefined) throw new Error('there is a job');
+    const next = noteJobs(after, [{ ...job, id: knownDeliveryId('00000000-0000-4000-8000-0000000000d2') }]);
     const step = {
       command: 'c' as never,
       delivery: job.id,
@@ -222,7 +222,7 @@ test('A parcel goes to the door again without a network, and needs a new photo t
   world.server.network = 'loses-requests';
   await phone.shift.take(world.delivery, { kind: 'retry' });
   await phone.shift.take(world.delivery, { kind: 'arrive_dropoff' });
-  expect(phone.view()).toMatchObject({ job: { status: 'at_dropoff', failureReason: null, held: null }, unsent: 2 });
+  expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_dropoff', failureReason: null, held: null }], unsent: 2 });
   expect(await phone.shift.photoFor(world.delivery, 'hand_back')).toBeNull();
   expect(stored(phone).steps.map(({ step }) => step.kind)).toEqual(['retry', 'arrive_dropoff']);
   world.server.network = 'answers';

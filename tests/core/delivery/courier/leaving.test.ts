@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import type { UserId } from '#core/identity/user-id.ts';
-import type { JobStep } from '#core/delivery/courier/kept-job.ts';
-import { keptJob } from '#core/delivery/courier/kept-job-record.ts';
+import type { JobStep } from '#core/delivery/courier/kept-jobs.ts';
+import { keptJobs } from '#core/delivery/courier/kept-jobs-record.ts';
 import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { failure } from '#core/failure.ts';
 import type { PollResult } from '#core/poll.ts';
@@ -57,7 +57,8 @@ describe('A photo that isn’t sent yet', () => {
     if (end === 'deliver') await atTheDoor(world, phone);
     await phone.shift.keepPhoto(aPhoto(world));
     await phone.shift.take(world.delivery, end === 'deliver' ? { kind: end, pin: PIN } : { kind: 'release' });
-    expect(phone.view()?.job).toBeNull();
+    expect(phone.view()?.jobs).toEqual([]);
+    await answered();
     expect(await onDevice(phone)).toBeNull();
   });
 
@@ -93,19 +94,19 @@ describe('Before signing out', () => {
   test('unsent steps are counted, and sent immediately on request', async () => {
     const [world, phone] = await withTwoKept();
     expect(phone.shift.unsent()).toBe(2);
-    expect(await phone.shift.sendNow()).toEqual({ unsent: 2, early: false, stored: true, setAside: 0, stopped: null });
+    expect(await phone.shift.sendNow()).toEqual({ unsent: 2, early: false, stored: true, setAside: 0, stopped: [] });
     world.server.network = 'answers';
-    expect(await phone.shift.sendNow()).toEqual({ unsent: 0, early: false, stored: true, setAside: 0, stopped: null });
+    expect(await phone.shift.sendNow()).toEqual({ unsent: 0, early: false, stored: true, setAside: 0, stopped: [] });
     expect(world.done).toEqual(['arrive_pickup', 'pick_up']);
     expect(phone.shift.unsent()).toBe(0);
-    expect(await phone.shift.sendNow()).toEqual({ unsent: 0, early: false, stored: true, setAside: 0, stopped: null });
+    expect(await phone.shift.sendNow()).toEqual({ unsent: 0, early: false, stored: true, setAside: 0, stopped: [] });
   });
 
   test('waits for steps that are being sent', async () => {
     const [world, phone] = await withTwoKept();
     world.server.network = 'answers';
     phone.page.wake();
-    expect(await phone.shift.sendNow()).toEqual({ unsent: 0, early: false, stored: true, setAside: 0, stopped: null });
+    expect(await phone.shift.sendNow()).toEqual({ unsent: 0, early: false, stored: true, setAside: 0, stopped: [] });
     expect(world.received.filter((id, index, all) => all.indexOf(id) === index)).toHaveLength(2);
   });
 
@@ -113,7 +114,7 @@ describe('Before signing out', () => {
     const [world, phone] = await withTwoKept();
     world.server.elsewhere({ kind: 'cancel' }, 'merchant');
     world.server.network = 'answers';
-    expect(await phone.shift.sendNow()).toMatchObject({ unsent: 0, stopped: { reason: 'wrong-status', dropped: 1 } });
+    expect(await phone.shift.sendNow()).toMatchObject({ unsent: 0, stopped: [{ reason: 'wrong-status', dropped: 1 }] });
   });
 
   test('nothing is counted for another account', async () => {
@@ -135,7 +136,7 @@ describe('The next courier on the same phone', () => {
     world.poll();
     phone.shift.setCourier(aCourierId);
     await phone.shift.take(world.delivery, { kind: 'deliver', pin: '0000' });
-    expect(phone.view()).toMatchObject({ job: { status: 'at_dropoff' }, stopped: { reason: 'wrong-pin' } });
+    expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_dropoff' }], stopped: [{ reason: 'wrong-pin' }] });
   });
 });
 
@@ -150,11 +151,11 @@ describe('Another phone', () => {
     world.server.network = 'answers';
     phone.page.wake();
     await answered();
-    expect(phone.view()).toMatchObject({ unsent: 0, stopped: { kind: 'arrive_pickup', reason: 'wrong-status' } });
+    expect(phone.view()).toMatchObject({ unsent: 0, stopped: [{ kind: 'arrive_pickup', reason: 'wrong-status' }] });
     phone.close();
     const again = openPhone(world, undefined);
     await answered();
-    expect(again.view()).toMatchObject({ job: { status: 'picked_up', dropoff: { name: 'Rosa' } } });
+    expect(again.view()).toMatchObject({ jobs: [{ status: 'picked_up', dropoff: { name: 'Rosa' } }] });
   });
 });
 
@@ -172,10 +173,10 @@ describe('If the answer to the last step was lost', () => {
   test('it still counts as kept when the board shows no job', async () => {
     const [world, phone] = await delivered();
     expect(world.status()).toBe('delivered');
-    expect(phone.view()).toMatchObject({ job: { status: 'delivered' }, unsent: 1, unchecked: true });
+    expect(phone.view()).toMatchObject({ jobs: [{ status: 'delivered' }], unsent: 1, unchecked: true });
     world.server.network = 'answers';
     await phone.shift.sendNow();
-    expect(phone.view()).toMatchObject({ job: null, unsent: 0, stopped: null, ended: { earned: { amount: 500 } } });
+    expect(phone.view()).toMatchObject({ jobs: [], unsent: 0, stopped: [], ended: { earned: { amount: 500 } } });
   });
 
   test('a job that ended elsewhere is gone after the kept step is refused', async () => {
@@ -187,10 +188,10 @@ describe('If the answer to the last step was lost', () => {
     world.server.network = 'loses-answers';
     world.poll();
     await answered();
-    expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 1 });
+    expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_pickup' }], unsent: 1 });
     world.server.network = 'answers';
     await phone.shift.sendNow();
-    expect(phone.view()).toMatchObject({ job: null, unsent: 0, stopped: { reason: 'wrong-status' } });
+    expect(phone.view()).toMatchObject({ jobs: [], unsent: 0, stopped: [{ reason: 'wrong-status' }] });
   });
 });
 
@@ -204,7 +205,7 @@ test('The earnings of a delivery are known after its end', async () => {
     ending: 'delivered',
     earned: { amount: 500, currency: 'CAD' },
   });
-  expect(keptJob(aCourierId).read(phone.storage)?.ended?.earned).toEqual({ amount: 500, currency: 'CAD' });
+  expect(keptJobs(aCourierId).read(phone.storage)?.ended?.earned).toEqual({ amount: 500, currency: 'CAD' });
 });
 
 test('an unapproved courier keeps seeing the end of their last delivery', async () => {

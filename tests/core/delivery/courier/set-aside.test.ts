@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
-import { eraseKeptJob, keptJob, keptPhoto } from '#core/delivery/courier/kept-job-record.ts';
+import { eraseKeptJobs, keptJobs, keptPhoto } from '#core/delivery/courier/kept-jobs-record.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
 import { aCourierId } from '#tests/builders/delivery.ts';
@@ -41,7 +41,7 @@ describe('Steps that this release can’t read', () => {
     const { world, device } = await leftBy(unknownStep);
     const phone = openPhone(world, device);
     await phone.shift.sendNow();
-    expect(phone.view()).toMatchObject({ job: { status: 'picked_up' }, unsent: 0, setAside: 2 });
+    expect(phone.view()).toMatchObject({ jobs: [{ status: 'picked_up' }], unsent: 0, setAside: 2 });
     expect(phone.shift.unsent()).toBe(2);
     await phone.shift.take(world.delivery, { kind: 'arrive_dropoff' });
     expect(world.status()).toBe('at_dropoff');
@@ -73,7 +73,7 @@ describe('Steps that this release can’t read', () => {
     before.storage.write('local', ASIDE, JSON.stringify([written, written]));
     const phone = openPhone(world, device);
     const commands =
-      keptJob(aCourierId)
+      keptJobs(aCourierId)
         .read(phone.storage)
         ?.steps.map(({ command }) => command) ?? [];
     expect(commands).toHaveLength(3);
@@ -104,7 +104,7 @@ describe('Steps that this release can’t read', () => {
     const [, deliver] = (JSON.parse(written) as { steps: { command: string }[] }).steps;
     const photo = keptPhoto(deliver?.command as never);
     expect(await phone.storage.readBlob(photo)).not.toBeNull();
-    await eraseKeptJob(phone.storage, aCourierId);
+    await eraseKeptJobs(phone.storage, aCourierId);
     expect(await phone.storage.readBlob(photo)).toBeNull();
     expect([phone.storage.read('local', KEY), phone.storage.read('local', ASIDE)]).toEqual([null, null]);
   });

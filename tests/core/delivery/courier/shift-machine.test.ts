@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { isNext, NOTHING_KEPT, type JobStep, type KeptJob } from '#core/delivery/courier/kept-job.ts';
+import { isNext, NOTHING_KEPT, type JobStep, type KeptJobs } from '#core/delivery/courier/kept-jobs.ts';
+import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import type { StepOutcome } from '#core/delivery/courier/perform-step.ts';
 import { shiftAfter, shiftOf, type ShiftEffect, type ShiftEvent } from '#core/delivery/courier/shift-machine.ts';
 import { newCommandId, type CommandId } from '#core/delivery/lifecycle/command.ts';
@@ -12,8 +13,8 @@ import { courierServer } from './courier-phone.ts';
 
 const world = courierServer();
 const at = instant(0);
-const JOB = await new Promise<NonNullable<KeptJob['job']>>((resolve) => {
-  world.feed.duty((latest) => latest.ok && latest.value.view.job !== null && resolve(latest.value.view.job));
+const JOB = await new Promise<Job>((resolve) => {
+  world.feed.duty((latest) => latest.ok && latest.value.view.jobs.forEach(resolve));
 });
 const TAPS: readonly JobStep[] = [
   { kind: 'arrive_pickup' },
@@ -28,7 +29,7 @@ const WRONG_PIN: StepOutcome = { kind: 'refused', reason: 'wrong-pin' };
 
 /** A shift whose server answers as it's told. Nothing waits: the effects are only looked at. */
 function aShift() {
-  let [state, kept]: [ReturnType<typeof shiftOf>, KeptJob] = [shiftOf(aCourierId), NOTHING_KEPT];
+  let [state, kept]: [ReturnType<typeof shiftOf>, KeptJobs] = [shiftOf(aCourierId), NOTHING_KEPT];
   const happen = (event: ShiftEvent): readonly ShiftEffect[] => {
     const after = shiftAfter(state, kept, event);
     [state, kept] = [after.state, after.kept];
@@ -94,21 +95,21 @@ describe('The machine of a shift', () => {
     const command = shift.tap({ kind: 'arrive_pickup' });
     expect(shift.answer(NO_ANSWER)).toEqual([{ kind: 'retry', atLeast: 700 }]);
     expect(shift.answer(TOO_EARLY)).toEqual([{ kind: 'retry', atLeast: 0 }]);
-    expect(shift.state()).toMatchObject({ early: true, failures: 2 });
+    expect(shift.state()).toMatchObject({ early: [JOB.id], failures: 2 });
     expect(shift.kept().steps[0]?.command).not.toBe(command);
     const prompt = aShift();
     prompt.tap({ kind: 'arrive_pickup' });
     prompt.answer(TOO_EARLY);
-    expect(prompt.kept()).toMatchObject({ steps: [], stopped: { reason: 'too-early' } });
+    expect(prompt.kept()).toMatchObject({ steps: [], stopped: [{ reason: 'too-early' }] });
   });
 
   test('ends the job after a refusal if the server’s last answer had none', () => {
-    for (const job of [JOB, null]) {
+    for (const jobs of [[JOB], []]) {
       const shift = aShift();
       shift.tap({ kind: 'arrive_pickup' });
-      expect(shift.happen({ kind: 'polled', job })).toEqual([{ kind: 'send' }]);
+      expect(shift.happen({ kind: 'polled', jobs })).toEqual([{ kind: 'send' }]);
       shift.answer(WRONG_PIN);
-      expect(shift.kept().job === null).toBe(job === null);
+      expect(shift.kept().jobs.length).toBe(jobs.length);
     }
   });
 
@@ -121,7 +122,7 @@ describe('The machine of a shift', () => {
     shift.happen({ kind: 'asked to send' });
     expect(shift.state().failures).toBe(0);
     shift.answer(WRONG_PIN);
-    shift.happen({ kind: 'dismissed' });
-    expect(shift.kept().stopped).toBeNull();
+    shift.happen({ kind: 'dismissed', delivery: JOB.id });
+    expect(shift.kept().stopped).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { MINUTE } from '#core/clock.ts';
 import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
-import { mayTake, type JobStep, type KeptStep } from '#core/delivery/courier/kept-job.ts';
-import { keptJob } from '#core/delivery/courier/kept-job-record.ts';
+import { mayTake, type JobStep, type KeptStep } from '#core/delivery/courier/kept-jobs.ts';
+import { keptJobs } from '#core/delivery/courier/kept-jobs-record.ts';
 import { aCourierId, PIN } from '#tests/builders/delivery.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { property } from '#tests/property.ts';
@@ -52,11 +52,11 @@ async function play(moves: readonly Move[]) {
   const device = memoryDevice();
   let phones = [openPhone(world, device)];
   const taken: JobStep['kind'][] = [];
-  const inStore = (): readonly KeptStep[] => keptJob(aCourierId).read(phones[0]?.storage ?? device.tab())?.steps ?? [];
+  const inStore = (): readonly KeptStep[] => keptJobs(aCourierId).read(phones[0]?.storage ?? device.tab())?.steps ?? [];
   for (const move of moves) {
     const phone = phones.at(-1) ?? openPhone(world, device);
     if (move.do === 'tap') {
-      const before = phone.view()?.job ?? null;
+      const before = phone.view()?.jobs[0] ?? null;
       const kept = inStore().length;
       const may = (one: JobStep) => before !== null && mayTake(before, one);
       const step = move.step ?? TAPS.find(may) ?? ARRIVE;
@@ -89,12 +89,12 @@ describe('steps that are kept on the phone', () => {
     'are done once each in the order of taps, despite network losses and reloads',
     async (moves) => {
       const { world, phone, taken } = await play(moves);
-      expect(keptJob(aCourierId).read(phone.storage)?.steps ?? []).toEqual([]);
+      expect(keptJobs(aCourierId).read(phone.storage)?.steps ?? []).toEqual([]);
       expect(world.done).toEqual(taken);
       // A step whose answer was lost isn't refused when it's sent again.
-      expect([undefined, 'wrong-pin', 'pin-locked']).toContain(phone.view()?.stopped?.reason);
-      expect(phone.view()?.job?.status ?? world.status()).toBe(world.status());
-      expect(isFinal(world.status()) && phone.view()?.job !== null).toBe(false);
+      expect([undefined, 'wrong-pin', 'pin-locked']).toContain(phone.view()?.stopped[0]?.reason);
+      expect(phone.view()?.jobs[0]?.status ?? world.status()).toBe(world.status());
+      expect(isFinal(world.status()) && phone.view()?.jobs[0] !== undefined).toBe(false);
     },
   );
 
@@ -102,10 +102,10 @@ describe('steps that are kept on the phone', () => {
     'stop at a refusal: nothing after it is done, and the screen names it',
     async (moves) => {
       const { world, phone, taken } = await play(moves);
-      expect(keptJob(aCourierId).read(phone.storage)?.steps ?? []).toEqual([]);
+      expect(keptJobs(aCourierId).read(phone.storage)?.steps ?? []).toEqual([]);
       expect(world.done).toEqual(taken.slice(0, world.done.length));
       expect(world.done.length < taken.length && world.status() !== 'canceled').toBe(false);
-      expect(phone.view()?.job?.status ?? world.status()).toBe(world.status());
+      expect(phone.view()?.jobs[0]?.status ?? world.status()).toBe(world.status());
     },
   );
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { MINUTE } from '#core/clock.ts';
 import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
-import { noteJob, NOTHING_KEPT } from '#core/delivery/courier/kept-job.ts';
-import { keptJob, keptPhoto } from '#core/delivery/courier/kept-job-record.ts';
+import { noteJobs, NOTHING_KEPT } from '#core/delivery/courier/kept-jobs.ts';
+import { keptJobs, keptPhoto } from '#core/delivery/courier/kept-jobs-record.ts';
 import { personalData } from '#core/app/personal-data.ts';
 import type { Fix } from '#core/delivery/place/position.ts';
 import { aCourierId, PIN } from '#tests/builders/delivery.ts';
@@ -13,17 +13,17 @@ import { answered, courierServer, openPhone } from './courier-phone.ts';
 describe('an outdated answer', () => {
   const world = courierServer();
   const phone = openPhone(world);
-  const before = phone.view()?.job ?? null;
+  const before = phone.view()?.jobs ?? [];
 
   test('doesn’t undo a step; a newer one, another delivery or none counts', async () => {
     await phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
-    const now = phone.view()?.job ?? null;
-    const kept = { ...NOTHING_KEPT, job: now };
-    expect(noteJob(kept, before).job?.status).toBe('at_pickup');
-    expect(noteJob({ ...NOTHING_KEPT, job: before }, now).job?.status).toBe('at_pickup');
-    const other = before === null ? null : { ...before, id: knownDeliveryId('00000000-0000-4000-8000-0000000000d2') };
-    expect(noteJob(kept, other).job).toBe(other);
-    expect(noteJob(kept, null).job).toBeNull();
+    const now = phone.view()?.jobs ?? [];
+    const kept = { ...NOTHING_KEPT, jobs: now };
+    expect(noteJobs(kept, before).jobs).toMatchObject([{ status: 'at_pickup' }]);
+    expect(noteJobs({ ...NOTHING_KEPT, jobs: before }, now).jobs).toMatchObject([{ status: 'at_pickup' }]);
+    const others = before.map((job) => ({ ...job, id: knownDeliveryId('00000000-0000-4000-8000-0000000000d2') }));
+    expect(noteJobs(kept, others).jobs).toEqual(others);
+    expect(noteJobs(kept, []).jobs).toEqual([]);
   });
 });
 
@@ -33,19 +33,19 @@ describe('a shift', () => {
     const phone = openPhone(world);
     world.server.network = 'loses-requests';
     void phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
-    expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 0, sending: 'arrive_pickup' });
+    expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_pickup' }], unsent: 0, sending: 'arrive_pickup' });
     await answered();
-    expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 1, sending: null });
+    expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_pickup' }], unsent: 1, sending: null });
     void phone.shift.take(world.delivery, { kind: 'pick_up' });
     void phone.shift.take(world.delivery, { kind: 'pick_up' });
     await answered();
-    expect(phone.view()).toMatchObject({ job: { status: 'picked_up', dropoff: null }, unsent: 2 });
+    expect(phone.view()).toMatchObject({ jobs: [{ status: 'picked_up', dropoff: null }], unsent: 2 });
     expect(world.done).toEqual([]);
     world.server.network = 'answers';
     phone.page.timers.pass(MINUTE);
     await answered();
     expect(world.done).toEqual(['arrive_pickup', 'pick_up']);
-    expect(phone.view()).toMatchObject({ job: { status: 'picked_up', dropoff: { name: 'Rosa' } }, unsent: 0 });
+    expect(phone.view()).toMatchObject({ jobs: [{ status: 'picked_up', dropoff: { name: 'Rosa' } }], unsent: 0 });
   });
 
   test('waits for the answer to a PIN, and shows the tries that are left', async () => {
@@ -54,14 +54,14 @@ describe('a shift', () => {
     for (const kind of ['arrive_pickup', 'pick_up', 'arrive_dropoff'] as const)
       await phone.shift.take(world.delivery, { kind });
     void phone.shift.take(world.delivery, { kind: 'deliver', pin: '0000' });
-    expect(phone.view()).toMatchObject({ job: { status: 'at_dropoff' }, sending: 'deliver' });
+    expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_dropoff' }], sending: 'deliver' });
     await answered();
     expect(phone.view()).toMatchObject({
-      job: { status: 'at_dropoff', pinTriesLeft: 4 },
-      stopped: { kind: 'deliver', reason: 'wrong-pin', dropped: 0 },
+      jobs: [{ status: 'at_dropoff', pinTriesLeft: 4 }],
+      stopped: [{ kind: 'deliver', reason: 'wrong-pin', dropped: 0 }],
     });
     await phone.shift.take(world.delivery, { kind: 'deliver', pin: PIN });
-    expect(phone.view()).toMatchObject({ job: null, stopped: null, ended: { ending: 'delivered' } });
+    expect(phone.view()).toMatchObject({ jobs: [], stopped: [], ended: { ending: 'delivered' } });
   });
 
   test('drops the taps after a refused step, and counts them', async () => {
@@ -75,14 +75,11 @@ describe('a shift', () => {
     phone.page.wake();
     await answered();
     expect(world.done).toEqual([]);
-    expect(phone.view()?.stopped).toEqual({
-      delivery: world.delivery,
-      kind: 'arrive_pickup',
-      reason: 'wrong-status',
-      dropped: 1,
-    });
-    phone.shift.dismissStopped();
-    expect(phone.view()?.stopped).toBeNull();
+    expect(phone.view()?.stopped).toEqual([
+      { delivery: world.delivery, kind: 'arrive_pickup', reason: 'wrong-status', dropped: 1 },
+    ]);
+    phone.shift.dismissStopped(world.delivery);
+    expect(phone.view()?.stopped).toEqual([]);
   });
 
   test('shows the kept job after a reload without a network', async () => {
@@ -95,7 +92,7 @@ describe('a shift', () => {
     const after = openPhone(world, device);
     await answered();
     expect(after.latest()).toMatchObject({ ok: true, value: { failing: true, view: { duty: null } } });
-    expect(after.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 1 });
+    expect(after.view()).toMatchObject({ jobs: [{ status: 'at_pickup' }], unsent: 1 });
   });
 
   test('shows why nothing is known if nothing was kept', () => {
@@ -111,10 +108,10 @@ describe('a shift', () => {
       await phone.shift.take(world.delivery, { kind });
     world.server.network = 'loses-requests';
     await phone.shift.take(world.delivery, { kind: 'deliver', pin: null }, aJpeg(3));
-    const command = keptJob(aCourierId).read(phone.storage)?.steps[0]?.command;
+    const command = keptJobs(aCourierId).read(phone.storage)?.steps[0]?.command;
     const key = keptPhoto(command ?? ('' as never));
     expect(await (await phone.storage.readBlob(key))?.text()).toBe(aJpeg(3));
-    expect(phone.view()).toMatchObject({ job: { status: 'delivered' }, unsent: 1 });
+    expect(phone.view()).toMatchObject({ jobs: [{ status: 'delivered' }], unsent: 1 });
     world.server.network = 'answers';
     phone.page.timers.pass(MINUTE);
     await answered();
@@ -131,7 +128,7 @@ describe('a shift', () => {
     expect(kept()).toContain('2 Home Street');
     world.server.network = 'loses-requests';
     await phone.shift.take(world.delivery, { kind: 'deliver', pin: null }, aJpeg());
-    const key = keptPhoto(keptJob(aCourierId).read(phone.storage)?.steps[0]?.command ?? ('' as never));
+    const key = keptPhoto(keptJobs(aCourierId).read(phone.storage)?.steps[0]?.command ?? ('' as never));
     const data = personalData(phone.storage, phone.page.clock);
     await data.keepFor({ userId: aCourierId, email: 'kai@example.com' });
     await data.eraseAll();

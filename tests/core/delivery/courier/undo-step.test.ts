@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
 import { MOVE_KINDS, MOVES } from '#core/delivery/lifecycle/delivery-machine.ts';
-import type { JobStep } from '#core/delivery/courier/kept-job.ts';
-import { eraseKeptJob, heldStep } from '#core/delivery/courier/kept-job-record.ts';
+import type { JobStep } from '#core/delivery/courier/kept-jobs.ts';
+import { eraseKeptJobs, heldStep } from '#core/delivery/courier/kept-jobs-record.ts';
 import { UNDOABLE, type ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { shift } from '#core/delivery/courier/shift.ts';
 import { STEP_UNDO_TIME, undoableShift } from '#core/delivery/courier/undoable-shift.ts';
@@ -26,7 +26,7 @@ function open(world: CourierServer, device = memoryDevice()) {
   app.setCourier(aCourierId);
   let view: ShiftView | null = null;
   const stop = app.watch((latest) => (view = latest.ok ? latest.value.view : null));
-  const shown = () => [view?.job?.status ?? null, view?.undo?.kind ?? null, view?.unsent];
+  const shown = () => [view?.jobs[0]?.status ?? null, view?.undo?.kind ?? null, view?.unsent];
   const take = (step: JobStep, photo?: string) => app.take(world.delivery, step, photo);
   return { app, page, storage, stop, shown, view: () => view, take };
 }
@@ -195,7 +195,7 @@ describe('a step that can be undone', () => {
       step: FAIL,
       at: world.server.now(),
     });
-    await eraseKeptJob(phone.storage, aCourierId);
+    await eraseKeptJobs(phone.storage, aCourierId);
     expect(heldStep(aCourierId).read(phone.storage)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MemoryDevice } from '#adapters/memory/memory-device.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { MINUTE } from '#core/clock.ts';
-import { eraseKeptJob } from '#core/delivery/courier/kept-job-record.ts';
+import { eraseKeptJobs } from '#core/delivery/courier/kept-jobs-record.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
 import { aCourierId } from '#tests/builders/delivery.ts';
@@ -45,7 +45,7 @@ test('a step that a full phone can’t store isn’t shown as saved, but is stil
   world.server.network = 'loses-requests';
   full.records = true;
   await phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
-  expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 1, stored: false });
+  expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_pickup' }], unsent: 1, stored: false });
   expect(await phone.shift.sendNow()).toMatchObject({ unsent: 1, stored: false });
   world.server.network = 'answers';
   await phone.shift.sendNow();
@@ -64,7 +64,7 @@ test('an unstored step is stored by the next try with free space', async () => {
   await answered();
   expect(phone.view()).toMatchObject({ unsent: 1, stored: true });
   phone.close();
-  expect(openPhone(world, device).view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 1 });
+  expect(openPhone(world, device).view()).toMatchObject({ jobs: [{ status: 'at_pickup' }], unsent: 1 });
 });
 
 test('a step whose photo isn’t stored isn’t shown as saved either', async () => {
@@ -76,7 +76,7 @@ test('a step whose photo isn’t stored isn’t shown as saved either', async ()
   world.server.network = 'loses-requests';
   full.files = true;
   await phone.shift.take(world.delivery, { kind: 'deliver', pin: null }, aJpeg());
-  expect(phone.view()).toMatchObject({ job: { status: 'delivered' }, unsent: 1, stored: false });
+  expect(phone.view()).toMatchObject({ jobs: [{ status: 'delivered' }], unsent: 1, stored: false });
   full.files = false;
   phone.page.timers.pass(MINUTE);
   await answered();
@@ -98,7 +98,7 @@ test('erasing removes the photos before the record that lists them', async () =>
   const tab = device.tab();
   const left: string[] = [];
   // The page closes right after the record is removed.
-  await eraseKeptJob(
+  await eraseKeptJobs(
     {
       ...tab,
       removeBlob: async (key) => void left.push(key),

@@ -9,13 +9,13 @@ import { CourierPage } from '#ui/courier/work/courier-page.tsx';
 
 /** A delivery that isn’t this courier’s now, or never was. */
 export function GoneJob({ view, notes }: { view: ShiftView; notes: Elements }): ReactNode {
-  const other = view.job;
+  const [other] = view.jobs;
   return (
     <CourierPage
       title="This delivery isn’t yours"
       bar={
-        <ButtonLink size="large" block href={other === null ? paths.courier : courierJobOf(other.id)}>
-          {other === null ? 'Courier Home' : 'Your delivery'}
+        <ButtonLink size="large" block href={other === undefined ? paths.courier : courierJobOf(other.id)}>
+          {other === undefined ? 'Courier Home' : 'Your delivery'}
         </ButtonLink>
       }
     >

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { EndedJob } from '#core/delivery/courier/kept-job.ts';
+import type { EndedJob } from '#core/delivery/courier/kept-jobs.ts';
 import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { paths } from '#ui/app/paths.ts';
 import { CompleteArt } from '#ui/art/complete.tsx';

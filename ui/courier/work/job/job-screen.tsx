@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import { isCarried, type DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
-import { earnedBy, type EndedJob } from '#core/delivery/courier/kept-job.ts';
+import { earnedBy, jobIn, type EndedJob } from '#core/delivery/courier/kept-jobs.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
@@ -27,7 +27,7 @@ export default function JobScreen(): ReactNode {
   const account = useAccount();
   const { shift, latest, retry } = useShift();
   const view = latest?.ok === true ? latest.value.view : null;
-  const job = view?.job?.id === id ? view.job : null;
+  const job = view === null ? null : jobIn(view.jobs, id);
   useWakeLock(job !== null && isCarried(job.status));
   if (account === null || account === 'loading') return null;
 
@@ -59,11 +59,12 @@ export default function JobScreen(): ReactNode {
     );
   }
   const { view: known } = latest.value;
+  const stopped = known.stopped.find(({ delivery }) => delivery === id);
   const notes = (
     <>
       {known.unsent === 0 && <LiveNote live={latest.value} times={courierTimes} timeKnown={known.duty !== null} />}
-      {known.stopped?.delivery === id && known.stopped.reason !== 'wrong-pin' && (
-        <StopNote stopped={known.stopped} onDismiss={() => void shift.dismissStopped()} />
+      {stopped !== undefined && stopped.reason !== 'wrong-pin' && (
+        <StopNote stopped={stopped} onDismiss={() => void shift.dismissStopped(stopped.delivery)} />
       )}
       {known.undo !== null && job !== null && <UndoNote key={known.undo.kind} step={known.undo} />}
       <SetAsideNote steps={known.setAside} />

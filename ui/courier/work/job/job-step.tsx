@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Instant } from '#core/instant.ts';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
-import type { JobStep } from '#core/delivery/courier/kept-job.ts';
+import type { JobStep } from '#core/delivery/courier/kept-jobs.ts';
 import { Shift } from '#core/delivery/courier/undoable-shift.ts';
 import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { addressLines } from '#core/geography/address.ts';

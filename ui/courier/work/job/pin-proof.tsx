@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import { PIN_TRIES } from '#core/delivery/lifecycle/delivery-machine.ts';
-import type { JobStep, StoppedStep } from '#core/delivery/courier/kept-job.ts';
+import type { JobStep, StoppedStep } from '#core/delivery/courier/kept-jobs.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { fieldId } from '#ui/kit/field-shell.tsx';
@@ -27,7 +27,7 @@ export function PinProof({
   job: Job;
   /** The step that's being sent. */
   sending: JobStep['kind'] | null;
-  stopped: StoppedStep | null;
+  stopped: readonly StoppedStep[];
   shared: Elements;
   door: Elements;
   take: TakeStep;
@@ -42,7 +42,8 @@ export function PinProof({
     take({ kind: 'deliver', pin: entered });
   }, [sending, entered, take]);
   const locked = job.pinTriesLeft === 0;
-  const wrong = stopped?.reason === 'wrong-pin' && stopped.delivery === job.id && typed !== 'again';
+  const isWrong = stopped.some(({ reason, delivery }) => reason === 'wrong-pin' && delivery === job.id);
+  const wrong = isWrong && typed !== 'again';
   // A PIN that was stored offline turned out wrong: the courier is back at the field.
   const [arrivedWrong] = useState(wrong);
   useEffect(() => {

@@ -3,19 +3,20 @@ import type { UserId } from '#core/identity/user-id.ts';
 import { isInstant } from '#core/instant.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { recordText, storedRecord, type StoredRecord } from '#core/storage/stored-record.ts';
+import { recordText, storedRecord, type StoredRecord, type Upgrade } from '#core/storage/stored-record.ts';
 import { isCommandId, type CommandId } from '../lifecycle/command.ts';
 import { FAILURE_REASONS, isDeliveryId } from '../lifecycle/delivery.ts';
+import type { Job } from './courier-delivery.ts';
 import { jobSchema } from './job-schema.ts';
 import {
   NOTHING_KEPT,
   STOP_REASONS,
   type HeldStep,
   type JobStep,
-  type KeptJob,
+  type KeptJobs,
   type KeptStep,
   type StoppedStep,
-} from './kept-job.ts';
+} from './kept-jobs.ts';
 import { takenPhoto } from './taken-photo.ts';
 
 const Id = v.pipe(v.string(), v.guard(isDeliveryId));
@@ -52,12 +53,29 @@ export const heldStep = (courier: UserId): StoredRecord<HeldStep> =>
  * lost.
  */
 const answer = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.nullable(schema), null);
+const answers = <T>(schema: v.GenericSchema<unknown, T>) =>
+  v.fallback(
+    v.pipe(
+      v.array(answer(schema)),
+      v.transform((all) => all.filter((one) => one !== null)),
+    ),
+    [],
+  );
+
+/** Version 2 has lists of jobs and refused steps. Before, there was at most one of each. */
+const UPGRADES: readonly Upgrade[] = [
+  (older) => {
+    const { job = null, stopped = null } = Object(older) as { readonly job?: unknown; readonly stopped?: unknown };
+    const list = (one: unknown) => (one === null ? [] : [one]);
+    return { ...Object(older), jobs: list(job), stopped: list(stopped) };
+  },
+];
 
 const Stored = (steps: v.GenericSchema<unknown, readonly KeptStep[]>) =>
-  schemaOf<KeptJob>({
-    job: answer(jobSchema(Time)),
+  schemaOf<KeptJobs>({
+    jobs: answers(jobSchema(Time)),
     steps,
-    stopped: answer(
+    stopped: answers(
       schemaOf<StoppedStep>({
         delivery: Id,
         kind: v.picklist([...KINDS, 'deliver', 'fail']),
@@ -74,7 +92,7 @@ const Stored = (steps: v.GenericSchema<unknown, readonly KeptStep[]>) =>
     ),
   });
 
-const whole = recordText(Stored(StoredSteps));
+const whole = recordText(Stored(StoredSteps), UPGRADES);
 const withoutSteps = recordText(
   Stored(
     v.pipe(
@@ -82,6 +100,7 @@ const withoutSteps = recordText(
       v.transform(() => []),
     ),
   ),
+  UPGRADES,
 );
 
 const keyOf = (courier: UserId): string => `courier-job:${courier}`;
@@ -113,17 +132,19 @@ function setUnreadableAside(storage: LocalStoragePort, courier: UserId): void {
 }
 
 /**
- * The record of a courier's delivery on this device. Reading or writing never erases unreadable steps: they're set aside,
+ * The record of a courier's deliveries on this device. Reading or writing never erases unreadable steps: they're set aside,
  * and {@link restoreSetAside} tries them again (decision kept-records).
  */
-export const keptJob = (courier: UserId): StoredRecord<KeptJob> => ({
+export const keptJobs = (courier: UserId): StoredRecord<KeptJobs> => ({
   read(storage) {
     const stored = storage.read('local', keyOf(courier));
     return stored === null ? null : (whole.parse(stored) ?? withoutSteps.parse(stored));
   },
   write(storage, kept) {
     setUnreadableAside(storage, courier);
-    return storage.write('local', keyOf(courier), whole.write(kept));
+    // A tab of the previous release shows the first job and sends the steps.
+    const stored: KeptJobs & { readonly job: Job | null } = { ...kept, job: kept.jobs[0] ?? null };
+    return storage.write('local', keyOf(courier), whole.write(stored));
   },
   remove(storage) {
     setUnreadableAside(storage, courier);
@@ -152,7 +173,7 @@ export const countSetAside = (storage: LocalStoragePort, courier: UserId): numbe
 export function restoreSetAside(storage: LocalStoragePort, courier: UserId): void {
   const all = setAside(courier).read(storage);
   if (all === null) return;
-  const record = keptJob(courier);
+  const record = keptJobs(courier);
   const left: string[] = [];
   for (const text of all.toReversed()) {
     const earlier = whole.parse(text);
@@ -160,7 +181,8 @@ export function restoreSetAside(storage: LocalStoragePort, courier: UserId): voi
     else {
       const kept = record.read(storage) ?? NOTHING_KEPT;
       const steps = [...earlier.steps, ...kept.steps.filter((step) => !earlier.steps.some(isSameAs(step)))];
-      record.write(storage, { ...kept, job: kept.job ?? earlier.job, steps });
+      const jobs = kept.jobs.length > 0 ? kept.jobs : earlier.jobs;
+      record.write(storage, { ...kept, jobs, steps });
     }
   }
   if (left.length === 0) setAside(courier).remove(storage);
@@ -176,11 +198,14 @@ const isSameAs =
 export const keptPhoto = (command: CommandId): string => `courier-photo:${command}`;
 
 /**
- * Erases the record of a courier's delivery on this device. The photos go first: only the record names them, in case the
+ * Erases the record of a courier's deliveries on this device. The photos go first: only the record names them, in case the
  * page is closed in between.
  */
-export async function eraseKeptJob(storage: LocalStoragePort, courier: UserId): Promise<void> {
-  const steps = [...(keptJob(courier).read(storage)?.steps ?? []), ...allUnreadable(storage, courier).flatMap(stepsIn)];
+export async function eraseKeptJobs(storage: LocalStoragePort, courier: UserId): Promise<void> {
+  const steps = [
+    ...(keptJobs(courier).read(storage)?.steps ?? []),
+    ...allUnreadable(storage, courier).flatMap(stepsIn),
+  ];
   await Promise.all([
     takenPhoto(courier).remove(storage),
     ...steps.map((step) => step !== null && storage.removeBlob(keptPhoto(step.command))),

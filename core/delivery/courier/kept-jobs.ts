@@ -56,47 +56,93 @@ export interface EndedJob {
   readonly earned: Sum | null;
 }
 
-/** A courier's delivery as this device stores it. */
-export interface KeptJob {
-  /** The server's last answer. */
-  readonly job: Job | null;
-  /** In the order of the taps. */
+/** A courier's deliveries as this device stores them. */
+export interface KeptJobs {
+  /** The server's last answer, in the order of the stops. */
+  readonly jobs: readonly Job[];
+  /** In the order of the taps. The steps of each delivery are a queue of their own. */
   readonly steps: readonly KeptStep[];
-  readonly stopped: StoppedStep | null;
+  /** The last refused step of each delivery. */
+  readonly stopped: readonly StoppedStep[];
   readonly ended: EndedJob | null;
 }
 
-export const NOTHING_KEPT: KeptJob = { job: null, steps: [], stopped: null, ended: null };
+export const NOTHING_KEPT: KeptJobs = { jobs: [], steps: [], stopped: [], ended: null };
+
+/** One of the courier's deliveries; null if it isn't theirs. */
+export const jobIn = <T extends { readonly id: DeliveryId }>(jobs: readonly T[], delivery: string): T | null =>
+  jobs.find(({ id }) => id === delivery) ?? null;
+
+const isOf =
+  (delivery: DeliveryId) =>
+  (other: { readonly delivery: DeliveryId }): boolean =>
+    other.delivery === delivery;
+
+/** The refusals that still matter to the courier: those of deliveries that they carry, without this one's. */
+const stoppedBesides = ({ jobs, stopped }: KeptJobs, delivery: DeliveryId): StoppedStep[] =>
+  stopped.filter((other) => other.delivery !== delivery && jobIn(jobs, other.delivery) !== null);
 
 /** Adds a step. After a refusal, it counts as a new try. */
-export const keepStep = (kept: KeptJob, step: KeptStep): KeptJob => ({
+export const keepStep = (kept: KeptJobs, step: KeptStep): KeptJobs => ({
   ...kept,
   steps: [...kept.steps, step],
-  stopped: null,
+  stopped: stoppedBesides(kept, step.delivery),
 });
 
 /**
- * Stores the server's view of the job, unless a newer one has already arrived. A finished job stays while steps of it
- * are stored: one of them may have ended it, with its response lost. Ignores a server view older than a final status.
+ * Stores the server's view of the jobs, each unless a newer one has already arrived. A finished job stays while steps of
+ * it are stored: one of them may have ended it, with its response lost. Ignores a server view older than a final status.
  */
-export function noteJob(kept: KeptJob, job: Job | null): KeptJob {
-  if (job === null && kept.steps.some(({ delivery }) => delivery === kept.job?.id)) return kept;
-  if (job !== null && job.id === kept.ended?.delivery && kept.ended.ending !== 'released') return kept;
-  const overtaken = job !== null && kept.job?.id === job.id && job.version < kept.job.version;
-  return overtaken ? kept : { ...kept, job, ended: job === null ? kept.ended : null };
+export function noteJobs(kept: KeptJobs, jobs: readonly Job[]): KeptJobs {
+  const { ended } = kept;
+  const current = jobs.filter(({ id }) => id !== ended?.delivery || ended.ending === 'released');
+  const left = kept.jobs.filter(({ id }) => jobIn(jobs, id) === null && kept.steps.some(isOf(id)));
+  const noted = [...newest(current, kept.jobs), ...left];
+  const isSame = noted.length === kept.jobs.length && noted.every((job, place) => job === kept.jobs[place]);
+  if (isSame) return kept;
+  const begins = noted.some(({ id }) => jobIn(kept.jobs, id) === null);
+  return { ...kept, jobs: noted, ended: begins ? null : ended };
 }
+
+/** Each of these jobs, or the other list's view of it if that's newer. */
+const newest = (jobs: readonly Job[], others: readonly Job[]): readonly Job[] =>
+  jobs.map((job) => {
+    const other = jobIn(others, job.id);
+    return other !== null && other.version > job.version ? other : job;
+  });
+
+/** Stores the server's view of one job: in its place, or last if it has just begun. */
+const noteJob = (kept: KeptJobs, job: Job): KeptJobs =>
+  noteJobs(
+    kept,
+    jobIn(kept.jobs, job.id) === null
+      ? [...kept.jobs, job]
+      : kept.jobs.map((other) => (other.id === job.id ? job : other)),
+  );
+
+/** Stores a delivery that the courier has accepted. */
+export const jobAccepted = (kept: KeptJobs, job: Job): KeptJobs =>
+  noteJob({ ...kept, stopped: stoppedBesides(kept, job.id), ended: null }, job);
+
+/** The jobs without one that's over. */
+const withoutJob = (kept: KeptJobs, delivery: DeliveryId): KeptJobs => ({
+  ...kept,
+  jobs: kept.jobs.filter(({ id }) => id !== delivery),
+});
 
 /**
  * Removes a step that was done. `job` is the job after it, null if that ended it. If another tab has removed the step
- * already, the courier may have accepted another delivery since.
+ * already, the courier may have accepted that delivery again since.
  */
-export function stepDone(kept: KeptJob, { command, delivery, step }: KeptStep, job: Job | null): KeptJob {
+export function stepDone(kept: KeptJobs, { command, delivery, step }: KeptStep, job: Job | null): KeptJobs {
   const steps = kept.steps.filter((other) => other.command !== command);
   if (job === null && steps.length === kept.steps.length) return kept;
   if (job !== null) return { ...noteJob(kept, job), steps };
   const ending = ENDINGS[step.kind];
-  const earned = kept.job?.id === delivery && ending !== undefined ? earnedBy(kept.job, ending) : null;
-  return { ...kept, job: null, steps, ended: ending === undefined ? null : { delivery, ending, earned } };
+  const done = jobIn(kept.jobs, delivery);
+  const earned = done !== null && ending !== undefined ? earnedBy(done, ending) : null;
+  const ended = ending === undefined ? null : { delivery, ending, earned };
+  return { ...withoutJob(kept, delivery), steps, ended };
 }
 
 const ENDINGS: Readonly<Partial<Record<JobStep['kind'], EndedJob['ending']>>> = {
@@ -112,31 +158,40 @@ export function earnedBy({ pay, returnShare: share, currency, held }: Job, endin
 }
 
 /** Takes a step that was too early again, now: its refusal is remembered under the old id. */
-export const renewStep = (kept: KeptJob, { command }: KeptStep, renewed: CommandId, at: Instant): KeptJob => ({
+export const renewStep = (kept: KeptJobs, { command }: KeptStep, renewed: CommandId, at: Instant): KeptJobs => ({
   ...kept,
   steps: kept.steps.map((step) => (step.command === command ? { ...step, command: renewed, at } : step)),
 });
 
 /** Removes a step that was refused, and the later ones of that delivery. Unchanged if it's no longer there. */
-export function stepRefused(kept: KeptJob, refused: KeptStep, reason: StopReason): KeptJob {
+export function stepRefused(kept: KeptJobs, refused: KeptStep, reason: StopReason): KeptJobs {
+  const { delivery, step } = refused;
   const at = kept.steps.findIndex(({ command }) => command === refused.command);
   if (at < 0) return kept;
-  const steps = kept.steps.filter(({ delivery }, index) => index < at || delivery !== refused.delivery);
+  const steps = kept.steps.filter((other, index) => index < at || other.delivery !== delivery);
+  const dropped = kept.steps.length - steps.length - 1;
   return {
     ...kept,
-    job: withTries(kept.job, reason),
+    jobs: kept.jobs.map((job) => (job.id === delivery ? withTries(job, reason) : job)),
     steps,
-    stopped: {
-      delivery: refused.delivery,
-      kind: refused.step.kind,
-      reason,
-      dropped: kept.steps.length - steps.length - 1,
-    },
+    stopped: [
+      ...kept.stopped.filter((other) => !isOf(delivery)(other)),
+      { delivery, kind: step.kind, reason, dropped },
+    ],
   };
 }
 
-function withTries(job: Job | null, reason: StopReason): Job | null {
-  if (job === null) return null;
+/** The record after the server has refused a step of a delivery that isn't theirs anymore. */
+export const jobGone = (kept: KeptJobs, delivery: DeliveryId): KeptJobs =>
+  kept.steps.some(isOf(delivery)) ? kept : withoutJob(kept, delivery);
+
+/** The record without the courier's message about a refused step. */
+export const stopDismissed = (kept: KeptJobs, delivery: DeliveryId): KeptJobs => ({
+  ...kept,
+  stopped: kept.stopped.filter((other) => !isOf(delivery)(other)),
+});
+
+function withTries(job: Job, reason: StopReason): Job {
   if (reason === 'wrong-pin') return { ...job, pinTriesLeft: Math.max(0, job.pinTriesLeft - 1) };
   return reason === 'pin-locked' ? { ...job, pinTriesLeft: 0 } : job;
 }
@@ -162,21 +217,23 @@ export const jobAfter = (job: Job, steps: readonly Omit<KeptStep, 'command'>[]):
   }, job);
 
 /**
- * Restores values that another tab's write lacks: steps, and a newer view of the same job. Leaves out steps that the
+ * Restores values that another tab's write lacks: steps, and newer views of the same jobs. Leaves out steps that the
  * current job no longer allows, since they're done, and steps that were dropped after a refusal.
  */
-export function restoreLost(kept: KeptJob, { job, steps }: Pick<KeptJob, 'job' | 'steps'>): KeptJob {
-  const isNewer = job !== null && job.id === kept.job?.id && job.version > kept.job.version;
+export function restoreLost(kept: KeptJobs, { jobs, steps }: Pick<KeptJobs, 'jobs' | 'steps'>): KeptJobs {
+  const whole = newest(kept.jobs, jobs);
   return steps.reduce(
     (so, step) => {
       const isThere = so.steps.some(({ command }) => command === step.command);
-      if (isThere || so.stopped?.delivery === step.delivery || !isNext(so, step.delivery, step.step)) return so;
+      if (isThere || so.stopped.some(isOf(step.delivery)) || !isNext(so, step.delivery, step.step)) return so;
       return { ...so, steps: [...so.steps, step] };
     },
-    isNewer ? { ...kept, job } : kept,
+    whole.every((job, place) => job === kept.jobs[place]) ? kept : { ...kept, jobs: whole },
   );
 }
 
 /** Whether a step can be taken once the kept ones are done. */
-export const isNext = ({ job, steps }: KeptJob, delivery: DeliveryId, step: JobStep): boolean =>
-  job?.id === delivery && mayTake(jobAfter(job, steps), step);
+export function isNext({ jobs, steps }: KeptJobs, delivery: DeliveryId, step: JobStep): boolean {
+  const job = jobIn(jobs, delivery);
+  return job !== null && mayTake(jobAfter(job, steps), step);
+}
