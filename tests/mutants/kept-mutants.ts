@@ -55,7 +55,7 @@ export const keptMutants: readonly Mutant[] = [
   record('a record has no version', '{ ...value, version }', '{ ...value }'),
   record('data of a later release is erased', 'value === null && !record.isNewer(text)', 'value === null'),
   aside('new steps replace unreadable ones', '  if (current === null) return;', '  if (current !== undefined) return;'),
-  aside('an unreadable job removes its steps', 'job: answer(jobSchema(Time)),', 'job: v.nullable(jobSchema(Time)),'),
+  aside('an unreadable job removes its steps', 'jobs: answers(jobSchema(Time)),', 'jobs: v.array(jobSchema(Time)),'),
   aside(
     'unreadable steps remove the job',
     '(whole.parse(stored) ?? withoutSteps.parse(stored))',
@@ -78,7 +78,7 @@ export const keptMutants: readonly Mutant[] = [
   ),
   aside(
     'signing out leaves the photos of set-aside steps',
-    ', ...allUnreadable(storage, courier).flatMap(stepsIn)',
+    '    ...allUnreadable(storage, courier).flatMap(stepsIn),\n',
     '',
   ),
   shift('set-aside steps are not read after an update', '    store.restoreSetAside(state.courier);\n', ''),

@@ -14,12 +14,8 @@ export const turnMutants: readonly Mutant[] = [
     'store.restoreLost(state.courier) && void send()',
     'undefined',
   ),
-  kept('courier/kept-jobs')('a refused step is put back', ' || so.stopped?.delivery === step.delivery', ''),
-  kept('courier/kept-jobs')(
-    'an older view of the job stays',
-    'isNewer ? { ...kept, job } : kept',
-    'isNewer ? kept : kept',
-  ),
+  kept('courier/kept-jobs')('a refused step is put back', ' || so.stopped.some(isOf(step.delivery))', ''),
+  kept('courier/kept-jobs')('an older view of the job stays', '? kept : { ...kept, jobs: whole }', '? kept : kept'),
   turns(
     'two pages change the storage at the same time',
     'exclusive(async () => {',

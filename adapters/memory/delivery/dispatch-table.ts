@@ -115,7 +115,7 @@ export const mayHaveExpiredData = (dispatch: DispatchState, now: Instant): boole
 export const findStored = (dispatch: DispatchState, id: DeliveryId): StoredDelivery | undefined =>
   dispatch.deliveries.find(({ delivery }) => delivery.id === id);
 
-/** What a courier carries, in the order of the stops. */
+/** A courier's current deliveries, in the order of the stops. */
 export const loadOf = (dispatch: DispatchState, courier: UserId): StoredDelivery[] =>
   dispatch.deliveries
     .filter(({ delivery }) => delivery.courier === courier && isCarried(delivery.status))

@@ -53,7 +53,7 @@ const suggested = replacing('ui/alert/suggest-alerts.tsx', 'unit-document', 'tes
 export const alertMutants: readonly Mutant[] = [
   tapped('an offer that’s there is said to be gone', '!offers.some(({ id }) => id === tapped)', 'true'),
   tapped('a reload says again that an offer is gone', 'setSearch(withoutOffer, { replace: true });', ''),
-  tapped('a courier who is offline reads that an offer is gone', 'online && job === null', 'job === null'),
+  tapped('a courier who is offline reads that an offer is gone', 'online && jobs.length === 0', 'jobs.length === 0'),
   suggested('a courier who turned alerts off is asked after a delivery', "finished && state === 'ask'", 'finished'),
   push('pushes go to any address', "if (!isPushEndpoint(endpoint, hosts)) return 'gone';", ''),
   push('a refused key counts against the device', 'status === 401 || status === 403', 'status === 401'),

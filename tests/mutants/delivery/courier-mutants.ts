@@ -16,40 +16,36 @@ const tries = core('delivery/courier/perform-step', 'delivery/courier/perform-st
 const record = core('delivery/courier/kept-jobs-record', 'delivery/courier/shift');
 const stored = core('delivery/courier/job-store', 'delivery/request/full-phone');
 const erased = core('delivery/courier/kept-jobs-record', 'delivery/request/full-phone');
+const several = core('delivery/courier/shift', 'delivery/courier/several-jobs');
+const ofEach = core('delivery/courier/kept-jobs', 'delivery/courier/several-jobs');
+const photos = core('delivery/courier/taken-photo', 'delivery/courier/several-jobs');
+const upgraded = core('delivery/courier/kept-jobs-record', 'delivery/courier/kept-jobs-upgrade');
 const license = core('courier/license', 'courier/courier-application');
 const week = core('delivery/courier/earnings-week', 'delivery/courier/earnings-week');
 const area = core('courier/service-area', 'courier/service-area');
 
 /** Faults in a courier's stored steps and in their display. */
 export const courierMutants: readonly Mutant[] = [
-  shift(
-    'the newest step is sent first',
-    'let step = read().steps[0]; step !== undefined; step = read().steps[0]',
-    'let step = read().steps.at(-1); step !== undefined; step = read().steps.at(-1)',
-  ),
+  shift('the newest step is sent first', 'read().steps.find(({ delivery })', 'read().steps.findLast(({ delivery })'),
   shown('a step is sent before it shows', 'await parts.painted();', ''),
-  kept(
-    'a second tap adds a second step',
-    'job?.id === delivery && mayTake(jobAfter(job, steps), step)',
-    'job?.id === delivery',
-  ),
+  kept('a second tap adds a second step', 'job !== null && mayTake(jobAfter(job, steps), step)', 'job !== null'),
   early(
     'a step refused as too early after an offline time is dropped',
-    'early = tappedBefore &&',
-    'early = false as boolean &&',
+    'tooEarly = !isNow &&',
+    'tooEarly = false as boolean &&',
   ),
   early(
     'a step refused as too early is sent again with the same id',
     'kept: renewStep(kept, step, renewed, at)',
     'kept',
   ),
-  machine('a first try that was too early is taken again', 'early = tappedBefore && ', 'early = '),
+  machine('a first try that was too early is taken again', 'tooEarly = !isNow && ', 'tooEarly = '),
   machine(
     'a try after an answer waits as long as before',
     '{ ...state, failures: 0 },\n    kept: noted',
     'state,\n    kept: noted',
   ),
-  machine('a refusal leaves a job that the server doesn’t have', ' && state.serverHasNoJob', ' && !state'),
+  machine('a refusal leaves a job that the server doesn’t have', ' && state.gone.includes(delivery)', ' && !state'),
   waiting(
     'a second tap on a photo adds a second step',
     'if (!isNext(read(), delivery, step)) return store',
@@ -62,6 +58,33 @@ export const courierMutants: readonly Mutant[] = [
     '  await Promise.all([\n    takenPhoto(courier)',
     "  storage.remove('local', keyOf(courier));\n  await Promise.all([\n    takenPhoto(courier)",
   ),
+  several('a step that can’t be sent holds up other deliveries', '!waiting.has(delivery)', 'waiting.size === 0'),
+  several('a step sends those that wait', 'waiting.delete(delivery);', 'waiting.clear();'),
+  several(
+    'a step that waits isn’t tried again',
+    'retryLater(step.delivery, effect.atLeast)',
+    'waiting.add(step.delivery)',
+  ),
+  ofEach('a refusal drops the steps of other deliveries', ' || other.delivery !== delivery)', ')'),
+  ofEach(
+    'a wrong PIN counts for each delivery',
+    'job.id === delivery ? withTries(job, reason) : job',
+    'withTries(job, reason)',
+  ),
+  ofEach(
+    'a refusal replaces the one of another delivery',
+    '      ...kept.stopped.filter((other) => !isOf(delivery)(other)),\n',
+    '',
+  ),
+  ofEach('a canceled job goes with the steps of another', 'kept.steps.some(isOf(id))', 'kept.steps.length > 0'),
+  photos(
+    'a photo goes when another delivery ends',
+    'taken === null || taken.delivery === delivery',
+    'taken !== undefined',
+  ),
+  upgraded('the job of the previous release is lost', 'jobs: list(job)', 'jobs: []'),
+  upgraded('a refused step of the previous release is lost', 'stopped: list(stopped)', 'stopped: []'),
+  upgraded('a tab of the previous release has no job', 'job: kept.jobs[0] ?? null', 'job: null'),
   license(
     'a license is stored for the next person',
     "if (!(await isStill(whose))) return refused('somebody-else');",
@@ -69,7 +92,7 @@ export const courierMutants: readonly Mutant[] = [
   ),
   shift('a step whose request failed is not sent again', 'cancelTimer = parts.timers.after(', 'void ('),
   leaving('an unchecked PIN counts as checked', "step.kind === 'deliver' && step.pin !== null", 'false'),
-  shiftView('a PIN attempt counts before the server checked it', '|| !JUDGED.includes(step.kind)', ''),
+  shiftView('a PIN attempt counts before the server checked it', '|| !JUDGED.includes(step.step.kind)', ''),
   machine('sent photos stay on the phone', '!left.has(command)', 'left.has(command)'),
   perform('a lost response counts as a refusal', 'if (!isStopReason(reason))', 'if (false as boolean)'),
   tries('each attempt has a new command id', 'desk.pickUp(command,', 'desk.pickUp(crypto.randomUUID() as never,'),
@@ -78,12 +101,16 @@ export const courierMutants: readonly Mutant[] = [
     'desk.handBack(command,',
     'desk.handBack(crypto.randomUUID() as never,',
   ),
-  kept('steps after a refused one are sent', 'index < at || delivery !== refused.delivery', 'index !== at'),
-  kept('an outdated response is applied', 'return overtaken ? kept :', 'return'),
+  kept('steps after a refused one are sent', 'index < at || other.delivery !== delivery', 'index !== at'),
+  kept(
+    'an outdated response is applied',
+    'other.version > job.version ? other : job',
+    'other.version > job.version ? job : job',
+  ),
   answers(
     'a final status is replaced by an older response',
-    "kept.ended.ending !== 'released'",
-    "kept.ended.ending === 'released'",
+    "ended.ending === 'released'",
+    "ended.ending !== 'released'",
   ),
   answers(
     'an end recorded by another tab is applied again',

@@ -9,6 +9,7 @@ const duty = afterMigrations(
 const delivery = afterMigrations('database', 'tests/database/gates/delivery-gate.test.ts');
 const reads = afterMigrations('database', 'tests/database/gates/gate-reads.test.ts');
 
+const known = afterMigrations('database', 'tests/database/gates/known-jobs.test.ts');
 const random = afterMigrations('database', 'tests/database/gates/random-worlds.test.ts');
 
 /** Each fact of a mark, left out. */
@@ -16,14 +17,14 @@ const DUTY_FACTS: readonly (readonly [name: string, from: string, to: string])[]
   ['the courier’s cities', 'row(p_me, me, line)', 'row(p_me, me.versions, me.online, me.missed, me.standby, line)'],
   ['the courier’s profile', 'u.xmin, a.xmin', 'a.xmin'],
   ['the courier’s account', 'a.xmin, v.xmin', 'v.xmin'],
-  ['the verified email', 'v.xmin, d.xmin', 'd.xmin'],
-  ['the carried delivery', 'd.xmin, p.xmin', 'p.xmin'],
-  ['the carried delivery’s people', 'p.xmin, s.xmin', 's.xmin'],
-  ['the carried delivery’s PIN', 'p.xmin, s.xmin', 'p.xmin'],
+  ['the verified email', 'v.xmin, l.versions', 'l.versions'],
+  ['a carried delivery', 'd.id, d.xmin, p.xmin', 'd.id, p.xmin'],
+  ['a carried delivery’s people', 'p.xmin, s.xmin', 's.xmin'],
+  ['a carried delivery’s PIN', 'p.xmin, s.xmin', 'p.xmin'],
   ['missed offers', ', o.missed', ''],
   ['the end of standby', 'floor(extract(epoch from private.standby_from(p_me, p_at)) / 300)', '0'],
   ['the session', 'private.has_live_session() and ', ''],
-  ['a due move of the carried delivery', ' and (x.next_due > p_at) is not false', ''],
+  ['a due move of a carried delivery', ' and (x.next_due > p_at) is not false', ''],
   ['a due move in the courier’s cities', 'd.next_due <= p_at and', 'false and'],
   ['the versions of offers', 'd.xmin::text::bigint', '0'],
   ['passed offers', 'bit_xor(uuid_hash_extended(s.delivery, 0))', '0'],
@@ -95,6 +96,18 @@ export const gateMutants: readonly Mutant[] = [
   random(
     'a random world goes on without the steps of a courier',
     inFunction('duty_mark', 'd.id, d.xmin, p.xmin', 'd.id, p.xmin'),
+  ),
+  known('a page gets the views that it has', inFunction('jobs_of', 'x.tag <> all (p_known)', 'p_known is not null')),
+  known('a page keeps an older view of a job', inFunction('jobs_of', 'd.id, d.xmin, p.xmin', 'd.id, p.xmin')),
+  known('a page keeps a job’s older notes', inFunction('jobs_of', 'p.xmin, s.xmin', 's.xmin')),
+  known('a page keeps the number of tries', inFunction('jobs_of', 'p.xmin, s.xmin', 'p.xmin')),
+  known(
+    'a duty’s tag depends on the views that were sent',
+    inFunction('live_duty', 'private.courier_duty(null, views)', 'private.courier_duty(null)'),
+  ),
+  known(
+    'a page of the previous release has no job',
+    inFunction('duty_view', `'job', jobs -> 0 -> 'view'`, `'job', null`),
   ),
   reads('a view reads another time', inFunction('job_view', 'return (', 'perform private.now(); return (')),
   reads(

@@ -69,6 +69,8 @@ describe('a courier with two deliveries', () => {
   test('loses only the later steps of the delivery whose step is refused', async () => {
     const { rosa, tom, phone } = twoJobs();
     await toTheDoor(phone, rosa, tom);
+    await phone.shift.take(rosa.delivery, { kind: 'deliver', pin: '0000' });
+    expect(phone.view()?.jobs.map(({ pinTriesLeft }) => pinTriesLeft)).toEqual([4, 5]);
     for (const { server } of [rosa, tom]) server.network = 'loses-requests';
     await phone.shift.take(rosa.delivery, { kind: 'deliver', pin: '0000' });
     await phone.shift.take(tom.delivery, { kind: 'deliver', pin: null }, aJpeg());
@@ -76,7 +78,7 @@ describe('a courier with two deliveries', () => {
     await phone.shift.sendNow();
     expect([rosa.status(), tom.status()]).toEqual(['at_dropoff', 'delivered']);
     expect(phone.view()).toMatchObject({
-      jobs: [{ id: rosa.delivery, pinTriesLeft: 4 }],
+      jobs: [{ id: rosa.delivery, pinTriesLeft: 3 }],
       stopped: [{ delivery: rosa.delivery, reason: 'wrong-pin' }],
     });
     await phone.shift.take(rosa.delivery, { kind: 'deliver', pin: PIN });
@@ -101,6 +103,16 @@ describe('a courier with two deliveries', () => {
     expect(stopped()).toEqual([rosa.delivery, tom.delivery]);
     phone.shift.dismissStopped(rosa.delivery);
     expect(stopped()).toEqual([tom.delivery]);
+  });
+
+  test('loses a canceled one while steps of the other are kept', async () => {
+    const { rosa, tom, world, phone } = twoJobs();
+    tom.server.network = 'loses-requests';
+    await phone.shift.take(tom.delivery, { kind: 'arrive_pickup' });
+    rosa.server.elsewhere({ kind: 'cancel' }, 'merchant');
+    tom.server.network = 'answers';
+    world.poll();
+    expect(phone.view()?.jobs).toMatchObject([{ id: tom.delivery, status: 'at_pickup' }]);
   });
 
   test('keeps the photo for one door when the other delivery ends', async () => {
