@@ -58,7 +58,7 @@ test('a job has another tag when its delivery, its people or its PIN change', as
     const before = (await asked([])).view.jobs[0]?.tag;
     await database.owner(change);
     const after = (await asked([])).view.jobs[0]?.tag;
-    expect(after, change).not.toBe(before);
+    expect([change, after]).not.toEqual([change, before]);
   }
 });
 
