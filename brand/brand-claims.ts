@@ -17,6 +17,8 @@ export interface BrandClaims {
   onTime: Record<'proven' | 'below', (counts: OnTimeCounts) => BrandWords>;
   couriers(count: number): string;
   payouts: { title: string; text(share: string, weeks: number): string; perk: string };
+  /** `minutes`: within which half of the first answers came. `share`: of the cases that were answered in time. */
+  support: { title: string; proven(minutes: number): string; below(share: string, cases: number): string };
 }
 
 const WAYS = { 'direct-deposit': ', by direct deposit', transfer: ', by bank transfer', other: '' } as const;
@@ -25,6 +27,12 @@ const WAYS = { 'direct-deposit': ', by direct deposit', transfer: ', by bank tra
 const PAYS: keyof typeof WAYS = 'other';
 
 const n = (count: number): string => count.toLocaleString('en-US');
+
+/** `40 minutes`, and whole hours from an hour on, rounded up. */
+function duration(minutes: number): string {
+  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
+  return `${n(count)} ${unit}${count === 1 ? '' : 's'}`;
+}
 
 function others({ late, credited, expired }: OnTimeCounts, inFull: string): string {
   const [the, were, werent] =
@@ -58,5 +66,11 @@ export const brandClaims: BrandClaims = {
     text: (share, weeks) =>
       `Your week closes on Sunday night. ${share} of ${n(weeks)} statements were paid within 7 days${WAYS[PAYS]}.`,
     perk: 'Weekly payouts',
+  },
+  support: {
+    title: '24/7 support',
+    proven: (minutes) => `First answers in ${duration(minutes)}, half of the time.`,
+    below: (share, cases) =>
+      `We answered ${share} of ${n(cases)} messages in time. Answers around the clock, 24/7 support, are our goal.`,
   },
 };

@@ -2,10 +2,12 @@ import { HOUR } from '#core/clock.ts';
 import { countFigures } from '#core/pitch/count-figures.ts';
 import type { Figures } from '#core/pitch/figures.ts';
 import type { PitchFigures } from '#core/pitch/pitch-figures.ts';
+import { countSupport } from '#core/support/count-support.ts';
 import { ok } from '#core/result.ts';
 import { settleAll } from './delivery/dispatch-table.ts';
 import type { MemoryBackend } from './memory-backend.ts';
 import type { MemoryClient } from './memory-client.ts';
+import { hoursOf, settleCases } from './support/case-table.ts';
 import { closeDue } from './statement/close-due.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -24,10 +26,16 @@ export const memoryPitchFigures = (client: MemoryClient): PitchFigures => ({
 function counted(tx: Transaction, backend: MemoryBackend): Figures {
   settleAll(tx, backend);
   closeDue(tx, backend);
+  settleCases(tx, backend);
   const { dispatch, books } = tx.state;
   const past = tx.bulk.deliveries();
   const deliveries = [...dispatch.deliveries, ...(past?.all(tx.now) ?? [])].map(({ delivery }) => delivery);
   const ledger = [...dispatch.ledger, ...(past?.ledger ?? [])];
   const credited = new Set(ledger.filter(({ kind }) => kind === 'credit').map(({ delivery }) => delivery));
-  return countFigures({ deliveries, credited, statements: books.statements, booksZone: backend.booksZone }, tx.now);
+  const { booksZone } = backend;
+  const { cases, onCall } = tx.state.support;
+  return {
+    ...countFigures({ deliveries, credited, statements: books.statements, booksZone }, tx.now),
+    ...countSupport({ cases, onCall, hours: hoursOf(tx), timeZone: booksZone }, tx.now),
+  };
 }

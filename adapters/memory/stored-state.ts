@@ -56,6 +56,11 @@ const StoredFigures = schemaOf<Figures>({
   couriers28: v.nullable(number),
   weeksClosed: number,
   weeksPaid: number,
+  answered: v.optional(number, 0),
+  answeredInTime: v.optional(number, 0),
+  medianAnswerMinutes: v.optional(v.nullable(number), null),
+  onCallShare: v.optional(number, 0),
+  supportHours: v.optional(number, 0),
 });
 
 /** The state as stored on the device. */

@@ -23,6 +23,11 @@ export type Database = {
           couriers: number | null;
           weeks_closed: number;
           weeks_paid: number;
+          answered: number;
+          answered_in_time: number;
+          median_answer_minutes: number | null;
+          on_call_share: number;
+          support_hours: number;
         },
         never,
         never

@@ -16,6 +16,11 @@ const FigureRow = v.object({
   couriers28: v.nullable(count),
   weeksClosed: count,
   weeksPaid: count,
+  answered: count,
+  answeredInTime: count,
+  medianAnswerMinutes: v.nullable(count),
+  onCallShare: count,
+  supportHours: count,
 });
 const figureRows = rowsOf(FigureRow, (row): Figures => row);
 

@@ -6,7 +6,15 @@ import type { UserId } from '../identity/user-id.ts';
 import type { Instant } from '../instant.ts';
 import { runningPeriod } from '../statement/period.ts';
 import type { Statement } from '../statement/statement.ts';
-import { ACTIVE_WINDOW, FIGURES_WINDOW, LEAST_COURIERS, PAID_WITHIN, WEEKS_COUNTED, type Figures } from './figures.ts';
+import {
+  ACTIVE_WINDOW,
+  FIGURES_WINDOW,
+  LEAST_COURIERS,
+  PAID_WITHIN,
+  WEEKS_COUNTED,
+  type Figures,
+  type SupportFigures,
+} from './figures.ts';
 
 /** The rows that figures are counted from. */
 export interface FigureFacts {
@@ -31,8 +39,11 @@ export function keptPromise({
   return isUnentered(held) ? null : onTime;
 }
 
-/** Counts the figures at a moment. */
-export function countFigures({ deliveries, credited, statements, booksZone }: FigureFacts, now: Instant): Figures {
+/** Counts the figures of deliveries and payments at a moment. */
+export function countFigures(
+  { deliveries, credited, statements, booksZone }: FigureFacts,
+  now: Instant,
+): Omit<Figures, keyof SupportFigures> {
   const counts = { attempts: 0, onTime: 0, credited: 0, expired: 0 };
   const couriers = new Set<UserId>();
   for (const delivery of deliveries) {

@@ -63,7 +63,14 @@ import { IN_PAGE_MAILED_EVERY, KEYS_LIMIT } from '#core/integration/api-key.ts';
 import { REQUESTS_KEPT } from '#core/integration/api-requests.ts';
 import { NETWORK_KEPT } from '#core/integration/client-network.ts';
 import { ENDPOINTS_LIMIT, PING_COUNTS_AS, REQUESTED_MESSAGES } from '#core/integration/webhook/webhook-endpoint.ts';
-import { ACTIVE_WINDOW, FIGURES_WINDOW, LEAST_COURIERS, PAID_WITHIN, WEEKS_COUNTED } from '#core/pitch/figures.ts';
+import {
+  ACTIVE_WINDOW,
+  FIGURES_WINDOW,
+  LEAST_COURIERS,
+  ON_CALL_WINDOW,
+  PAID_WITHIN,
+  WEEKS_COUNTED,
+} from '#core/pitch/figures.ts';
 import { SAME_LOOKUP, SHOWN_LOOKUPS } from '#core/review/account-record.ts';
 import { CLOSING_MAIL_WITHIN } from '#core/statement/statement.ts';
 import { MAX_MARKED, PAYMENT_UNDO_TIME } from '#core/statement/statements.ts';
@@ -137,6 +144,7 @@ export const DURATIONS = {
   ONLINE_TIME,
   ON_CALL_KEPT,
   ON_CALL_TIME,
+  ON_CALL_WINDOW,
   ON_TIME_WINDOW,
   PAID_WITHIN,
   PAYMENT_UNDO_TIME,

@@ -41,6 +41,7 @@ create function private.no_show_after() returns interval language sql immutable 
 create function private.online_time() returns interval language sql immutable return interval '120 seconds';
 create function private.on_call_kept() returns interval language sql immutable return interval '7776000 seconds';
 create function private.on_call_time() returns interval language sql immutable return interval '43200 seconds';
+create function private.on_call_window() returns interval language sql immutable return interval '604800 seconds';
 create function private.on_time_window() returns interval language sql immutable return interval '2592000 seconds';
 create function private.paid_within() returns interval language sql immutable return interval '604800 seconds';
 create function private.payment_undo_time() returns interval language sql immutable return interval '600 seconds';

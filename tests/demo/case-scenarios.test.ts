@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { DAY } from '#core/clock.ts';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { memoryPhones } from '#adapters/memory/alert/memory-phones.ts';
+import { settleAll } from '#adapters/memory/delivery/dispatch-table.ts';
+import { DAY, MINUTE } from '#core/clock.ts';
+import { newCaseId } from '#core/support/case.ts';
 import { instant } from '#core/instant.ts';
 import { deskCaseOf } from '#core/support/case-path.ts';
 import { opensAt } from '#core/support/support-hours.ts';
@@ -34,12 +38,18 @@ describe('The scenarios of cases', () => {
     });
   });
 
-  test('night-report: Kai reports about his job while support is closed', async () => {
-    const { path, ports } = await opened('night-report');
+  test('night-report: Kai’s report alerts Ada, who’s on call while support is closed', async () => {
+    const { path, ports, backend } = await opened('night-report');
     const job = valueOf(await ports.courierDesk.duty()).jobs[0];
     expect(path).toBe(`/help?courier=${job?.id}`);
-    const { hours, timeZone, now } = valueOf(await ports.cases.support());
+    const { hours, timeZone, now, onCall } = valueOf(await ports.cases.support());
     expect(opensAt(now, hours, timeZone)).toBeGreaterThan(now);
+    expect(onCall).toBe(true);
+    const report = { id: newCaseId(cryptoRandom), side: 'courier', delivery: job?.id ?? null } as const;
+    const made = valueOf(await ports.cases.open({ ...report, reason: 'safety', text: 'Someone follows me.' }));
+    expect(made.dueAt - made.openedAt).toBe(15 * MINUTE);
+    backend.apply((tx) => settleAll(tx, backend));
+    expect(await memoryPhones(backend).list()).toMatchObject([{ to: 'Ada', title: 'A safety report needs an answer' }]);
   });
 });
 

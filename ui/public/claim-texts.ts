@@ -6,7 +6,8 @@ import { brandClaims } from '#brand/brand-claims.ts';
 export type ClaimText =
   | `onTime.${'title' | 'text' | 'figure'}`
   | 'couriers.text'
-  | `payouts.${'title' | 'text' | 'perk'}`;
+  | `payouts.${'title' | 'text' | 'perk'}`
+  | `support.${'title' | 'text'}`;
 
 export type ClaimTexts = Readonly<Partial<Record<ClaimText, string>>>;
 
@@ -15,7 +16,8 @@ const percent = (tenths: number): string => `${tenths / 10}%`;
 /** The texts that these figures replace; all others stay. */
 export function claimTexts(figures: Figures): ClaimTexts {
   const { attempts, onTime, credited, expired, couriers28, weeksPaid, weeksClosed } = figures;
-  const { onTime: punctual, couriers, payouts } = claimsOf(figures);
+  const { answered, answeredInTime, medianAnswerMinutes } = figures;
+  const { onTime: punctual, couriers, payouts, support } = claimsOf(figures);
   const texts: Partial<Record<ClaimText, string>> = {};
   if (punctual !== 'not-yet') {
     const tenths = tenthsOf(onTime, attempts);
@@ -37,5 +39,10 @@ export function claimTexts(figures: Figures): ClaimTexts {
     texts['payouts.text'] = text(percent(tenthsOf(weeksPaid, weeksClosed)), weeksClosed);
     texts['payouts.perk'] = perk;
   }
+  if (support === 'proven' && medianAnswerMinutes !== null) {
+    texts['support.title'] = brandClaims.support.title;
+    texts['support.text'] = brandClaims.support.proven(medianAnswerMinutes);
+  } else if (support === 'below')
+    texts['support.text'] = brandClaims.support.below(percent(tenthsOf(answeredInTime, answered)), answered);
   return texts;
 }

@@ -10,6 +10,12 @@ export const phoneName = storedRecord('local', 'drawn-phone', v.string());
 /** Keys of the right form that no browser has: nothing is sent to them. */
 const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
 
+/** A drawn phone. */
+export const phoneNamed = (name: string): PushSubscriptionKeys => ({
+  endpoint: `https://fcm.googleapis.com/drawn/${name}`,
+  ...KEYS,
+});
+
 /** The drawn phone of a window, with its own address. */
 export function drawnPhone(storage: LocalStoragePort, random: Random): PushSubscriptionKeys {
   let name = phoneName.read(storage);
@@ -17,5 +23,5 @@ export function drawnPhone(storage: LocalStoragePort, random: Random): PushSubsc
     name = random.uuid();
     phoneName.write(storage, name);
   }
-  return { endpoint: `https://fcm.googleapis.com/drawn/${name}`, ...KEYS };
+  return phoneNamed(name);
 }

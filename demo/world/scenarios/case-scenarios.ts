@@ -1,4 +1,5 @@
 import { MINUTE } from '#core/clock.ts';
+import { phoneNamed } from '#adapters/memory/alert/drawn-phone.ts';
 import { deskCaseOf, reportOf } from '#core/support/case-path.ts';
 import { newCaseId } from '#core/support/case.ts';
 import type { Scenario } from '#demo/demo-port.ts';
@@ -57,9 +58,13 @@ const NIGHT_JOB: UnderWay = {
   details: { handover: 'meet', readyIn: 0 },
 };
 
-/** At 11 PM, Kai reports a problem, and reads when the team answers. */
-async function nightReport({ backend, storage, random }: Stage): Promise<string> {
+/** At 11 PM, Kai reports a problem, and reads when the team answers, and that someone is on call: Ada. */
+async function nightReport({ backend, ports, storage, random }: Stage): Promise<string> {
   const { delivery } = backend.apply(({ state, now }) => addUnderWay(state.dispatch, bakery, NIGHT_JOB, now));
+  become(backend, storage, random, 'administrator');
+  const alerted = await ports.alertDevices.save(phoneNamed('ada'), ['case']);
+  const onCall = await ports.caseDesk.setOnCall(true);
+  if (!alerted.ok || !onCall.ok) throw new Error('Ada isn’t on call.');
   become(backend, storage, random, 'courier');
   return reportOf('courier', delivery.id);
 }

@@ -1,3 +1,4 @@
+import type { Alerting } from '#core/alert/alerting.ts';
 import type { Backend } from '#core/app/backend.ts';
 import type { Dispatch } from '#core/delivery/live/dispatch.ts';
 import type { Support } from '#core/support/support.ts';
@@ -9,7 +10,7 @@ import type { MovableClock } from '#adapters/memory/movable-clock.ts';
 /** The parts that a scenario sets up: a fresh backend, and this window's connection to it. */
 export interface Stage {
   readonly backend: MemoryBackend;
-  readonly ports: Backend & Pick<Support, 'cases' | 'recipientCases'> & Pick<Dispatch, 'tariffs' | 'cityHours'>;
+  readonly ports: Backend & Alerting & Support & Pick<Dispatch, 'tariffs' | 'cityHours'>;
   /** This window's own storage, and the one that all windows share. */
   readonly storage: LocalStoragePort;
   readonly shared: LocalStoragePort;

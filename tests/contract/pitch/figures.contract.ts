@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { DAY, HOUR } from '#core/clock.ts';
 import type { Figures } from '#core/pitch/figures.ts';
 import { later } from '#core/instant.ts';
+import { DEFAULT_HOURS } from '#core/support/support-hours.ts';
 import type { DispatchUnderTest, OpenDispatch } from '../dispatch-under-test.ts';
 import { administratorOf, carry, courierOnline, sender } from '../dispatch-people.ts';
 import { charged } from '../delivery/lifecycle/held-deliveries.ts';
@@ -89,7 +90,8 @@ export function figuresContract(open: OpenDispatch): void {
   test('nothing counts until it has ended, and nothing else is told', async ({ world }) => {
     await world.stopClock(later(MONDAY, 12 * HOUR));
     const from = await sender(world);
-    await administratorOf(world);
+    const admin = await administratorOf(world);
+    valueOf(await admin.backend.caseDesk.saveHours(DEFAULT_HOURS));
     await carry(await courierOnline(world), await from.requested(), 'at_dropoff');
     expect(await figuresOf(world)).toEqual({
       computedAt: later(MONDAY, 12 * HOUR),
@@ -100,6 +102,11 @@ export function figuresContract(open: OpenDispatch): void {
       couriers28: null,
       weeksClosed: 0,
       weeksPaid: 0,
+      answered: 0,
+      answeredInTime: 0,
+      medianAnswerMinutes: null,
+      onCallShare: 0,
+      supportHours: 40,
     });
   });
 }

@@ -11,6 +11,7 @@ import type { DispatchUnderTest } from '../dispatch-under-test.ts';
 import { aCommand, administratorOf, carry, courierOnline, proofOf, sender, takeStep } from '../dispatch-people.ts';
 import { valueOf } from '../outcome.ts';
 import { MONDAY } from '../statement/end-of-october.ts';
+import { randomSupport } from './random-support.ts';
 import { recountedFigures } from './recounted-figures.ts';
 
 const JUMPS = [3 * HOUR, DAY, 8 * DAY, 30 * DAY, 88 * DAY] as const;
@@ -32,6 +33,7 @@ export async function checkRandomFigures(
   const from = await sender(world);
   const couriers = [await courierOnline(world), await courierOnline(world)] as const;
   const admin = await administratorOf(world);
+  const support = await randomSupport(world, admin, below);
   const { merchantDeliveries } = from.backend;
   const visitor = (await world.browser()).backend;
   const known: DeliveryId[] = [];
@@ -133,6 +135,7 @@ export async function checkRandomFigures(
     ['uphold', () => decided('uphold')],
     ['waive', () => decided('waive')],
     ['pay', pay],
+    ...support.acts.map(([name, act]) => [name, () => act(now)] as const),
     ['jump', () => wait(JUMPS[below(JUMPS.length)] ?? HOUR)],
   ];
   for (let step = 0; step < steps; step += 1) {
@@ -143,9 +146,11 @@ export async function checkRandomFigures(
     await world.runJobs();
     const { couriers28, ...counted } = valueOf(await visitor.pitchFigures.read()) ?? { couriers28: 0 };
     const statements = valueOf(await admin.backend.statementBooks.list('courier'));
-    expect([done, counted]).toEqual([done, recountedFigures(await everything(), statements, now)]);
+    const expected = { ...recountedFigures(await everything(), statements, now), ...(await support.recounted(now)) };
+    expect([done, counted]).toEqual([done, expected]);
     // Two couriers are too few to count.
     expect(couriers28).toBeNull();
   }
+  await support.reset();
   return done;
 }

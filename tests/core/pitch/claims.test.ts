@@ -12,9 +12,22 @@ const NONE: Figures = {
   couriers28: null,
   weeksClosed: 0,
   weeksPaid: 0,
+  answered: 0,
+  answeredInTime: 0,
+  medianAnswerMinutes: null,
+  onCallShare: 0,
+  supportHours: 0,
 };
 
 const onTime = (kept: number, attempts: number): Partial<Figures> => ({ onTime: kept, attempts });
+/** Answers in time, out of all, with support around the clock unless said otherwise. */
+const support = (answeredInTime: number, answered: number, more: Partial<Figures> = {}): Partial<Figures> => ({
+  answered,
+  answeredInTime,
+  onCallShare: 950,
+  supportHours: 168,
+  ...more,
+});
 const payouts = (weeksPaid: number, weeksClosed: number): Partial<Figures> => ({ weeksPaid, weeksClosed });
 
 /** Each threshold: at it, one below and one above. */
@@ -43,6 +56,20 @@ const ROWS: readonly (readonly [Claim, Partial<Figures>, ClaimState])[] = [
   ['payouts', payouts(95, 100), 'proven'],
   ['payouts', payouts(96, 100), 'proven'],
   ['payouts', payouts(9499, 10_000), 'below'],
+  ['support', {}, 'not-yet'],
+  ['support', support(19, 19), 'not-yet'],
+  ['support', support(20, 20), 'proven'],
+  ['support', support(21, 21), 'proven'],
+  ['support', support(89, 100), 'below'],
+  ['support', support(90, 100), 'proven'],
+  ['support', support(91, 100), 'proven'],
+  ['support', support(8999, 10_000), 'below'],
+  ['support', support(20, 20, { onCallShare: 949 }), 'below'],
+  ['support', support(20, 20, { onCallShare: 951 }), 'proven'],
+  ['support', support(20, 20, { supportHours: 167 }), 'below'],
+  // More hours than a week has aren't shown.
+  ['support', support(20, 20, { supportHours: 169 }), 'proven'],
+  ['support', support(19, 19, { onCallShare: 0, supportHours: 40 }), 'not-yet'],
 ];
 
 describe('a claim on the public pages', () => {

@@ -16,6 +16,11 @@ const FIGURES: Figures = {
   couriers28: 23,
   weeksClosed: 40,
   weeksPaid: 40,
+  answered: 25,
+  answeredInTime: 24,
+  medianAnswerMinutes: 40,
+  onCallShare: 1000,
+  supportHours: 168,
 };
 
 /** Values that no row has. */
@@ -31,6 +36,15 @@ const ABSURD: readonly Partial<Record<keyof Figures, unknown>>[] = [
   { couriers28: '23' },
   { couriers28: undefined },
   { weeksPaid: 41 },
+  { answeredInTime: 26 },
+  { answeredInTime: -1 },
+  { answered: '25' },
+  { medianAnswerMinutes: -1 },
+  { medianAnswerMinutes: undefined },
+  { onCallShare: 1001 },
+  { onCallShare: -1 },
+  { supportHours: 169 },
+  { supportHours: null },
   { weeksPaid: -1 },
   { weeksClosed: 'many' },
   { attempts: '1204' },

@@ -4,6 +4,7 @@ import { inFunction } from '../sql-place.ts';
 const claims = replacing('core/pitch/claims.ts', 'unit', 'tests/core/pitch/claims.test.ts');
 const shown = replacing('core/pitch/figures.ts', 'unit', 'tests/core/pitch/shown-figures.test.ts');
 const counted = replacing('core/pitch/count-figures.ts', 'unit', 'tests/core/pitch/count-figures.test.ts');
+const support = replacing('core/support/count-support.ts', 'unit', 'tests/core/support/count-support.test.ts');
 const kept = replacingForContract('core/pitch/count-figures.ts', 'figures');
 const inMemory = replacingForContract('adapters/memory/memory-pitch-figures.ts', 'figures');
 const inDatabase = afterMigrationsForContract('figures');
@@ -19,6 +20,15 @@ export const pitchMutants: readonly Mutant[] = [
   claims('claims: 99.0% is too little', '>= tenths ?', '> tenths ?'),
   claims('claims: seven weeks prove one', 'from: 8,', 'from: 7,'),
   claims('claims: 94.9% of weeks is enough', 'tenths: 950', 'tenths: 949'),
+  claims('claims: 19 answers prove support', 'from: 20,', 'from: 19,'),
+  claims('claims: 89.9% of answers in time is enough', 'tenths: 900', 'tenths: 899'),
+  claims('claims: 167 hours of support are around the clock', 'hours: 168', 'hours: 167'),
+  claims('claims: 94.9% of a week on call is enough', 'onCallShare: 950', 'onCallShare: 949'),
+  claims('claims: answers alone prove support around the clock', "state === 'proven' && !isCovered", 'false'),
+  support('figures: two administrators on call count twice', 'Math.max(from, done)', 'Math.max(from, start)'),
+  support('figures: an answer that was never given counts for no one', 'dueAt < (resolvedAt ?? now)', 'false'),
+  support('figures: a question of the team counts as answered', "reason !== 'asked' &&", ''),
+  support('figures: hours of closed dates count', 'closed.includes(date) ? null : ', ''),
   claims('claims: four couriers prove one', 'from: 5,', 'from: 4,'),
   shown('figures: are shown after a day', 'SHOWN_FOR = DAY', 'SHOWN_FOR = 2 * DAY'),
   shown('figures: more are on time than were tried', 'onTime + credited <= attempts', 'credited <= attempts'),
@@ -50,6 +60,22 @@ export const pitchMutants: readonly Mutant[] = [
   inDatabase(
     'figures: every late one was credited, in the database',
     inFunction('was_credited', "l.kind = 'credit'", "l.kind <> ''"),
+  ),
+  inDatabase(
+    'figures: a late answer is in time, in the database',
+    inFunction('count_figures', 'x.answered_at <= x.due_at', 'x.answered_at is not null'),
+  ),
+  inDatabase(
+    'figures: an answer that was never given counts for no one, in the database',
+    inFunction('count_figures', 'or x.due_at < coalesce(x.resolved_at, at)', ''),
+  ),
+  inDatabase(
+    'figures: hours of closed dates count, in the database',
+    inFunction('open_hours', "and not (p_hours -> 'closed') ? x.day::text", ''),
+  ),
+  inDatabase(
+    'figures: being on call before the week counts, in the database',
+    inFunction('on_call_share', 'p_at - private.on_call_window(), p_at', 'p_at - private.on_call_window() * 2, p_at'),
   ),
   inDatabase(
     'figures: four couriers can be told, in the database',

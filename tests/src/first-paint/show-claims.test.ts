@@ -15,6 +15,11 @@ const ROW = {
   couriers28: null,
   weeksClosed: 0,
   weeksPaid: 0,
+  answered: 0,
+  answeredInTime: 0,
+  medianAnswerMinutes: null,
+  onCallShare: 0,
+  supportHours: 40,
 };
 
 beforeEach(() => {

@@ -14,6 +14,11 @@ const textsOf = (more: Partial<Figures>) =>
     couriers28: null,
     weeksClosed: 0,
     weeksPaid: 0,
+    answered: 0,
+    answeredInTime: 0,
+    medianAnswerMinutes: null,
+    onCallShare: 0,
+    supportHours: 40,
     ...more,
   });
 
@@ -73,4 +78,31 @@ test('payouts are weekly once 95% of the weeks were paid in time', () => {
     'Your week closes on Sunday night. 98.4% of 64 statements were paid within 7 days.',
     'Weekly payouts',
   ]);
+});
+
+describe('the card about support', () => {
+  const card = (more: Partial<Figures>) => {
+    const texts = textsOf(more);
+    return [texts['support.title'], texts['support.text']];
+  };
+  const proven = { answered: 40, answeredInTime: 38, medianAnswerMinutes: 40, onCallShare: 1000, supportHours: 168 };
+
+  test('has its own words until twenty messages were answered', () => {
+    expect(card({ ...proven, answered: 19, answeredInTime: 19 })).toEqual([undefined, undefined]);
+  });
+
+  test('says 24/7 once that’s proven, and how fast the answers came', () => {
+    const title = '24/7 support';
+    expect(card(proven)).toEqual([title, 'First answers in 40 minutes, half of the time.']);
+    expect(card({ ...proven, medianAnswerMinutes: 1 })[1]).toBe('First answers in 1 minute, half of the time.');
+    expect(card({ ...proven, medianAnswerMinutes: 60 })[1]).toBe('First answers in 1 hour, half of the time.');
+    expect(card({ ...proven, medianAnswerMinutes: 61 })[1]).toBe('First answers in 2 hours, half of the time.');
+  });
+
+  test('says the share that was answered in time if it’s below', () => {
+    expect(card({ ...proven, onCallShare: 900 })).toEqual([
+      undefined,
+      'We answered 95% of 40 messages in time. Answers around the clock, 24/7 support, are our goal.',
+    ]);
+  });
 });

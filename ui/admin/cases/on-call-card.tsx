@@ -45,7 +45,11 @@ export function OnCallCard({
         busy={busy}
         onChange={(on) => void change(on)}
       />
-      <AlertSwitch alerts={alerts} label="Alerts about cases" hint="While you’re on call, and about overdue cases" />
+      <AlertSwitch
+        alerts={{ ...alerts, change: async (on) => alerts.change(on).then(onChanged) }}
+        label="Alerts about cases"
+        hint="While you’re on call, and about overdue cases"
+      />
     </Card>
   );
 }

@@ -78,7 +78,7 @@ export function Benefits(): ReactNode {
             ))}
           </svg>
         </Benefit>
-        <Benefit name="support">
+        <Benefit name="support" title={claims['support.title']} text={claims['support.text']}>
           <span className="benefit__number benefit__number--small">@</span>
         </Benefit>
         <Benefit name="vehicle">
@@ -111,15 +111,15 @@ interface BenefitProps {
 
 function Benefit({ name, children, ...claimed }: BenefitProps): ReactNode {
   const { title, text } = benefits[name];
-  const isClaim = name === 'payouts';
+  const isClaim = name === 'payouts' || name === 'support';
   return (
     <li className={`tile stack gap-6 tile--${TONES[name]} benefit benefit--${name}`}>
       <span className="tile__figure row" aria-hidden="true">
         {children}
       </span>
       <div>
-        <h3 data-claim={isClaim ? 'payouts.title' : undefined}>{claimed.title ?? title}</h3>
-        <p data-claim={isClaim ? 'payouts.text' : undefined}>{claimed.text ?? text}</p>
+        <h3 data-claim={isClaim ? `${name}.title` : undefined}>{claimed.title ?? title}</h3>
+        <p data-claim={isClaim ? `${name}.text` : undefined}>{claimed.text ?? text}</p>
       </div>
     </li>
   );
