@@ -20,7 +20,7 @@ function medianOf(numbers: readonly number[]): number | null {
   return median === undefined || !Number.isFinite(median) ? null : median;
 }
 
-/** How much of a period these times cover; several at once count once. */
+/** How much of a period is covered by these times. Where several overlap, they count once. */
 function coveredTime(times: SupportFacts['onCall'], start: Instant, end: Instant): number {
   let [covered, done]: [number, number] = [0, start];
   for (const { from, until } of times.toSorted((a, b) => a.from - b.from)) {
