@@ -20,7 +20,7 @@ function medianOf(numbers: readonly number[]): number | null {
   return median === undefined || !Number.isFinite(median) ? null : median;
 }
 
-/** How much of a period is covered by these times. Where several overlap, they count once. */
+/** The part of a period that these times cover, in ms. They may overlap. */
 function coveredTime(times: SupportFacts['onCall'], start: Instant, end: Instant): number {
   let [covered, done]: [number, number] = [0, start];
   for (const { from, until } of times.toSorted((a, b) => a.from - b.from)) {
