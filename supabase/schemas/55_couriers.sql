@@ -153,7 +153,7 @@ $$;
 
 -- Sets whether a courier is online (null leaves it unchanged), and returns their duty. Their own presence is updated before the
 -- deliveries of their markets are settled, which others may have locked.
-create function private.courier_duty(p_online boolean, p_views boolean default true) returns jsonb
+create function private.courier_duty(p_online boolean, p_views boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := case when p_online then private.require_courier() else private.require_working_courier() end;
@@ -355,7 +355,7 @@ $$;
 grant execute on function private.courier_earnings(timestamp with time zone,timestamp with time zone) to authenticated;
 
 create function public.courier_duty(online boolean default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.courier_duty(online) $$;
+language sql volatile security invoker set search_path = '' as $$ select private.courier_duty(online, true) $$;
 grant execute on function public.courier_duty(boolean) to authenticated;
 
 create function public.save_markets(markets text[]) returns void

@@ -103,7 +103,7 @@ export const gateMutants: readonly Mutant[] = [
   known('a page keeps the number of tries', inFunction('jobs_of', 'p.xmin, s.xmin', 'p.xmin')),
   known(
     'a duty’s tag depends on the views that were sent',
-    inFunction('live_duty', 'private.courier_duty(null, views)', 'private.courier_duty(null)'),
+    inFunction('live_duty', 'private.courier_duty(null, views)', 'private.courier_duty(null, true)'),
   ),
   known(
     'a page of the previous release has no job',
