@@ -35,10 +35,7 @@ const firefox = {
 /** The tests run against the built demo under its real headers, never against the dev server. */
 export default defineConfig({
   testDir: 'tests/browser',
-  globalSetup: [
-    './tests/browser/support/stop-with-stage-runner.ts',
-    './tests/browser/support/forget-shown-messages.ts',
-  ],
+  globalSetup: './tests/browser/support/stop-with-stage-runner.ts',
   ...playwrightDefaults,
   expect: {
     ...playwrightDefaults.expect,

@@ -96,7 +96,6 @@ export default defineConfig({
       project('browser-webkit', ['tests/webkit/**/*.test.ts'], { maxWorkers: 1 }),
       // A whole Chromium and a push service, on the live build and a local project.
       project('browser-push', ['tests/push/*.test.ts'], { maxWorkers: 1 }),
-      project('browser-messages', ['tests/messages-shown.test.ts']),
       project('build', ['tests/build/*.test.ts']),
     ],
   },

@@ -111,8 +111,6 @@ export const stages: readonly Stage[] = [
   },
   ...(isWholeChromiumInstalled() ? [push] : []),
   ...realAuth(process.env['AUTH_SERVER']),
-  // Checks the messages that the browser tests have recorded.
-  vitest('browser-messages'),
 ];
 
 /**

@@ -25,7 +25,7 @@ test('the bottom bar leads to a courier’s places, is large, and covers nothing
     await places(page).filter({ hasText: place }).click();
     await expect(heading(page, title)).toBeFocused();
     await expect(bar(page).locator('[aria-current=page]')).toHaveText(place);
-    await expectAccessible(page, '.courier-bar', ['color-contrast-enhanced']);
+    await expectAccessible(page, { within: '.courier-bar', rules: ['color-contrast-enhanced'] });
   }
   for (const link of await places(page).all()) {
     const box = await link.boundingBox();

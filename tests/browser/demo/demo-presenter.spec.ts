@@ -128,7 +128,7 @@ test.describe('presenter mode', () => {
       for (const [index, title] of titles.entries()) {
         if (index > 0) await demo.dock.getByRole('button', { name: `Next: ${title}` }).click();
         await expect(demo.dock.getByRole('heading', { name: title })).toBeVisible();
-        await expectAccessible(page, '.demo-dock');
+        await expectAccessible(page, { within: '.demo-dock' });
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
         ).toBe(0);

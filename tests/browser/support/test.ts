@@ -2,7 +2,6 @@ import { expect, test as base } from '@playwright/test';
 import { watchFaults } from './faults.ts';
 import { mendFill } from './firefox.ts';
 import { holdToasts } from './hold-toasts.ts';
-import { keepShownMessages, noteShownMessages } from './shown-messages.ts';
 
 export { expect };
 
@@ -14,7 +13,7 @@ interface Options {
 }
 
 /** Playwright's test, which fails on any unannounced fault of the page. */
-export const test = base.extend<Options & { faultWatch: void; messageWatch: void }>({
+export const test = base.extend<Options & { faultWatch: void }>({
   allowedFaults: [[], { option: true }],
   toastsStay: [true, { option: true }],
   faultWatch: [
@@ -28,14 +27,6 @@ export const test = base.extend<Options & { faultWatch: void; messageWatch: void
         faults.filter((fault) => !allowedFaults.some((allowed) => allowed.test(fault))),
         'faults of the page',
       ).toEqual([]);
-    },
-    { auto: true },
-  ],
-  messageWatch: [
-    async ({ context }, use, { workerIndex }) => {
-      const shown = await noteShownMessages(context);
-      await use();
-      await keepShownMessages(workerIndex, shown);
     },
     { auto: true },
   ],
