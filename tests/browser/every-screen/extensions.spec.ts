@@ -59,7 +59,7 @@ const EXTENSIONS: Readonly<Record<string, Extension>> = {
     }),
 };
 
-test('whatever an extension adds to a page, first typed text stays', async ({ context }) => {
+test('an extension changes the fields of a page: first typed text stays', async ({ context }) => {
   expect(PAGES).toEqual(expect.arrayContaining(['/register', '/sign-in', '/contact', '/track']));
   const extensions = Object.entries(EXTENSIONS);
   // The pages share one script, so each page has one extension.
