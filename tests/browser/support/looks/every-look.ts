@@ -22,7 +22,7 @@ const settled = (page: Page): Promise<void> =>
     .toBe(true);
 
 /** The parts around a screen. */
-const AROUND = ['.site-header', '.page-footer'];
+const AROUND = ['.site-header', '.site-footer'];
 /** Their markup on a page when they were last checked. */
 const checkedAround = new WeakMap<Page, string>();
 
