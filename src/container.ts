@@ -59,6 +59,7 @@ import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.
 import { ProofPhoto, proofPhoto } from '#core/delivery/courier/proof-photo.ts';
 import { PhoneReader } from '#core/delivery/request/phone-reader.ts';
 import { RequestDelivery, requestDelivery } from '#core/delivery/merchant/request-delivery.ts';
+import { SaveShopHours, saveShopHours } from '#core/delivery/merchant/save-shop-hours.ts';
 import { positionSharing } from '#core/delivery/place/position-sharing.ts';
 import { PositionSharing } from '#core/delivery/place/shared-position.ts';
 import { shift } from '#core/delivery/courier/shift.ts';
@@ -190,6 +191,7 @@ export function makeContainer(platform: Platform): Container {
   // Delivery
   container.bind(FollowDelivery).toResolvedValue(followDelivery, [AuthPort, FollowedDeliveryRepo]);
   container.bind(KnownRecipients).toResolvedValue(knownRecipients, [AuthPort, LocalStoragePort, Clock]);
+  container.bind(SaveShopHours).toResolvedValue(saveShopHours, [MerchantDeliveries]);
   container
     .bind(RequestDelivery)
     .toResolvedValue(requestDelivery, [MerchantDeliveries, AuthPort, Drafts, KnownRecipients, Random, PhoneReader]);

@@ -8,6 +8,8 @@ export interface Choice {
   title: string;
   text?: string | undefined;
   icon?: ReactNode;
+  /** Whether it can't be chosen now. In a row of tiles alone. */
+  disabled?: boolean;
 }
 
 /** A radio group as large cards. The first card has the field's id, so that an error summary can link to it. */

@@ -36,6 +36,7 @@ export function ChoiceRow({
               name={name}
               value={choice.value}
               defaultChecked={choice.value === defaultValue}
+              disabled={choice.disabled}
             />
             {choice.icon && <span className="choice-tile__icon">{choice.icon}</span>}
             <span className="choice-tile__body grid">

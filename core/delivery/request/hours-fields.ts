@@ -7,6 +7,11 @@ import { areWeekHours, CLOSED_DATES_LIMIT, type OpenRange, type WeekHours } from
 export const DAY_FIELDS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 const WHOLE_DAY: OpenRange = { from: 0, to: 1440 };
+
+/** Whether a day is open from midnight to midnight. */
+export const isWholeDay = (ranges: readonly OpenRange[]): boolean =>
+  ranges.length === 1 && ranges[0]?.from === WHOLE_DAY.from && ranges[0].to === WHOLE_DAY.to;
+
 const RANGE = /^(\d{1,2}):(\d{2}) ?- ?(\d{1,2}):(\d{2})$/u;
 
 /** Ranges as typed: `9:00-17:00, 18:00-22:30`, `24 h` for a whole day, nothing for none. Null if they can't be read. */
@@ -53,16 +58,10 @@ export const HOURS_FIELDS = {
   closed: v.optional(dates, ''),
 };
 
+export type HoursField = keyof typeof HOURS_FIELDS;
+
 /** The issues of these fields. */
 export const HOURS_CODES = ['not-hours', 'not-apart', 'not-dates', 'too-many-dates'] as const;
-
-/** A day's ranges as they're typed. */
-export function rangesText(ranges: readonly OpenRange[]): string {
-  if (ranges.length === 0) return 'Closed';
-  const time = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
-  const isWhole = (range: OpenRange) => range.from === WHOLE_DAY.from && range.to === WHOLE_DAY.to;
-  return ranges.map((range) => (isWhole(range) ? '24 h' : `${time(range.from)}–${time(range.to)}`)).join(', ');
-}
 
 /** The hours that were typed; null for all times: each day is a whole one, and no date is closed. */
 export function weekHoursOf(
@@ -70,6 +69,6 @@ export function weekHoursOf(
 ): WeekHours | null {
   const { closed } = fields;
   const week = DAY_FIELDS.map((day) => fields[day]);
-  const isAlways = closed.length === 0 && week.every((ranges) => rangesText(ranges) === rangesText([WHOLE_DAY]));
+  const isAlways = closed.length === 0 && week.every(isWholeDay);
   return isAlways ? null : { week, closed };
 }

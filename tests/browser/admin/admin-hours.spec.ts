@@ -31,6 +31,8 @@ test('/admin/hours/{city} sets hours, pauses new deliveries, and takes them agai
     await expectAccessibleInEveryLook(page);
     await main.getByRole('link', { name: 'Admin Dashboard' }).click();
     await expect(main.getByText(/^New deliveries in Portland, Oregon are paused until /u)).toBeVisible();
+    await page.goto('/admin/board/us-or-portland');
+    await expect(main.getByText(/^New deliveries in Portland, Oregon are paused until /u)).toBeVisible();
     await main.getByRole('link', { name: 'Change it' }).click();
   });
   await test.step('deliveries are requested again', async () => {
@@ -38,15 +40,18 @@ test('/admin/hours/{city} sets hours, pauses new deliveries, and takes them agai
     await expect(main.getByText('Taking new deliveries')).toBeVisible();
   });
   await test.step('its hours are checked beside each day, and kept', async () => {
-    await page.getByLabel('Monday').fill('9-5');
-    await page.getByLabel('Sunday').fill('Closed');
+    await page.getByRole('combobox', { name: 'Monday' }).selectOption('Open at times');
+    await page.getByRole('combobox', { name: 'Sunday' }).selectOption('Closed');
+    await page.getByRole('button', { name: 'Add times on Monday' }).click();
     await page.getByRole('button', { name: 'Save hours' }).click();
-    await expect(main.getByText(/^Enter times such as 9:00–17:00/u).first()).toBeVisible();
-    await page.getByLabel('Monday').fill('9:00-17:00, 18:00-2:30');
-    await page.getByLabel('Closed dates').fill('2026-12-25');
+    await expect(main.getByText('Enter both times').first()).toBeVisible();
+    await page.getByLabel('Monday, from').last().fill('18:00');
+    await page.getByLabel('Monday, to').last().fill('02:30');
+    await page.getByLabel('First day').fill('2040-12-25');
     await page.getByRole('button', { name: 'Save hours' }).click();
     await expect(page.getByText('Hours saved')).toBeVisible();
-    await expect(page.getByLabel('Monday')).toHaveValue('9:00–17:00, 18:00–2:30');
-    await expect(page.getByLabel('Tuesday')).toHaveValue('24 h');
+    await expect(page.getByLabel('Monday, from').last()).toHaveValue('18:00');
+    await expect(page.getByRole('combobox', { name: 'Sunday' })).toHaveValue('closed');
+    await expect(page.getByRole('button', { name: 'Remove Tue, Dec 25, 2040' })).toBeVisible();
   });
 });

@@ -14,6 +14,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { PausedCity } from '../city/paused-city.tsx';
 import { BoardView } from './board-view.tsx';
 import './board.css';
 
@@ -42,6 +43,7 @@ function Board({ market }: { market: Market }): ReactNode {
       lede="What’s under way, late ones first."
       back={<BackLink href={paths.adminDashboard}>Admin Dashboard</BackLink>}
     >
+      <PausedCity market={market} />
       {latest === null ? (
         <SkeletonRows rows={5} />
       ) : latest.ok && latest.value.view !== null ? (

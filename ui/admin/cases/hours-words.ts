@@ -1,25 +1,11 @@
 import type { CaseRefusal } from '#core/support/cases.ts';
 import type { OnCallRefusal } from '#core/support/on-call.ts';
 import type { Failure } from '#core/failure.ts';
-import type { HoursForm, HoursIssues, Weekday } from '#core/support/set-hours.ts';
+import type { HoursForm, HoursIssues } from '#core/support/set-hours.ts';
 import { CLOSED_DATES, SHORTEST_SPAN } from '#core/support/support-hours.ts';
 import { formRefusal, type WordsOf } from '#ui/app/form-refusal.ts';
 import type { FormRefusal } from '#ui/app/use-form.ts';
 import { caseRefusalWords } from '#ui/support/case-words.ts';
-
-export const dayNames: Readonly<Record<Weekday, string>> = {
-  monday: 'Monday',
-  tuesday: 'Tuesday',
-  wednesday: 'Wednesday',
-  thursday: 'Thursday',
-  friday: 'Friday',
-  saturday: 'Saturday',
-  sunday: 'Sunday',
-};
-
-/** A minute of a day as a field of times has it: `09:30`. The day's end is `00:00`. */
-export const timeText = (minute: number): string =>
-  [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 const hoursForm = {
   missing: {},

@@ -9,6 +9,7 @@ import { useAnswer } from '#ui/app/use-answer.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { zoneName } from '#ui/delivery/business-time.ts';
+import { dayNames, timeText } from '#ui/delivery/hours/hours-words.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
@@ -20,7 +21,7 @@ import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
 import { openWords } from '#ui/support/open-words.ts';
 import { OnCallCard } from './on-call-card.tsx';
-import { dayNames, hoursRefusal, timeText } from './hours-words.ts';
+import { hoursRefusal } from './hours-words.ts';
 import '#ui/support/support.css';
 
 /** /admin/support: who's on call, and when the team answers. */

@@ -49,7 +49,7 @@ export function CityDeliveries({ city, now, times, reload }: OfCity): ReactNode 
       </Card>
       <Card className="grid gap-3" padding="large">
         <h2>Hours</h2>
-        <HoursForm key={city.version} city={city} timeZone={times.timeZone} reload={reload} />
+        <HoursForm key={city.version} city={city} timeZone={times.timeZone} now={now} reload={reload} />
       </Card>
     </>
   );

@@ -1,5 +1,3 @@
-import { CLOSED_DATES_LIMIT } from '#core/delivery/request/opening-hours.ts';
-import type { DAY_FIELDS } from '#core/delivery/request/hours-fields.ts';
 import type { CityHoursForm } from '#core/delivery/request/save-city-hours.ts';
 import type { PAUSE_LENGTHS, PauseForm } from '#core/delivery/request/pause-city.ts';
 import type { CityPause, CityRefusal } from '#core/delivery/request/city-hours.ts';
@@ -7,6 +5,7 @@ import { isolate } from '#core/isolate.ts';
 import type { Instant } from '#core/instant.ts';
 import type { WordsOf } from '#ui/app/form-refusal.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
+import { hoursCodes } from '#ui/delivery/hours/hours-words.ts';
 import { catalog, plainWords } from '#ui/messages.ts';
 
 export const lengthWords: Readonly<Record<(typeof PAUSE_LENGTHS)[number], string>> = {
@@ -28,24 +27,11 @@ export const pauseForm = {
   },
 } satisfies WordsOf<typeof PauseForm>;
 
-export const dayNames: Readonly<Record<(typeof DAY_FIELDS)[number], string>> = {
-  monday: 'Monday',
-  tuesday: 'Tuesday',
-  wednesday: 'Wednesday',
-  thursday: 'Thursday',
-  friday: 'Friday',
-  saturday: 'Saturday',
-  sunday: 'Sunday',
-};
-
 export const hoursForm = {
   missing: { timeZone: 'Choose the time zone of the city' },
   codes: {
     missing: catalog.fillInRequiredFields,
-    'not-hours': 'Enter times such as 9:00–17:00, “24 h” or “Closed”',
-    'not-apart': 'Up to three times a day, which don’t overlap or touch',
-    'not-dates': 'Enter dates such as 2026-12-25',
-    'too-many-dates': `At most ${CLOSED_DATES_LIMIT} dates`,
+    ...hoursCodes,
   },
 } satisfies WordsOf<typeof CityHoursForm>;
 

@@ -5,7 +5,7 @@ import type { Instant } from '#core/instant.ts';
 import { businessTime, deviceTimeZone } from '#ui/delivery/business-time.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 
-/** Says that the city takes no new deliveries now, why, and when the next parcel may be ready. */
+/** Says that the shop is closed or the city takes no new deliveries now, why, and when the next parcel may be ready. */
 export default function ClosedBanner({
   opening,
   now,
@@ -20,6 +20,14 @@ export default function ClosedBanner({
   if (code === null) return null;
   const next = nextReady(opening, now);
   const times = businessTime(timeZone ?? deviceTimeZone());
+  if (code === 'shop-closed')
+    return (
+      <Banner tone="warning" live>
+        {next === null
+          ? 'You’re closed for the next 60 days.'
+          : `You’re closed. Next: ${times.dayFrom(next, now)} at ${times.time(next)}.`}
+      </Banner>
+    );
   const isPaused = code === 'paused' && opening.pause !== null;
   const why = isPaused ? `${isolate(opening.pause.reason)}. What’s under way goes on. ` : '';
   const when =

@@ -2,7 +2,10 @@ import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
 import type { ParcelField } from '#core/delivery/request/delivery-fields.ts';
 import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
+import { closedCode, type Opening } from '#core/delivery/request/opening.ts';
+import { readyFrom } from '#core/delivery/price/times.ts';
 import { READY_IN_MINUTES, type Cents, type Currency, type ReadyInMinutes } from '#core/delivery/price/tariff.ts';
+import type { Instant } from '#core/instant.ts';
 import { amountText } from '#core/delivery/price/typed-amount.ts';
 import type { FieldOf } from '#ui/app/use-form-of.ts';
 import { money } from '#ui/delivery/money.ts';
@@ -94,16 +97,29 @@ export function ParcelFields({
   );
 }
 
-/** When the parcel is ready for pickup. */
-export function ReadyField({ error }: { error: string | undefined }): ReactNode {
+/** When the parcel is ready for pickup. What can't be at this moment is off, and the first that can is chosen. */
+export function ReadyField({
+  opening,
+  now,
+  error,
+}: {
+  opening: Opening;
+  now: Instant;
+  error: string | undefined;
+}): ReactNode {
+  const choices = READY_IN_MINUTES.map((minutes) => ({
+    value: String(minutes),
+    title: readyWords[minutes],
+    disabled: closedCode(opening, readyFrom(now, minutes)) !== null,
+  }));
   return (
     <div className="request__ready">
       <ChoiceRow
         name="readyIn"
         legend="Ready in"
-        defaultValue="0"
+        defaultValue={choices.find(({ disabled }) => !disabled)?.value}
         error={error}
-        choices={READY_IN_MINUTES.map((minutes) => ({ value: String(minutes), title: readyWords[minutes] }))}
+        choices={choices}
       />
     </div>
   );

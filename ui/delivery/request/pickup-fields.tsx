@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import type { PickupForm } from '#core/delivery/request/delivery-form.ts';
 import { timeZoneOptions } from '#ui/delivery/time-zone-options.ts';
+import type { OpeningHours } from '#core/delivery/request/opening-hours.ts';
 import type { ShopPoint } from '#core/delivery/place/shop-point.ts';
 import { marketOf } from '#core/delivery/price/market.ts';
 import { businessPlace } from '#ui/geography/business-place.ts';
@@ -26,6 +27,9 @@ import { asWritten } from '#ui/kit/as-written.ts';
 const hasDrawing = ({ country, state, city }: Business): boolean =>
   import.meta.env.VITE_DRAWINGS?.[marketOf(country, state, city)] !== undefined;
 
+/** Fetched only if the shop has hours. */
+const WeekLine = lazy(() => import('#ui/delivery/hours/week-line.tsx').catch(() => ({ default: () => null })));
+
 /** Fetched only if there's something to show. */
 const ShopPlace = lazy(() => import('#ui/map/shop-place.tsx').catch(() => ({ default: () => null })));
 
@@ -37,6 +41,8 @@ export function PickupFields({
   business,
   saved,
   shop,
+  hours,
+  onHours,
   phone,
   editing,
   onEdit,
@@ -47,6 +53,10 @@ export function PickupFields({
   saved: PickupForm | null;
   /** The counter on the map; null if it isn't known. */
   shop: ShopPoint | null;
+  /** When the shop has parcels ready; null for all times. */
+  hours: OpeningHours | null;
+  /** Opens these hours. */
+  onHours: () => void;
   /** The phone field's initial value if none is saved, with its dial code. */
   phone: string;
   editing: boolean;
@@ -80,13 +90,25 @@ export function PickupFields({
               <span {...asWritten}>{displayInternational(saved.phone)}</span>
               <span>{` · ${zoneName(saved.timeZone)}`}</span>
               {saved.notes !== '' && <span className="pickup__notes lines">{`“${isolate(saved.notes)}”`}</span>}
+              {hours !== null && (
+                <Suspense>
+                  <WeekLine hours={hours} />
+                </Suspense>
+              )}
             </p>
           )}
         </div>
         {!editing && (
-          <Button size="small" variant="secondary" onClick={onEdit}>
-            Change<span className="visually-hidden"> the pickup details</span>
-          </Button>
+          <div className="row wrap gap-2">
+            {saved !== null && (
+              <Button size="small" variant="secondary" onClick={onHours}>
+                Hours
+              </Button>
+            )}
+            <Button size="small" variant="secondary" onClick={onEdit}>
+              Change<span className="visually-hidden"> the pickup details</span>
+            </Button>
+          </div>
         )}
       </div>
       <div className="stack" hidden={!editing} onInput={editing ? undefined : onEdit}>

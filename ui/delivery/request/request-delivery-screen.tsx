@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Business } from '#core/business/business.ts';
 import { deliveryId } from '#core/delivery/lifecycle/delivery.ts';
@@ -7,6 +7,7 @@ import { dialCodeOf } from '#core/geography/country.ts';
 import { linkToken } from '#core/session/link-token.ts';
 import { businessDashboardOf, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
+import { lazyDialog } from '#ui/app/loading/lazy-dialog.tsx';
 import { usePort } from '#ui/app/use-port.ts';
 import { useValue } from '#ui/app/use-value.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
@@ -24,8 +25,9 @@ import { useRequestSettings } from './use-request-settings.ts';
 import { DeniedRequest } from './denied-request.tsx';
 import './request-delivery.css';
 
-/** Fetched only if the city has hours or is paused. */
+/** Fetched only if the shop or the city has hours, or the city is paused. */
 const ClosedBanner = lazy(() => import('./closed-banner.tsx'));
+const shopHours = lazyDialog(() => import('./shop-hours-dialog.tsx'));
 
 const TITLE = 'Request a delivery';
 
@@ -56,7 +58,9 @@ function Request({ business }: { business: Business }): ReactNode {
   const { settings, now, reload } = useRequestSettings(business.id);
   const again = deliveryId(linkToken(params.get('again')) ?? '');
   const earlier = useEarlierDelivery(business.id, again);
+  const [editsHours, setEditsHours] = useState(false);
   const known = useKnownRecipients(business);
+  const closeHours = useCallback(() => setEditsHours(false), []);
   const prefill = again === null ? null : earlier.value;
   const failed = settings.failed || earlier.failed;
   const retry = () => {
@@ -79,6 +83,7 @@ function Request({ business }: { business: Business }): ReactNode {
         Check your connection. What you typed before is kept.
       </EmptyState>
     );
+  const { opening, pickup } = settings.value;
   const profile = account === null || account === 'loading' ? null : account.profile;
   const counterPhone = profile === null || profile.phone === '' ? '' : `${dialCodeOf(profile.country)}${profile.phone}`;
   return (
@@ -86,10 +91,21 @@ function Request({ business }: { business: Business }): ReactNode {
       {prefill === 'gone' && (
         <Banner>The recipient’s details were deleted after 30 days. Please type them again.</Banner>
       )}
-      {(settings.value.opening.pause ?? settings.value.opening.hours) !== null && (
+      {(opening.pause ?? opening.hours ?? opening.shop) !== null && (
         <Suspense>
-          <ClosedBanner opening={settings.value.opening} now={now} timeZone={settings.value.pickup?.timeZone} />
+          <ClosedBanner opening={opening} now={now} timeZone={pickup?.timeZone} />
         </Suspense>
+      )}
+      {pickup !== null && (
+        <shopHours.Part
+          open={editsHours}
+          onClose={closeHours}
+          business={business}
+          hours={opening.shop}
+          timeZone={pickup.timeZone}
+          now={now}
+          onSaved={() => void reload()}
+        />
       )}
       <RequestForm
         business={business}
@@ -99,6 +115,7 @@ function Request({ business }: { business: Business }): ReactNode {
         prefill={prefill === 'gone' ? null : prefill}
         known={known}
         counterPhone={counterPhone}
+        onHours={() => setEditsHours(true)}
       />
     </>
   );

@@ -72,6 +72,7 @@ export function RequestForm({
   prefill,
   known,
   counterPhone,
+  onHours,
 }: {
   business: Business;
   settings: CurrentSettings;
@@ -83,6 +84,8 @@ export function RequestForm({
   known: readonly KnownRecipient[];
   /** A suggestion for the counter's phone if none is saved, with its dial code. */
   counterPhone: string;
+  /** Opens the shop's hours. */
+  onHours: () => void;
 }): ReactNode {
   const { country } = business;
   const currency = currencyOf(country);
@@ -206,6 +209,8 @@ export function RequestForm({
             business={business}
             saved={settings.pickup}
             shop={settings.shop}
+            hours={settings.opening.shop}
+            onHours={onHours}
             phone={counterPhone}
             editing={editing}
             onEdit={() => setEditing(true)}
@@ -220,7 +225,7 @@ export function RequestForm({
           <ParcelFields initial={initial} currency={currency} large={settings.tariff.large.fee} field={field} />
         </RequestSection>
         <RequestSection title="When">
-          <ReadyField error={field('readyIn').error} />
+          <ReadyField opening={settings.opening} now={now} error={field('readyIn').error} />
         </RequestSection>
       </div>
       <div className="request__aside">

@@ -69,10 +69,11 @@ const failureWords: Readonly<Partial<Record<FailureKind, string>>> = {
   'session-ended': sessionWords.sessionEnded,
 };
 
-/** The message for a request that wasn't decided, or that its city doesn't take at that time. */
+/** The message for a request that wasn't decided, or that's outside of hours or a pause. */
 export function requestFailure(error: Failure | NotOpen): string {
   if (!isNotOpen(error)) return failureWords[error.kind] ?? catalog.unexpectedError;
-  if (error.code === 'outside-hours') return 'We don’t deliver at that time. Please choose another.';
+  if (error.code === 'outside-hours')
+    return `${error.of === 'shop' ? 'You’re closed' : 'We don’t deliver'} at that time. Please choose another.`;
   return error.reason === ''
     ? 'New deliveries were paused until just now. Please request again.'
     : `New deliveries are paused: ${isolate(error.reason)}`;

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { marketOf } from '#core/delivery/price/market.ts';
 import type { CityHours } from '#core/delivery/request/city-hours.ts';
 import type { OpeningHours } from '#core/delivery/request/opening-hours.ts';
-import { rangesText } from '#core/delivery/request/hours-fields.ts';
 import { saveCityHours } from '#core/delivery/request/save-city-hours.ts';
 import { instant } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
@@ -35,7 +34,7 @@ async function saved(more: Partial<typeof TYPED> = {}) {
 }
 
 describe('Hours of a city', () => {
-  test('are read as they’re typed, and shown as they can be typed', async () => {
+  test('are read as they’re typed', async () => {
     const whole = [{ from: 0, to: 1440 }];
     const week = [
       [{ from: 540, to: 1020 }],
@@ -50,15 +49,6 @@ describe('Hours of a city', () => {
       whole,
     ];
     expect(await saved()).toEqual([{ timeZone: 'America/Toronto', week, closed: ['2026-12-24', '2026-12-25'] }]);
-    expect(week.map(rangesText)).toEqual([
-      '9:00–17:00',
-      '24 h',
-      'Closed',
-      'Closed',
-      '9:00–12:00, 13:30–17:00',
-      '22:00–2:30',
-      '24 h',
-    ]);
   });
 
   test('are none if each day is a whole one', async () => {
