@@ -55,7 +55,7 @@ export function ClosedDates({
           ))}
         </ul>
       )}
-      <div className="closed-dates__add grid items-end gap-3">
+      <div className="closed-dates__add flex wrap items-end gap-3">
         <TextField
           name="closed-first"
           id={fieldId('closed')}

@@ -43,7 +43,7 @@ export function DayHours({
       }),
   });
   return (
-    <fieldset className="day-hours grid items-start gap-3" aria-label={name}>
+    <fieldset className="day-hours flex wrap items-start gap-3" aria-label={name}>
       <input type="hidden" name={day} value={fieldText(typed)} />
       <SelectField
         name={`${day}-kind`}

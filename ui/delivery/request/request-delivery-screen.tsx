@@ -2,14 +2,11 @@ import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Business } from '#core/business/business.ts';
 import { deliveryId } from '#core/delivery/lifecycle/delivery.ts';
-import { KnownRecipients, type KnownRecipient } from '#core/delivery/merchant/known-recipients.ts';
 import { dialCodeOf } from '#core/geography/country.ts';
 import { linkToken } from '#core/session/link-token.ts';
 import { businessDashboardOf, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { lazyDialog } from '#ui/app/loading/lazy-dialog.tsx';
-import { usePort } from '#ui/app/use-port.ts';
-import { useValue } from '#ui/app/use-value.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
 import { OwnBusiness } from '#ui/app/routing/own-business.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
@@ -20,6 +17,7 @@ import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Skeleton } from '#ui/kit/skeleton.tsx';
 import { RequestForm } from './request-form.tsx';
 import { useDenial } from './use-denial.ts';
+import { useKnownRecipients } from './use-known-recipients.ts';
 import { useEarlierDelivery } from './use-earlier-delivery.ts';
 import { useRequestSettings } from './use-request-settings.ts';
 import { DeniedRequest } from './denied-request.tsx';
@@ -119,12 +117,6 @@ function Request({ business }: { business: Business }): ReactNode {
       />
     </>
   );
-}
-
-/** Earlier recipients, stored on this device; undefined while loading. */
-function useKnownRecipients(business: Business): readonly KnownRecipient[] | undefined {
-  const recipients = usePort(KnownRecipients);
-  return useValue(useCallback(() => recipients.of(business.id).catch(() => []), [recipients, business.id]));
 }
 
 function Waiting(): ReactNode {

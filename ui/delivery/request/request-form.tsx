@@ -13,7 +13,7 @@ import { RequestDelivery, requestDraft } from '#core/delivery/merchant/request-d
 import { isNotOpen } from '#core/delivery/request/not-open.ts';
 import { pickupIn, requestFields, type TypedRequest } from '#core/delivery/request/request-fields.ts';
 import type { MiddleOf } from '#core/geography/area-middles.ts';
-import { currencyOf, type ParcelSize } from '#core/delivery/price/tariff.ts';
+import { currencyOf } from '#core/delivery/price/tariff.ts';
 import { failure } from '#core/failure.ts';
 import type { Instant } from '#core/instant.ts';
 import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
@@ -33,7 +33,7 @@ import { PickupFields } from './pickup-fields.tsx';
 import { RequestReceipt } from './request-receipt.tsx';
 import { RequestSection } from './request-section.tsx';
 import { RequestTotal } from './request-total.tsx';
-import { aboutField, fieldRefusal, readyInOf } from './request-typed.ts';
+import { aboutField, fieldRefusal, onReceipt, readyInOf, sizeOf } from './request-typed.ts';
 import { refusalWords, requestFailure, alreadyRequested } from './request-words.ts';
 import { useStanding } from './use-denial.ts';
 import { middlesOf, useMiddles } from './use-middles.ts';
@@ -46,22 +46,6 @@ export interface EarlierRequest {
 
 const typedIn = (form: HTMLFormElement): TypedRequest =>
   typedInto(requestFields.fields, Object.fromEntries(new FormData(form)) as Record<string, string>);
-
-const sizeOf = ({ size }: TypedRequest): ParcelSize => (size === 'large' ? 'large' : 'small');
-
-/** The fields that the receipt shows. */
-const onReceipt = ({
-  name,
-  pickupPostalCode,
-  timeZone,
-  postalCode,
-  city,
-  state,
-  size,
-  declared,
-  readyIn,
-}: TypedRequest): string =>
-  [name, pickupPostalCode, timeZone, postalCode, city, state, size, declared, readyIn].join('\n');
 
 /** The request form with its receipt. */
 export function RequestForm({

@@ -1,13 +1,30 @@
 import type { Business } from '#core/business/business.ts';
 import type { RequestIssues } from '#core/delivery/request/request-form.ts';
 import { hasPostalCodes } from '#core/geography/postal-codes.ts';
-import { READY_IN_MINUTES, type ReadyInMinutes } from '#core/delivery/price/tariff.ts';
+import type { TypedRequest } from '#core/delivery/request/request-fields.ts';
+import { READY_IN_MINUTES, type ParcelSize, type ReadyInMinutes } from '#core/delivery/price/tariff.ts';
 import type { FormRefusal, FormValues } from '#ui/app/use-form.ts';
 import { catalog } from '#ui/messages.ts';
 import { fieldWords } from './request-words.ts';
 
 export const readyInOf = (text: string | undefined): ReadyInMinutes =>
   READY_IN_MINUTES.find((minutes) => String(minutes) === text) ?? 0;
+
+export const sizeOf = ({ size }: TypedRequest): ParcelSize => (size === 'large' ? 'large' : 'small');
+
+/** The fields that the receipt shows. */
+export const onReceipt = ({
+  name,
+  pickupPostalCode,
+  timeZone,
+  postalCode,
+  city,
+  state,
+  size,
+  declared,
+  readyIn,
+}: TypedRequest): string =>
+  [name, pickupPostalCode, timeZone, postalCode, city, state, size, declared, readyIn].join('\n');
 
 /** The messages for invalid fields of a business's form. */
 export function fieldRefusal(
