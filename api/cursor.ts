@@ -2,9 +2,11 @@ import { deliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { BUSINESS_KINDS } from '#core/delivery/lifecycle/ledger.ts';
 import { isInstant } from '#core/instant.ts';
 import { isEventPosition, type EventPosition } from '#core/integration/api-events.ts';
+import type { ClaimPosition } from '#core/integration/api-claims.ts';
 import type { PagePosition } from '#core/integration/api-gate.ts';
 import { isWebhookMessageId, type WebhookMessageId } from '#core/integration/webhook/webhook-endpoint.ts';
 import { statementId, type LinePosition, type StatementId } from '#core/statement/statement.ts';
+import { caseId } from '#core/support/case.ts';
 import { hexOf, type ApiParts } from './api-parts.ts';
 
 type Hash = ApiParts['sha256'];
@@ -67,6 +69,19 @@ export async function readLineCursor(sha256: Hash, business: string, text: strin
   const [time = '', id = '', named] = position.slice(1).split('.');
   const [at, delivery, kind] = [Number(time), deliveryId(id), BUSINESS_KINDS.find((one) => one === named)];
   return isInstant(at) && delivery !== null && kind !== undefined ? { at, delivery, kind } : null;
+}
+
+/** The cursor after a page of claims: the time and id of its last one. */
+export const claimCursorOf = (sha256: Hash, business: string, { openedAt, id }: ClaimPosition): Promise<string> =>
+  seal(sha256, business, `c${openedAt}.${id}`);
+
+/** The position in a cursor of claims; null if the cursor isn't one of this business. */
+export async function readClaimCursor(sha256: Hash, business: string, text: string): Promise<ClaimPosition | null> {
+  const position = await open(sha256, business, text);
+  if (position?.startsWith('c') !== true) return null;
+  const [at = '', named = ''] = position.slice(1).split('.');
+  const [openedAt, id] = [Number(at), caseId(named)];
+  return isInstant(openedAt) && id !== null ? { openedAt, id } : null;
 }
 
 /** The cursor after a webhook message. */

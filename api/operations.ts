@@ -1,4 +1,5 @@
 import { cancelDelivery, confirmReturn, reportLost } from './operations/change-delivery.ts';
+import { createClaim, replyToClaim } from './operations/change-claim.ts';
 import { correctDelivery } from './operations/correct-delivery.ts';
 import { createBatch } from './operations/create-batch.ts';
 import { createDelivery } from './operations/create-delivery.ts';
@@ -7,6 +8,7 @@ import { getBusiness } from './operations/get-business.ts';
 import { getDelivery } from './operations/get-delivery.ts';
 import { getProof } from './operations/get-proof.ts';
 import { getStatement } from './operations/get-statement.ts';
+import { getClaim, listClaims } from './operations/read-claims.ts';
 import { listDeliveries } from './operations/list-deliveries.ts';
 import { listEvents } from './operations/list-events.ts';
 import { listStatements } from './operations/list-statements.ts';
@@ -52,6 +54,10 @@ export const OPERATIONS: readonly AnyOperation[] = [
   listEvents,
   listStatements,
   getStatement,
+  createClaim,
+  listClaims,
+  getClaim,
+  replyToClaim,
   sendEvent,
   listEndpoints,
   addEndpoint,

@@ -10,6 +10,8 @@ const NAMES = {
   'already-added': 'invalid-request',
   'reused-command': 'idempotency-key-reused',
   'no-such-delivery': 'not-found',
+  'no-such-case': 'not-found',
+  changed: 'claim-resolved',
   'no-such-endpoint': 'not-found',
   'no-such-event': 'not-found',
   // The business was removed after its key was authenticated, and the key with it.

@@ -40,7 +40,7 @@ export interface Operation<Body> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/v1/${string}`;
   readonly id: string;
-  readonly tag: 'business' | 'quotes' | 'deliveries' | 'events' | 'statements' | 'webhooks' | 'test';
+  readonly tag: 'business' | 'quotes' | 'deliveries' | 'events' | 'statements' | 'claims' | 'webhooks' | 'test';
   readonly summary: string;
   readonly body?: v.GenericSchema<unknown, Body>;
   /** The most bytes that its body may have; 64 kB unless given. */

@@ -158,6 +158,7 @@ export const ProblemBody = v.pipe(
     of: v.exactOptional(v.picklist(['city', 'shop'])),
     nextReadyAt: v.exactOptional(v.nullable(time('The next possible “readyAt”.'))),
     feeCents: v.exactOptional(cents('What canceling costs now.')),
+    claimId: v.exactOptional(uuid('The claim that the delivery has.')),
     reportableFrom: v.exactOptional(time('From when it can be reported as lost.')),
   }),
   v.title('Problem'),

@@ -18,6 +18,7 @@ import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
+import type { ApiClaims } from './api-claims.ts';
 import type { ApiEvents } from './api-events.ts';
 import type { ApiStatements } from './api-statements.ts';
 import type { NotedRequest } from './api-requests.ts';
@@ -115,6 +116,7 @@ export interface OpenBusiness {
   readonly deliveries: ApiDeliveries;
   readonly events: ApiEvents;
   readonly statements: ApiStatements;
+  readonly claims: ApiClaims;
   /** Null if this backend sends no webhooks. */
   readonly webhooks: OwnEndpoints | null;
   readonly limit: LimitState;

@@ -4,7 +4,7 @@ import type { OpenBusiness } from './api-gate.ts';
 /** The parts of an open business that a sandbox provides. */
 export type OpenSandbox = Pick<
   OpenBusiness,
-  'business' | 'deliveries' | 'events' | 'statements' | 'webhooks' | 'sandbox'
+  'business' | 'deliveries' | 'events' | 'statements' | 'claims' | 'webhooks' | 'sandbox'
 >;
 
 /** Opens the sandbox of a business, for its test keys. */

@@ -5,7 +5,7 @@ import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { CaseId, CaseMessage, CaseSummary, DecidedOutcome, PaidOutcome } from './case.ts';
-import { CASE_REFUSALS, type CaseRefusal, type NewMessage } from './cases.ts';
+import { CASE_REFUSALS, type AboveCap, type CaseRefusal, type NewMessage } from './cases.ts';
 import type { OnCallRefusal } from './on-call.ts';
 import type { SupportHours } from './support-hours.ts';
 
@@ -56,12 +56,6 @@ export type CaseDecision = {
 /** Why a decision was refused: as other changes of a case, or because nothing can be paid now. */
 export const DECISION_REFUSALS = [...CASE_REFUSALS, 'wrong-status', 'money-waits'] as const;
 export type DecisionRefusal = (typeof DECISION_REFUSALS)[number];
-
-/** The amount is above what can be paid. */
-export interface AboveCap {
-  readonly code: 'above-cap';
-  readonly cap: Cents;
-}
 
 /** The number of resolved cases in the team's list. */
 export const RESOLVED_SHOWN = 100;

@@ -33,6 +33,8 @@ export interface CaseRecord {
   readonly business: BusinessId | null;
   readonly delivery: DeliveryId | null;
   readonly reason: CaseReason;
+  /** The amount that the business's software asked for; null if it named none. */
+  readonly claimed: Cents | null;
   readonly state: CaseState;
   readonly openedAt: Instant;
   readonly dueAt: Instant;
@@ -128,6 +130,7 @@ export const caseSummary = (
   answeredAt: record.answeredAt,
   resolvedAt: record.resolvedAt,
   outcome: record.outcome,
+  claimed: about && record.claimed !== null ? { amount: record.claimed, currency: about.currency } : null,
   paid: about && record.amount !== null ? { amount: record.amount, currency: about.currency } : null,
   reopenUntil: reopenUntil(record, now),
 });

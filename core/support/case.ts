@@ -64,9 +64,9 @@ export interface CaseDelivery {
   readonly business: BusinessId;
 }
 
-/** The amount of a decision. */
+/** An amount of a case. */
 export interface CasePayment {
-  /** 0 for a free delivery that was only given back. */
+  /** In a decision, 0 for a free delivery that was only given back. */
   readonly amount: Cents;
   readonly currency: Currency;
 }
@@ -86,6 +86,8 @@ export interface CaseSummary {
   readonly answeredAt: Instant | null;
   readonly resolvedAt: Instant | null;
   readonly outcome: CaseOutcome | null;
+  /** The amount that the business's software asked for; null if it named none. */
+  readonly claimed: CasePayment | null;
   /** Null unless its outcome has an amount. */
   readonly paid: CasePayment | null;
   /** Until when its side may reopen it; null if it may not. */

@@ -1,4 +1,5 @@
 import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import type { Cents } from '../delivery/price/tariff.ts';
 import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
@@ -40,11 +41,19 @@ export const CASE_REFUSALS = [
   'invalid',
 ] as const;
 export type CaseRefusal = (typeof CASE_REFUSALS)[number];
+/** Those that a side gets. */
+export type SideRefusal = Exclude<CaseRefusal, 'no-courier'>;
 
 /** The side has had its case about this delivery. */
 export interface AlreadyOpen {
   readonly code: 'already-open';
   readonly case: CaseId;
+}
+
+/** The amount is above what can be paid. */
+export interface AboveCap {
+  readonly code: 'above-cap';
+  readonly cap: Cents;
 }
 
 /** Whether a report was refused because there's a case already. */

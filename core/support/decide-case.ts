@@ -19,11 +19,11 @@ import { ok, refused, type Result } from '../result.ts';
 import { fits } from '../storable.ts';
 import { MAX_TYPED_LENGTH } from '../typed-text.ts';
 import type { CaseId } from './case.ts';
-import type { AboveCap, CaseDecision, DecisionRefusal, Payable } from './case-desk.ts';
+import type { CaseDecision, DecisionRefusal, Payable } from './case-desk.ts';
 import { isReopenable, reopenUntil, type CaseRecord } from './case-record.ts';
 import { paidOutcomeOf, REASON_RULES } from './case-reasons.ts';
 import { CASE_TEXT_LENGTH, caseDueAt, type AnswerTimes } from './case-rules.ts';
-import type { AlreadyOpen, CaseRefusal, Report } from './cases.ts';
+import type { AboveCap, AlreadyOpen, Report, SideRefusal } from './cases.ts';
 import { mayStillReport } from './may-still-report.ts';
 
 /** A message as it's stored; null if it's empty, too long or can't be stored. */
@@ -58,7 +58,7 @@ export interface ReportFacts extends AnswerTimes {
 export function decideReport(
   { now, opener, made, delivery, earlier, ...support }: ReportFacts,
   { id, side, reason, delivery: about, text }: Report,
-): Result<CaseRecord | null, CaseRefusal | AlreadyOpen> {
+): Result<CaseRecord | null, SideRefusal | AlreadyOpen> {
   if (made !== null)
     return made.opener === opener && made.side === side && made.delivery === about ? ok(null) : refused('invalid');
   const fitsSide = REASON_RULES[reason].sides.includes(side) && (about === null) === (side === 'person');
@@ -79,6 +79,7 @@ export const openedCase = (
 ): CaseRecord => ({
   ...about,
   business: about.side === 'business' ? business : null,
+  claimed: null,
   state: 'ours',
   openedAt,
   dueAt: due,
@@ -99,7 +100,7 @@ export function decideMessage(
   by: 'side' | 'team',
   text: string,
   now: Instant,
-): Result<CaseRecord, CaseRefusal> {
+): Result<CaseRecord, SideRefusal> {
   if (record === null) return refused('no-such-case');
   if (readCaseText(text) === null) return refused('invalid');
   if (record.state === 'resolved') return refused('changed');
@@ -196,7 +197,7 @@ export function decideClose(
   record: CaseRecord | null,
   how: 'withdraw' | 'reopen',
   now: Instant,
-): Result<CaseRecord, CaseRefusal> {
+): Result<CaseRecord, SideRefusal> {
   if (record === null) return refused('no-such-case');
   const { resolvedAt, outcome, reopened } = record;
   if (how === 'withdraw') {

@@ -6,7 +6,7 @@ import type { Case, CaseId, CaseReason } from './case.ts';
 import { CASE_REFUSALS, type NewMessage } from './cases.ts';
 
 /** A case as the recipient of its delivery sees it. */
-export type RecipientCase = Omit<Case, 'side' | 'delivery' | 'paid'>;
+export type RecipientCase = Omit<Case, 'side' | 'delivery' | 'claimed' | 'paid'>;
 
 /** A recipient's words. Ids are made by the sender: the same words sent again are stored once. */
 export type CaseStep =

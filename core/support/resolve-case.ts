@@ -5,7 +5,8 @@ import { fieldIssue, type TypedInto } from '../form.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { CaseId, DecidedOutcome, PaidOutcome } from './case.ts';
-import type { AboveCap, CaseDecision, CaseDesk, DecisionRefusal, DeskCaseDetail } from './case-desk.ts';
+import type { CaseDecision, CaseDesk, DecisionRefusal, DeskCaseDetail } from './case-desk.ts';
+import type { AboveCap } from './cases.ts';
 import { DecisionForm, type DecisionIssues } from './case-forms.ts';
 
 /** Whether an outcome has an amount. */

@@ -34,6 +34,7 @@ const TAGS = {
   deliveries: 'Ordering, following and changing deliveries.',
   events: 'What happened to deliveries, in order.',
   statements: 'What a business owes, month by month. They can only be read.',
+  claims: 'What went wrong with deliveries, and what our team decided.',
   webhooks: 'Addresses of yours that get each event as it happens, signed as Standard Webhooks describe.',
   test: `The sandbox’s clock and planned failures, for test keys only. The clock moves ${ADVANCE_LIMIT} minutes at a time at most.`,
 } as const satisfies Readonly<Record<AnyOperation['tag'], string>>;

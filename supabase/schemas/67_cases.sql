@@ -62,6 +62,8 @@ create table private.cases (
   business uuid,
   delivery uuid references private.deliveries on delete cascade,
   reason text not null references private.case_reasons,
+  -- The amount that the business's software asked for, in cents.
+  claimed integer check (claimed > 0),
   state text not null default 'ours' check (state in ('ours', 'theirs', 'resolved')),
   opened_at timestamptz not null,
   due_at timestamptz not null,
@@ -82,7 +84,8 @@ create table private.cases (
   check ((side = 'business') = (business is not null)),
   check ((side = 'recipient') = (opener is null)),
   check ((state = 'resolved') = (resolved_at is not null) and (resolved_at is null) = (outcome is null)),
-  check ((outcome in ('refunded', 'made_good')) is true = (amount is not null))
+  check ((outcome in ('refunded', 'made_good')) is true = (amount is not null)),
+  check (side = 'business' or claimed is null)
 );
 -- One for each delivery and side, for good.
 create unique index cases_once on private.cases (delivery, side) where reason <> 'safety';
@@ -235,14 +238,23 @@ begin
 end
 $$;
 
+-- An amount of a case with its currency; null without one.
+create function private.case_payment(c private.cases, p_amount integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('amount', p_amount, 'currency', d.currency)
+    from private.deliveries d where d.id = c.delivery and p_amount is not null);
+end
+$$;
+
 create function private.case_summary(c private.cases, p_at timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
     'id', c.id, 'side', c.side, 'reason', c.reason, 'state', c.state, 'openedAt', c.opened_at, 'dueAt', c.due_at,
     'answeredAt', c.answered_at, 'resolvedAt', c.resolved_at, 'outcome', c.outcome,
-    'paid', case when c.amount is not null then jsonb_build_object('amount', c.amount, 'currency', (
-      select d.currency from private.deliveries d where d.id = c.delivery)) end,
+    'claimed', private.case_payment(c, c.claimed), 'paid', private.case_payment(c, c.amount),
     'reopenUntil', case when not c.reopened and c.amount is null and c.resolved_at >= p_at - private.reopened_within()
       then c.resolved_at + private.reopened_within() end,
     'delivery', (
@@ -268,11 +280,11 @@ begin
 end
 $$;
 
--- Whether the caller sees a case as its side: they opened it, and still own the business.
-create function private.is_own_case(c private.cases) returns boolean
+-- Whether a person sees a case as its side: they opened it, and still own the business.
+create function private.is_own_case(c private.cases, p_person uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce(c.opener = auth.uid(), false) and (c.business is null or exists (
+  return coalesce(c.opener = p_person, false) and (c.business is null or exists (
     select from public.businesses b where b.id = c.business and b.user_id = c.opener));
 end
 $$;
@@ -318,7 +330,7 @@ begin
   perform private.lock_case(c.id) from private.cases c where c.opener = auth.uid() and private.case_lapsed(c, now_at);
   return (
     select coalesce(jsonb_agg(private.case_summary(c, now_at) order by c.seq desc), '[]')
-    from private.cases c where c.opener = auth.uid() and private.is_own_case(c));
+    from private.cases c where c.opener = auth.uid() and private.is_own_case(c, auth.uid()));
 end
 $$;
 grant execute on function private.own_cases() to authenticated;
@@ -333,11 +345,10 @@ end
 $$;
 grant execute on function private.find_case(uuid) to authenticated;
 
--- Opens a case: the case itself if the same report did before.
-create function private.open_case(p_report jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+-- Opens a case of a person, or of one business of theirs (`p_only`): the case itself if the same report did before.
+create function private.open_case_for(me uuid, p_only uuid, p_report jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
-  me constant uuid := auth.uid();
   now_at timestamptz := private.now();
   wanted_side constant text := p_report ->> 'side';
   c private.cases;
@@ -345,7 +356,6 @@ declare
   r private.case_reasons;
   earlier uuid;
 begin
-  perform private.session_alive();
   begin
     c.id := (p_report ->> 'id')::uuid;
     c.delivery := (p_report ->> 'delivery')::uuid;
@@ -357,7 +367,7 @@ begin
     select * into c from private.cases x where x.id = c.id and x.opener = me and x.side = wanted_side
       and x.delivery is not distinct from c.delivery;
     if not found then return private.result_refused('invalid'); end if;
-    return case when private.is_own_case(c) then private.result_ok(private.case_view(c))
+    return case when private.is_own_case(c, me) then private.result_ok(private.case_view(c))
       else private.result_refused('no-such-case') end;
   end if;
   if c.id is null or r.reason is null or (wanted_side = any (r.sides)) is not true
@@ -370,7 +380,8 @@ begin
     if d.next_due <= now_at then d := private.lock_delivery(d.id); end if;
     if d.id is null or not (case wanted_side
       when 'courier' then d.courier is not distinct from me
-      when 'business' then exists (select from public.businesses b where b.id = d.business_id and b.user_id = me)
+      when 'business' then exists (
+        select from public.businesses b where b.id = d.business_id and b.user_id = me and (b.id = p_only) is not false)
       else false end)
     then
       return private.result_refused('no-such-delivery');
@@ -384,6 +395,14 @@ begin
   if c.id is not null then return private.result_ok(private.case_view(c)); end if;
   earlier := private.earlier_case(d.id, wanted_side);
   return case when earlier is null then private.result_refused('invalid') else private.already_open(earlier) end;
+end
+$$;
+
+create function private.open_case(p_report jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.session_alive();
+  return private.open_case_for(auth.uid(), null, p_report);
 end
 $$;
 grant execute on function private.open_case(jsonb) to authenticated;
@@ -495,7 +514,7 @@ declare
 begin
   perform private.session_alive();
   c := private.lock_case(p_id);
-  if c.id is null or not private.is_own_case(c) then return null; end if;
+  if c.id is null or not private.is_own_case(c, auth.uid()) then return null; end if;
   return c;
 end
 $$;

@@ -1,4 +1,5 @@
 import { apiBodiesContract } from './integration/api-bodies.contract.ts';
+import { apiClaimsContract } from './integration/api-claims.contract.ts';
 import { apiCorrectionsContract } from './integration/api-corrections.contract.ts';
 import { apiDeliveriesContract } from './integration/api-deliveries.contract.ts';
 import { apiEventsContract } from './integration/api-events.contract.ts';
@@ -18,6 +19,7 @@ import { webhooksContract } from './integration/webhooks.contract.ts';
 /** The contracts of a backend with an API for software. */
 export const API_CONTRACTS = {
   'api-bodies': apiBodiesContract,
+  'api-claims': apiClaimsContract,
   'api-corrections': apiCorrectionsContract,
   'api-deliveries': apiDeliveriesContract,
   'api-events': apiEventsContract,

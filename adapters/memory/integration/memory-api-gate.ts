@@ -14,6 +14,7 @@ import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
 import { stateOf, within } from '../rate-limits.ts';
 import { isOpenRow, isOwnerBlocked } from './as-software.ts';
+import { memoryApiClaims } from './memory-api-claims.ts';
 import { memoryApiDeliveries } from './memory-api-deliveries.ts';
 import { memoryApiEvents } from './memory-api-events.ts';
 import { memoryApiStatements } from './memory-api-statements.ts';
@@ -96,6 +97,7 @@ export function memoryApiGate(backend: MemoryBackend, mode: KeyMode, parts: Part
           deliveries: memoryApiDeliveries(backend, key, limitClock),
           events: memoryApiEvents(backend, key),
           statements: memoryApiStatements(backend, key),
+          claims: memoryApiClaims(backend, key),
           webhooks: webhooks === null ? null : memoryApiWebhooks(backend, key, webhooks),
           ...(sandbox === undefined ? {} : { sandbox }),
         });

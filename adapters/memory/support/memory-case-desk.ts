@@ -3,14 +3,13 @@ import { newMessageId } from '#core/support/case.ts';
 import type { CaseId } from '#core/support/case.ts';
 import {
   RESOLVED_SHOWN,
-  type AboveCap,
   type CaseDesk,
   type DecisionRefusal,
   type DeskCase,
   type DeskCaseDetail,
 } from '#core/support/case-desk.ts';
 import { caseSummary, isCaseLate, type CaseRecord } from '#core/support/case-record.ts';
-import type { CaseRefusal } from '#core/support/cases.ts';
+import type { AboveCap, CaseRefusal } from '#core/support/cases.ts';
 import type { OnCallRefusal } from '#core/support/on-call.ts';
 import { decideAsk } from '#core/support/decide-ask.ts';
 import { decideMessage, decideResolve, payableOf, type MoneyFacts } from '#core/support/decide-case.ts';

@@ -1,17 +1,18 @@
-import { failure } from '#core/failure.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { newMessageId, type Case, type CaseId, type CaseSide } from '#core/support/case.ts';
 import { caseSummary, type CaseRecord } from '#core/support/case-record.ts';
 import { OPENED_CASES, WRITTEN_MESSAGES } from '#core/support/case-rules.ts';
-import type { AlreadyOpen, CaseRefusal, Cases, NewMessage, Report } from '#core/support/cases.ts';
+import type { AlreadyOpen, CaseRefusal, Cases, NewMessage, Report, SideRefusal } from '#core/support/cases.ts';
 import { isOnCall } from '#core/support/on-call.ts';
 import { decideClose, decideMessage, decideReport, readCaseText, type ReportFacts } from '#core/support/decide-case.ts';
 import { endedAt } from '#core/delivery/lifecycle/delivery-record.ts';
+import { asPerson, isOwnBusiness, type Caller } from '../account/caller.ts';
 import { findBusiness } from '../business/business-table.ts';
 import { findDelivery } from '../delivery/all-deliveries.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';
-import type { Identity } from '../identity.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { count, isUsedUp } from '../rate-limits.ts';
@@ -19,24 +20,27 @@ import type { Transaction } from '../transaction.ts';
 import { deliveryOfCase, findCase, hoursOf, messagesOf, saveCase, settleCases } from './case-table.ts';
 import { alertAboutCase, mayAnswer, onCallNow } from './on-call-table.ts';
 
-/** Whether a person sees a case as its side: they opened it, and still own the business. */
-const isTheirs = (tx: Transaction, { id }: Pick<Identity, 'id'>, { opener, business }: CaseRecord): boolean =>
-  opener === id && (business === null || findBusiness(tx, business)?.owner === id);
+/** Whether a caller owns a business. */
+function isOwner(tx: Transaction, me: Caller, id: BusinessId): boolean {
+  const business = findBusiness(tx, id);
+  return business !== null && isOwnBusiness(me, business);
+}
 
-const viewOf = (tx: Transaction, record: CaseRecord): Case => ({
+/** Whether a caller sees a case as its side: they opened it, and still own the business. */
+export const isTheirs = (tx: Transaction, me: Caller, { opener, business }: CaseRecord): boolean =>
+  opener === me.id && (business === null ? me.only === null : isOwner(tx, me, business));
+
+export const viewOf = (tx: Transaction, record: CaseRecord): Case => ({
   ...caseSummary(record, deliveryOfCase(tx, record), tx.now),
   messages: messagesOf(tx, record.id),
 });
 
 /** The delivery that a side reports about; null unless it's theirs. */
-function reportedDelivery(tx: Transaction, me: Identity, { side, delivery: id }: Report): ReportFacts['delivery'] {
+function reportedDelivery(tx: Transaction, me: Caller, { side, delivery: id }: Report): ReportFacts['delivery'] {
   const delivery = id === null ? undefined : findDelivery(tx, id)?.delivery;
   if (delivery === undefined) return null;
   const { businessId: business, status } = delivery;
-  const isOwn =
-    side === 'courier'
-      ? delivery.courier === me.id
-      : side === 'business' && findBusiness(tx, business)?.owner === me.id;
+  const isOwn = side === 'courier' ? delivery.courier === me.id : side === 'business' && isOwner(tx, me, business);
   return isOwn ? { business, status, endedAt: endedAt(delivery) } : null;
 }
 
@@ -96,9 +100,55 @@ export function wasSent(
 
 const throttled = refused(failure('throttled'));
 
+/** The facts that a caller's report is decided by. */
+export const reportFacts = (
+  tx: Transaction,
+  backend: Pick<MemoryBackend, 'booksZone'>,
+  me: Caller,
+  report: Report,
+): ReportFacts => ({
+  ...timesFor(tx, backend, { opener: me.id, delivery: report.delivery }),
+  opener: me.id,
+  made: findCase(tx, report.id),
+  delivery: reportedDelivery(tx, me, report),
+  earlier: report.delivery === null ? null : earlierCase(tx, report.delivery, report.side),
+});
+
+/** Stores a caller's new case, unless they've opened too many. */
+export function storeReport(
+  tx: Transaction,
+  backend: Pick<MemoryBackend, 'random'>,
+  me: Caller,
+  record: CaseRecord,
+  text: string,
+): Result<void, Failure> {
+  const bucket = `cases:${me.id}`;
+  if (isUsedUp(tx, bucket, OPENED_CASES)) return throttled;
+  count(tx, bucket, OPENED_CASES, 1);
+  saveOpened(tx, backend, record, text);
+  return ok();
+}
+
+/** Stores a caller's message of their case, unless they've written too many. Null for a case that they don't see. */
+export function storeReply(
+  tx: Transaction,
+  me: Caller,
+  record: CaseRecord | null,
+  message: NewMessage,
+): Result<CaseRecord, SideRefusal | Failure> {
+  const decided = decideMessage(record, 'side', message.text, tx.now);
+  if (!decided.ok) return decided;
+  const bucket = `case-messages:${me.id}`;
+  if (isUsedUp(tx, bucket, WRITTEN_MESSAGES)) return throttled;
+  count(tx, bucket, WRITTEN_MESSAGES, 1);
+  saveCase(tx, decided.value);
+  saveMessage(tx, decided.value.id, 'side', message);
+  return decided;
+}
+
 export function memoryCases(client: MemoryClient): Cases {
-  const { backend } = client;
-  const found = (tx: Transaction, me: Identity, id: CaseId): CaseRecord | null => {
+  const { as, backend } = asPerson(client);
+  const found = (tx: Transaction, me: Caller, id: CaseId): CaseRecord | null => {
     settleCases(tx, backend);
     const record = findCase(tx, id);
     return record !== null && isTheirs(tx, me, record) ? record : null;
@@ -106,7 +156,7 @@ export function memoryCases(client: MemoryClient): Cases {
 
   return {
     support: () =>
-      client.as('cases.support', ({ id }, tx) => {
+      as('cases.support', ({ id }, tx) => {
         const own = tx.state.support.onCall.find((time) => time.admin === id && isOnCall(time, tx.now));
         return ok({
           hours: hoursOf(tx),
@@ -118,7 +168,7 @@ export function memoryCases(client: MemoryClient): Cases {
       }),
 
     list: () =>
-      client.as('cases.list', (me, tx) => {
+      as('cases.list', (me, tx) => {
         settleCases(tx, backend);
         return ok(
           tx.state.support.cases
@@ -129,55 +179,37 @@ export function memoryCases(client: MemoryClient): Cases {
       }),
 
     find: (id) =>
-      client.as('cases.find', (me, tx) => {
+      as('cases.find', (me, tx) => {
         const record = found(tx, me, id);
         return ok(record === null ? null : viewOf(tx, record));
       }),
 
     open: (report) =>
-      client.as<Case, CaseRefusal | AlreadyOpen>('cases.open', (me, tx) => {
+      as<Case, CaseRefusal | AlreadyOpen>('cases.open', (me, tx) => {
         settleAll(tx, backend);
-        const { id, side, delivery } = report;
-        const decided = decideReport(
-          {
-            ...timesFor(tx, backend, { opener: me.id, delivery }),
-            opener: me.id,
-            made: findCase(tx, id),
-            delivery: reportedDelivery(tx, me, report),
-            earlier: delivery === null ? null : earlierCase(tx, delivery, side),
-          },
-          report,
-        );
+        const decided = decideReport(reportFacts(tx, backend, me, report), report);
         if (!decided.ok) return decided;
         const record = decided.value;
-        const bucket = `cases:${me.id}`;
-        if (record !== null && isUsedUp(tx, bucket, OPENED_CASES)) return throttled;
         if (record !== null) {
-          count(tx, bucket, OPENED_CASES, 1);
-          saveOpened(tx, backend, record, report.text);
+          const stored = storeReport(tx, backend, me, record, report.text);
+          if (!stored.ok) return stored;
         }
-        const stored = record ?? found(tx, me, id);
+        const stored = record ?? found(tx, me, report.id);
         return stored === null ? refused('no-such-case') : ok(viewOf(tx, stored));
       }),
 
     reply: (id, message) =>
-      client.as<Case, CaseRefusal>('cases.reply', (me, tx) => {
+      as<Case, CaseRefusal>('cases.reply', (me, tx) => {
         const record = found(tx, me, id);
         const sent = wasSent(tx, id, 'side', message);
         if (!sent.ok) return sent;
         if (record !== null && sent.value) return ok(viewOf(tx, record));
-        const decided = decideMessage(record, 'side', message.text, tx.now);
-        if (!decided.ok) return decided;
-        const bucket = `case-messages:${me.id}`;
-        if (isUsedUp(tx, bucket, WRITTEN_MESSAGES)) return throttled;
-        count(tx, bucket, WRITTEN_MESSAGES, 1);
-        saveCase(tx, decided.value);
-        saveMessage(tx, id, 'side', message);
-        return ok(viewOf(tx, decided.value));
+        const stored = storeReply(tx, me, record, message);
+        return stored.ok ? ok(viewOf(tx, stored.value)) : stored;
       }),
 
     close: (id, how) =>
-      client.as<Case, CaseRefusal>('cases.close', (me, tx) => {
+      as<Case, CaseRefusal>('cases.close', (me, tx) => {
         const decided = decideClose(found(tx, me, id), how, tx.now);
         if (!decided.ok) return decided;
         saveCase(tx, decided.value);

@@ -32,6 +32,7 @@ export const StoredSupport = schemaOf<SupportState>({
       business: v.nullable(v.pipe(text, v.guard(isBusinessId))),
       delivery: v.nullable(v.pipe(text, v.guard(isDeliveryId))),
       reason: v.picklist(CASE_REASONS),
+      claimed: v.optional(v.nullable(number), null),
       state: v.picklist(CASE_STATES),
       openedAt: time,
       dueAt: time,

@@ -8,6 +8,7 @@ import { ZONES } from '#core/delivery/price/zone.ts';
 import { ReceivedRequestRefusal } from '../delivery/received-refusal.ts';
 import { isEventPosition, type ApiEvent } from '#core/integration/api-events.ts';
 import type { KeyRefusal, OpenBusiness, OrderSettings, PreparedOrder } from '#core/integration/api-gate.ts';
+import { CLAIM_REFUSALS } from '#core/integration/api-claims.ts';
 import { KEY_ACCESS, KEY_MODES } from '#core/integration/api-key.ts';
 import type { DeliveryFacts } from '#core/integration/delivery-facts.ts';
 import { DELIVERY_EVENT_KINDS } from '#core/integration/event-kinds.ts';
@@ -21,6 +22,7 @@ import {
 } from '../delivery/received-delivery.ts';
 import { Time } from '../received-time.ts';
 import { Throttled } from './throttled.ts';
+import { ReceivedAboveCap, ReceivedAlreadyOpen, ReceivedCase, Summaries } from '../support/received-case.ts';
 import { Detail, ReceivedStatement } from '../statement/received-statement.ts';
 
 /* The answers of the database's functions for businesses' software. */
@@ -36,11 +38,18 @@ export const REVOKED = 'revoked-key';
 const answerOf = <T, E>(value: v.GenericSchema<unknown, T>, error: v.GenericSchema<unknown, E>) =>
   v.variant('ok', [v.object({ ok: v.literal(true), value }), v.object({ ok: v.literal(false), error })]);
 
+/** An answer to a command, with whether an earlier try had done it. */
+const doneAnswer = <T, E>(value: v.GenericSchema<unknown, T>, error: v.GenericSchema<unknown, E>) =>
+  v.variant('ok', [
+    v.object({ ok: v.literal(true), value, replayed: v.boolean() }),
+    v.object({ ok: v.literal(false), error }),
+  ]);
+
 const Limit = v.object({ limit: count, windowMs: count, remaining: count, resetMs: count });
 
 const Opened: v.GenericSchema<
   unknown,
-  Omit<OpenBusiness, 'deliveries' | 'events' | 'statements' | 'webhooks'>
+  Omit<OpenBusiness, 'deliveries' | 'events' | 'statements' | 'claims' | 'webhooks'>
 > = v.object({
   mode: v.picklist(KEY_MODES),
   access: v.picklist(KEY_ACCESS),
@@ -59,6 +68,15 @@ const OrderSettingsSchema: v.GenericSchema<unknown, OrderSettings> = v.intersect
 export const StatementsAnswer = answerOf(v.array(ReceivedStatement), v.literal(REVOKED));
 export const StatementAnswer = answerOf(v.nullable(Detail), v.literal(REVOKED));
 
+export const ClaimsAnswer = answerOf(Summaries, v.literal(REVOKED));
+export const ClaimAnswer = answerOf(v.nullable(ReceivedCase), v.literal(REVOKED));
+const ReceivedClaimRefusal = v.picklist([...CLAIM_REFUSALS, REUSED_COMMAND, REVOKED]);
+export const RepliedAnswer = doneAnswer(ReceivedCase, ReceivedClaimRefusal);
+export const ClaimedAnswer = doneAnswer(
+  ReceivedCase,
+  v.union([ReceivedClaimRefusal, ReceivedAlreadyOpen, ReceivedAboveCap]),
+);
+
 export const SettingsAnswer = answerOf(OrderSettingsSchema, v.literal(REVOKED));
 
 const Prepared: v.GenericSchema<unknown, PreparedOrder> = v.object({
@@ -69,12 +87,8 @@ export const PreparedAnswer = answerOf(Prepared, v.picklist([REUSED_COMMAND, REV
 
 export const FoundAnswer = answerOf(v.nullable(ReceivedMerchantDelivery), v.literal(REVOKED));
 
-/** A delivery that was ordered or changed, with whether an earlier try had done it. */
-const changedAnswer = <E>(error: v.GenericSchema<unknown, E>) =>
-  v.variant('ok', [
-    v.object({ ok: v.literal(true), value: ReceivedMerchantDelivery, replayed: v.boolean() }),
-    v.object({ ok: v.literal(false), error }),
-  ]);
+/** A delivery that was ordered or changed. */
+const changedAnswer = <E>(error: v.GenericSchema<unknown, E>) => doneAnswer(ReceivedMerchantDelivery, error);
 export const RequestAnswer = changedAnswer(v.union([ReceivedRequestRefusal, v.literal(REVOKED)]));
 export const ChangeAnswer = changedAnswer(v.picklist([...CHANGE_REFUSALS, REVOKED]));
 /** A correction's answer: each sends a message to every endpoint. */

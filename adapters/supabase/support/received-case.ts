@@ -17,8 +17,8 @@ import {
   type CasePayment,
   type CaseSummary,
 } from '#core/support/case.ts';
-import type { AboveCap, DeskCase, DeskCaseDetail, Payable } from '#core/support/case-desk.ts';
-import type { AlreadyOpen, SupportTimes } from '#core/support/cases.ts';
+import type { DeskCase, DeskCaseDetail, Payable } from '#core/support/case-desk.ts';
+import type { AboveCap, AlreadyOpen, SupportTimes } from '#core/support/cases.ts';
 import type { SupportHours } from '#core/support/support-hours.ts';
 import { Time } from '../received-time.ts';
 
@@ -26,6 +26,8 @@ import { Time } from '../received-time.ts';
 
 const text = v.string();
 const id = v.pipe(text, v.guard(isCaseId));
+
+const payment = v.nullable(schemaOf<CasePayment>({ amount: v.number(), currency: text }));
 
 const summary = {
   id,
@@ -44,7 +46,8 @@ const summary = {
   answeredAt: v.nullable(Time),
   resolvedAt: v.nullable(Time),
   outcome: v.nullable(v.picklist(CASE_OUTCOMES)),
-  paid: v.nullable(schemaOf<CasePayment>({ amount: v.number(), currency: text })),
+  claimed: payment,
+  paid: payment,
   reopenUntil: v.nullable(Time),
 };
 const Summary = schemaOf<CaseSummary>(summary);

@@ -26,4 +26,5 @@ export const UNSEEN = {
   accept: 'taken',
   assign: 'taken',
   step: 'no-such-delivery',
+  claim: 'no-such-case',
 } as const;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { memoryApiClaims } from '#adapters/memory/integration/memory-api-claims.ts';
 import { memoryApiDeliveries } from '#adapters/memory/integration/memory-api-deliveries.ts';
 import { memoryApiEvents } from '#adapters/memory/integration/memory-api-events.ts';
 import { memoryApiStatements } from '#adapters/memory/integration/memory-api-statements.ts';
@@ -9,6 +10,7 @@ import type { BusinessId } from '#core/business/business-id.ts';
 import type { Clock } from '#core/clock.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
+import type { ApiClaims } from '#core/integration/api-claims.ts';
 import type { ApiDeliveries } from '#core/integration/api-gate.ts';
 import type { SandboxOwner, Sandboxes, SandboxStore } from '#core/integration/sandboxes.ts';
 import type { OwnEndpoints } from '#core/integration/webhook/webhook-endpoints.ts';
@@ -166,6 +168,8 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
         inTurn(id, () => work(caller, run));
       const ask = <T, E>(run: (port: ApiDeliveries) => Promise<Result<T, E | Failure>>) =>
         call(({ world }) => run(memoryApiDeliveries(world.backend, key, base)));
+      const claims = <T, E>(run: (port: ApiClaims) => Promise<Result<T, E | Failure>>) =>
+        call(({ world }) => run(memoryApiClaims(world.backend, key)));
       const control = <T, E>(run: (port: SandboxWorld['control']) => Promise<Result<T, E | Failure>>) =>
         call(({ world }) => run(world.control));
       return {
@@ -193,6 +197,12 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
         statements: {
           list: () => call(({ world }) => memoryApiStatements(world.backend, key).list()),
           find: (...asked) => call(({ world }) => memoryApiStatements(world.backend, key).find(...asked)),
+        },
+        claims: {
+          page: (...asked) => claims((port) => port.page(...asked)),
+          find: (...asked) => claims((port) => port.find(...asked)),
+          open: (...asked) => claims((port) => port.open(...asked)),
+          reply: (...asked) => claims((port) => port.reply(...asked)),
         },
         sandbox: {
           clock: () => control((port) => port.clock()),

@@ -89,6 +89,7 @@ export function seedCases(now: number): SupportState {
       answeredAt,
       movedAt: answeredAt ?? openedAt,
       resolvedAt: isResolved ? answeredAt : null,
+      claimed: null,
       amount: null,
       decidedBy: isResolved ? ADA : null,
       reopened: false,

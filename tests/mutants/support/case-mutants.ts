@@ -60,7 +60,7 @@ export const caseMutants: readonly Mutant[] = [
     'anyone reads the team’s cases, in the database',
     inFunction('desk_cases', 'private.require_admin()', 'auth.uid()'),
   ),
-  sql('a stranger reads a case', inFunction('lock_own_case', 'or not private.is_own_case(c)', '')),
+  sql('a stranger reads a case', inFunction('lock_own_case', 'or not private.is_own_case(c, auth.uid())', '')),
   sql(
     'the courier decides a case about themselves, in the database',
     inFunction('case_concerns', 'd.courier = p_person or', ''),
@@ -92,7 +92,7 @@ export const caseMutants: readonly Mutant[] = [
   ),
   compared(
     'a recipient reads what the business was refunded',
-    inFunction('recipient_cases_view', "- array['side', 'delivery', 'paid']", ''),
+    inFunction('recipient_cases_view', "- array['side', 'delivery', 'claimed', 'paid']", ''),
   ),
   races('two administrators refund one case in the same moment', inFunction('lock_case', 'for update', '')),
   questions(

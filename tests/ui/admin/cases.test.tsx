@@ -33,6 +33,7 @@ const opened: DeskCaseDetail = {
   answeredAt: null,
   resolvedAt: null,
   outcome: null,
+  claimed: null,
   paid: null,
   reopenUntil: null,
   from: 'Bellini Bakery',

@@ -27,6 +27,7 @@ const opened: Case = {
   answeredAt: null,
   resolvedAt: null,
   outcome: null,
+  claimed: null,
   paid: null,
   reopenUntil: null,
   messages: [{ by: 'side', text: 'Where is\nmy invoice?', at: now }],

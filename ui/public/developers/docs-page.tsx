@@ -31,6 +31,7 @@ export const REFERENCE: readonly (NavLink & { readonly tag: string })[] = [
   { href: '#deliveries', tag: 'deliveries', name: 'Deliveries' },
   { href: '#events', tag: 'events', name: 'Events' },
   { href: '#statements', tag: 'statements', name: 'Statements' },
+  { href: '#claims', tag: 'claims', name: 'Claims' },
   { href: '#webhooks', tag: 'webhooks', name: 'Webhooks' },
   { href: '#test', tag: 'test', name: 'Sandbox' },
   { href: '#objects', tag: '', name: 'Objects' },

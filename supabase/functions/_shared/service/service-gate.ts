@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import {
   CancelAnswer,
   ChangeAnswer,
+  ClaimAnswer,
+  ClaimedAnswer,
+  ClaimsAnswer,
   CorrectAnswer,
   EventsAnswer,
   FoundAnswer,
@@ -10,6 +13,7 @@ import {
   PageAnswer,
   PreparedAnswer,
   RequestAnswer,
+  RepliedAnswer,
   REVOKED,
   SettingsAnswer,
   StatementAnswer,
@@ -19,6 +23,7 @@ import { isDeliveryId } from '../../../../core/delivery/lifecycle/delivery.ts';
 import type { MerchantDelivery } from '../../../../core/delivery/merchant/merchant-delivery.ts';
 import { failure, type Failure } from '../../../../core/failure.ts';
 import { isoText, type Instant } from '../../../../core/instant.ts';
+import type { ApiClaims, ClaimAfter } from '../../../../core/integration/api-claims.ts';
 import type { ApiEvents } from '../../../../core/integration/api-events.ts';
 import type { ApiCommand, ApiDeliveries, ApiGate, Changed } from '../../../../core/integration/api-gate.ts';
 import type { ApiStatements } from '../../../../core/integration/api-statements.ts';
@@ -26,6 +31,7 @@ import { kindsOf } from '../../../../core/integration/event-kinds.ts';
 import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '../../../../core/integration/api-limits.ts';
 import type { Sandboxes } from '../../../../core/integration/sandboxes.ts';
 import { ok, refused, type Result } from '../../../../core/result.ts';
+import type { Case } from '../../../../core/support/case.ts';
 import type { ServiceApi } from './service-api.ts';
 import { serviceEndpoints, type WebhookSettings } from './service-webhooks.ts';
 
@@ -42,13 +48,15 @@ const resultOf = <T, E>(answer: Answer<T, E>): Result<T, Exclude<E, typeof REVOK
   return refused(answer.error as Exclude<E, typeof REVOKED>);
 };
 
+type Done<T, E> = (Answer<T, E> & { readonly ok: false }) | { ok: true; value: T; replayed: boolean };
+
 /** A change's answer as a result, with whether an earlier try had made it. */
-const changeOf = <E>(
-  answer:
-    | (Answer<MerchantDelivery, E> & { readonly ok: false })
-    | { ok: true; value: MerchantDelivery; replayed: boolean },
-): Result<Changed, Exclude<E, typeof REVOKED> | Failure> =>
+const changeOf = <E>(answer: Done<MerchantDelivery, E>): Result<Changed, Exclude<E, typeof REVOKED> | Failure> =>
   answer.ok ? ok({ delivery: answer.value, replayed: answer.replayed }) : resultOf<Changed, E>(answer);
+
+/** The same for a claim. */
+const claimOf = <E>(answer: Done<Case, E>): Result<ClaimAfter, Exclude<E, typeof REVOKED> | Failure> =>
+  answer.ok ? ok({ claim: answer.value, replayed: answer.replayed }) : resultOf<ClaimAfter, E>(answer);
 
 /**
  * Authenticates a business's software by the digest of a key. A live key uses the service functions of the database, a
@@ -135,6 +143,31 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: Web
     },
   });
 
+  const claimsOf = (digest: string): ApiClaims => ({
+    async page(state, after, limit) {
+      const position = after === null ? {} : { id: after.id, openedAt: isoText(after.openedAt) };
+      const asked = { p_digest: digest, p_state: state, p_after: position, p_limit: limit };
+      return resultOf(await ask('svc_api_claims', asked, ClaimsAnswer));
+    },
+    find: async (id) => resultOf(await ask('svc_api_claim', { p_digest: digest, p_claim: id }, ClaimAnswer)),
+    open: async ({ id, asked }, claim) =>
+      claimOf(
+        await ask(
+          'svc_api_open_claim',
+          { p_digest: digest, p_command: id, p_claim: claim, p_asked: asked },
+          ClaimedAnswer,
+        ),
+      ),
+    reply: async ({ id, asked }, claim, text) =>
+      claimOf(
+        await ask(
+          'svc_api_reply_to_claim',
+          { p_digest: digest, p_command: id, p_claim: claim, p_text: text, p_asked: asked },
+          RepliedAnswer,
+        ),
+      ),
+  });
+
   const webhooksOf = (digest: string) =>
     serviceEndpoints(
       (operation, endpoint, args) =>
@@ -163,6 +196,7 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: Web
         deliveries: deliveriesOf(digest),
         events: eventsOf(digest),
         statements: statementsOf(digest),
+        claims: claimsOf(digest),
         webhooks: webhooksOf(digest),
       });
     },
