@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
-import type { ApiCommand, OpenBusiness } from '#core/integration/api-gate.ts';
+import type { ApiCommand } from '#core/integration/api-command.ts';
+import type { OpenBusiness } from '#core/integration/api-gate.ts';
 import type { Result } from '#core/result.ts';
 import type { ApiParts } from './api-parts.ts';
 import type { Problem, ProblemCode } from './problem.ts';

@@ -6,7 +6,7 @@ import type { Instant } from '../instant.ts';
 import type { Result } from '../result.ts';
 import type { Case, CaseId, CaseReason, CaseState, CaseSummary } from '../support/case.ts';
 import type { AboveCap, AlreadyOpen } from '../support/cases.ts';
-import type { ApiCommand } from './api-gate.ts';
+import type { ApiCommand } from './api-command.ts';
 
 /** A claim that software makes about a delivery of its business. */
 export interface NewClaim {

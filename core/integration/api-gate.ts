@@ -1,5 +1,5 @@
 import type { Business } from '../business/business.ts';
-import type { CommandId, ReusedCommand } from '../delivery/lifecycle/command.ts';
+import type { ReusedCommand } from '../delivery/lifecycle/command.ts';
 import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
 import type { CorrectionForm } from '../delivery/request/delivery-form.ts';
 import type {
@@ -19,6 +19,7 @@ import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { ApiClaims } from './api-claims.ts';
+import type { ApiCommand } from './api-command.ts';
 import type { ApiEvents } from './api-events.ts';
 import type { ApiStatements } from './api-statements.ts';
 import type { NotedRequest } from './api-requests.ts';
@@ -27,12 +28,6 @@ import type { LimitState } from './api-limits.ts';
 import type { SandboxControl } from './sandbox.ts';
 import type { OwnEndpoints } from './webhook/webhook-endpoints.ts';
 import type { ApiStatus, DeliveryFacts } from './delivery-facts.ts';
-
-/** A command of software. `asked` is a digest of the request: the same id with another digest is `reused-command`. */
-export interface ApiCommand {
-  readonly id: CommandId;
-  readonly asked: string;
-}
 
 /** The settings that a price is computed from, and the used part of the business's limits. */
 export interface OrderSettings extends Omit<CurrentSettings, 'shop'> {

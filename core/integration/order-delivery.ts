@@ -11,7 +11,8 @@ import type { Failure } from '../failure.ts';
 import { loadMiddles } from '../geography/area-middles.ts';
 import type { Instant } from '../instant.ts';
 import { ok, refused, type Result } from '../result.ts';
-import type { ApiCommand, Changed, OpenBusiness } from './api-gate.ts';
+import type { ApiCommand } from './api-command.ts';
+import type { Changed, OpenBusiness } from './api-gate.ts';
 
 /** An order by software: a delivery with a maximum cost and a latest promised time. */
 export interface ApiOrder {

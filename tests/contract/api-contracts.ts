@@ -1,4 +1,5 @@
 import { apiBodiesContract } from './integration/api-bodies.contract.ts';
+import { apiClaimRefusalsContract } from './integration/api-claim-refusals.contract.ts';
 import { apiClaimsContract } from './integration/api-claims.contract.ts';
 import { apiCorrectionsContract } from './integration/api-corrections.contract.ts';
 import { apiDeliveriesContract } from './integration/api-deliveries.contract.ts';
@@ -19,6 +20,7 @@ import { webhooksContract } from './integration/webhooks.contract.ts';
 /** The contracts of a backend with an API for software. */
 export const API_CONTRACTS = {
   'api-bodies': apiBodiesContract,
+  'api-claim-refusals': apiClaimRefusalsContract,
   'api-claims': apiClaimsContract,
   'api-corrections': apiCorrectionsContract,
   'api-deliveries': apiDeliveriesContract,

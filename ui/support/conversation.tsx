@@ -8,6 +8,7 @@ import { Cases, type SupportTimes } from '#core/support/cases.ts';
 import { WriteMessage } from '#core/support/write-message.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { businessTime } from '#ui/delivery/business-time.ts';
+import { money } from '#ui/delivery/money.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -32,7 +33,7 @@ export function Conversation({
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const shown = businessTime(times.timeZone);
-  const { id, side, delivery, state, reopenUntil } = one;
+  const { id, side, delivery, claimed, state, reopenUntil } = one;
   /** Shows the case as it is now, if someone else has changed it. */
   const update = useCallback(async () => {
     const current = await cases.find(id).catch(() => null);
@@ -70,6 +71,9 @@ export function Conversation({
             {'About delivery '}
             <About delivery={delivery} linked={side === 'business'} />
           </p>
+        )}
+        {claimed !== null && (
+          <p className="soft">{`Your software asked for ${money(claimed.amount, claimed.currency)}.`}</p>
         )}
       </div>
       <CaseThread messages={one.messages} own="side" names={{ side: 'You', team: 'Support' }} times={shown} />

@@ -55,6 +55,11 @@ export const CALLS_OF_SOFTWARE: Record<string, Call | readonly Call[]> = {
     'constant',
     (n) => `public.svc_api_change(${digest(n)}, ${COMMAND}, ${searching(n)}, 'cancel', 0, 'x')`,
   ),
+  svc_api_claim: keyed('constant', (n) => `public.svc_api_claim(${digest(n)}, ${id('case', n)})`),
+  svc_api_claims: [
+    keyed('page', (n) => `public.svc_api_claims(${digest(n)}, null, '{}', 20)`),
+    keyed('page', (n) => `public.svc_api_claims(${digest(n)}, 'theirs', '{}', 20)`),
+  ],
   svc_api_correct: keyed(
     'constant',
     (n) => `public.svc_api_correct(${digest(n)}, ${COMMAND}, ${searching(n)}, '{"notes":"Ring twice"}', 'x')`,
@@ -64,6 +69,11 @@ export const CALLS_OF_SOFTWARE: Record<string, Call | readonly Call[]> = {
     keyed('page', (n) => `public.svc_api_events(${digest(n)}, '{"kinds":["lose"]}', '{}', 20)`),
   ],
   svc_api_find: keyed('constant', (n) => `public.svc_api_find(${digest(n)}, ${searching(n)}, null)`),
+  svc_api_open_claim: keyed(
+    'constant',
+    (n) =>
+      `public.svc_api_open_claim(${digest(n)}, ${COMMAND}, jsonb_build_object('delivery', ${n === 2 ? id('g', 4) : id('f', 7)}, 'reason', 'damaged', 'text', 'Help.', 'amount', 100), 'x')`,
+  ),
   svc_api_page: [
     keyed('page', (n) => `public.svc_api_page(${digest(n)}, '{}', '{}', 20)`),
     keyed('page', (n) => `public.svc_api_page(${digest(n)}, '{"reference":"none"}', '{}', 20)`),
@@ -71,6 +81,10 @@ export const CALLS_OF_SOFTWARE: Record<string, Call | readonly Call[]> = {
     keyed('page', (n) => `public.svc_api_page(${digest(n)}, '{"status":"searching"}', '{}', 20)`),
   ],
   svc_api_prepare: keyed('open', (n) => `public.svc_api_prepare(${digest(n)}, ${COMMAND}, ${id('new', 1)}, 'x')`),
+  svc_api_reply_to_claim: keyed(
+    'constant',
+    (n) => `public.svc_api_reply_to_claim(${digest(n)}, ${COMMAND}, ${id('case', n)}, 'Help.', 'x')`,
+  ),
   svc_api_request: keyed('open', (n) => `public.svc_api_request(${digest(n)}, ${COMMAND}, ${order(n)}, 'x')`),
   svc_api_settings: keyed('open', (n) => `public.svc_api_settings(${digest(n)})`),
   svc_api_statement: keyed('page', (n) => `public.svc_api_statement(${digest(n)}, ${id('statement', n)}, null, 100)`),

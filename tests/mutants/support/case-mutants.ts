@@ -26,6 +26,9 @@ const compared = afterMigrations('contract-supabase', 'tests/contract/support/ca
 const rules = replacing('core/support/case-rules.ts', 'unit', 'tests/core/support/decide-case.test.ts');
 const reminding = replacingForContract('core/support/case-record.ts', 'on-call');
 const calling = replacingForContract('core/support/on-call.ts', 'on-call');
+const claims = afterMigrationsForContract('api-claims');
+const claimRefusals = afterMigrationsForContract('api-claim-refusals');
+const claimLimits = replacingForContract('core/support/decide-claim.ts', 'api-claim-refusals');
 const ids = replacing('core/id.ts', 'unit', 'tests/core/id.test.ts');
 
 /** Faults in cases. */
@@ -94,6 +97,18 @@ export const caseMutants: readonly Mutant[] = [
     'a recipient reads what the business was refunded',
     inFunction('recipient_cases_view', "- array['side', 'delivery', 'claimed', 'paid']", ''),
   ),
+  claims(
+    'a claim that’s sent again with other words is the same claim',
+    inFunction('api_open_claim', 'if refusal is not null then return private.result_refused(refusal); end if;', ''),
+  ),
+  claims('a page of claims begins again', inFunction('api_claims', "(p_after ->> 'id' is null", '(true')),
+  claimRefusals('software reads another business’s claim', inFunction('is_claim_of', 'c.business = b.id', 'true')),
+  claimRefusals('software claims any amount', inFunction('api_open_claim', 'if wanted > cap then', 'if false then')),
+  claimRefusals(
+    'a key that only reads makes a claim',
+    inFunction('api_open_claim', 'opened_business(p_digest, true)', 'opened_business(p_digest, false)'),
+  ),
+  claimLimits('a bill is claimed with the declared value', "money === 'goods'", 'true'),
   races('two administrators refund one case in the same moment', inFunction('lock_case', 'for update', '')),
   questions(
     'the team asks about a delivery of their own',

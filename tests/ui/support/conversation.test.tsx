@@ -115,3 +115,8 @@ test('its side closes a case, and reopens it while that’s possible', async () 
   const late = await shown({ ...resolved, reopenUntil: null }, {});
   expect(late.container.querySelectorAll('button')).toHaveLength(0);
 });
+
+test('A business reads the amount that its software asked for', async () => {
+  const { container } = await shown({ ...opened, claimed: { amount: 4500, currency: 'CAD' } }, {});
+  expect(container.textContent).toContain('Your software asked for $45.00.');
+});

@@ -6,6 +6,7 @@ import { caseId, type CaseSummary } from '#core/support/case.ts';
 import { CaseDesk, type DeskCase, type DeskCaseDetail } from '#core/support/case-desk.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { businessTime } from '#ui/delivery/business-time.ts';
+import { money } from '#ui/delivery/money.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Badge } from '#ui/kit/badge.tsx';
@@ -146,6 +147,7 @@ function Facts({ found, now }: { found: DeskCaseDetail; now: number }): ReactNod
         <Fact label="Due">{`${times.full(found.dueAt)} · ${due}`}</Fact>
       )}
       {found.answeredAt !== null && <Fact label="First answer">{times.full(found.answeredAt)}</Fact>}
+      {found.claimed !== null && <Fact label="Asked for">{money(found.claimed.amount, found.claimed.currency)}</Fact>}
       {found.resolvedAt !== null && (
         <Fact label="Decision">
           <b>{outcomeWords(found)}</b>

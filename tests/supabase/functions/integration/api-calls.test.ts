@@ -39,6 +39,10 @@ const ANSWERS: Readonly<Record<string, object>> = {
   svc_api_events: { ok: true, value: [], moved: false },
   svc_api_statements: { ok: true, value: [] },
   svc_api_statement: { ok: true, value: null },
+  svc_api_claims: { ok: true, value: [] },
+  svc_api_claim: { ok: true, value: null },
+  svc_api_open_claim: { ok: false, error: 'no-such-delivery' },
+  svc_api_reply_to_claim: { ok: false, error: 'no-such-case' },
   svc_api_prepare: { ok: true, value: { made: null, settings } },
   svc_api_request: { ok: false, error: 'too-many' },
   svc_api_change: { ok: false, error: 'no-such-delivery' },
@@ -93,13 +97,15 @@ const READS: Readonly<Record<string, string>> = {
   '/v1/deliveries/{id}': 'svc_api_find',
   '/v1/deliveries/{id}/proof': 'svc_api_find',
   '/v1/events': 'svc_api_events',
+  '/v1/claims': 'svc_api_claims',
+  '/v1/claims/{id}': 'svc_api_claim',
   '/v1/statements': 'svc_api_statements',
   '/v1/statements/{id}': 'svc_api_statement',
 };
 
 test('an operation that reads calls the database twice', async () => {
   const reading = OPERATIONS.filter(
-    ({ method, tag }) => method === 'GET' && ['business', 'deliveries', 'events', 'statements'].includes(tag),
+    ({ method, tag }) => method === 'GET' && ['business', 'deliveries', 'events', 'statements', 'claims'].includes(tag),
   );
   expect(reading.map(({ path }) => path).toSorted()).toEqual(Object.keys(READS).toSorted());
   for (const { method, path } of reading) {
@@ -119,8 +125,12 @@ test('a quote and a change call it twice, an order three times', async () => {
   expect(await ask('PATCH', '/v1/deliveries/{id}', { dropoff: { unit: '9' } })).toBe(404);
   expect(calls).toEqual(['svc_open_api_key', 'svc_api_change', 'svc_open_api_key', 'svc_api_correct']);
   calls = [];
+  expect(await ask('POST', '/v1/deliveries/{id}/claims', { reason: 'damaged', note: 'Crushed' })).toBe(404);
+  expect(await ask('POST', '/v1/claims/{id}/replies', { note: 'Crushed' })).toBe(404);
+  expect(calls).toEqual(['svc_open_api_key', 'svc_api_open_claim', 'svc_open_api_key', 'svc_api_reply_to_claim']);
+  calls = [];
   expect(await ask('POST', '/v1/deliveries', ORDER)).toBe(429);
   expect(calls).toEqual(['svc_open_api_key', 'svc_api_prepare', 'svc_api_request']);
   // Each request is noted once, after its response.
-  expect(behind).toBe(4);
+  expect(behind).toBe(6);
 });
