@@ -11,7 +11,7 @@ import type { OpenApi } from './api-under-test.ts';
 import { bodyOf, CRUSHED, crushed } from './claims-of-software.ts';
 import { sha256, shop, type Answered } from './shop-software.ts';
 
-/** What software isn't allowed with claims. */
+/** Claims of software that are refused, and those of others, which it doesn't find. */
 export function apiClaimRefusalsContract(open: OpenApi): void {
   const test = withDeliveries(open);
 
