@@ -1,4 +1,5 @@
 import type { UserId } from '#core/identity/user-id.ts';
+import type { Instant } from '#core/instant.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import {
@@ -25,6 +26,7 @@ export function demoCouriers({
   random,
   mayAct,
   offersWait = () => false,
+  others = async () => null,
 }: {
   readonly backend: MemoryBackend;
   readonly storage: LocalStoragePort;
@@ -33,6 +35,8 @@ export function demoCouriers({
   readonly mayAct?: CourierParts['mayAct'];
   /** Whether they leave offers to a person who is online. */
   readonly offersWait?: () => boolean;
+  /** Does what others than couriers do by now, and returns when the next of it is due; null for never. */
+  readonly others?: () => Promise<Instant | null>;
 }): SimulatedCouriers {
   const phones = new Map<UserId, CourierPhone>();
   const recipient = connect(backend, scopedStorage(storage, 'recipient:')).tracking;
@@ -41,7 +45,12 @@ export function demoCouriers({
     random,
     mayAct,
     behavior: { seed: DEMO_SEED, mishapOf: (delivery) => mishapOf(storage, delivery) },
-    look: () => courierSituation(backend, COURIER_IDS, offersWait()),
+    async look() {
+      const next = await others();
+      const situation = await courierSituation(backend, COURIER_IDS, offersWait());
+      const times = [next, situation.changesAt].filter((at) => at !== null);
+      return { ...situation, changesAt: times.toSorted((a, b) => a - b)[0] ?? null };
+    },
     phoneOf(courier) {
       const index = COURIER_IDS.indexOf(courier);
       const known = phones.get(courier);

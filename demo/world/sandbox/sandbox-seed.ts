@@ -1,6 +1,7 @@
 import { saveSettings } from '#adapters/memory/delivery/dispatch-table.ts';
 import { emptyDispatch } from '#adapters/memory/delivery/dispatch-state.ts';
 import type { StoredApiKey } from '#adapters/memory/integration/stored-api-key.ts';
+import { noSupport } from '#adapters/memory/support/support-state.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
 import type { Business } from '#core/business/business.ts';
 import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
@@ -39,6 +40,7 @@ export function sandboxState(
     .filter((business) => business.id === marcosActiveBusiness)
     .map((business) => ({ ...business, id, businessName }));
   state.followedNumbers = [];
+  state.support = noSupport();
   state.dispatch = { ...emptyDispatch(), couriers: couriersOnDuty(now), lastPlace };
   saveSettings(state.dispatch, { business: id, pickup: bakery.pickup, freeLeft: FREE_DELIVERIES });
   state.apiKeys = [key];

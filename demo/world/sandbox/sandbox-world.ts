@@ -1,5 +1,6 @@
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
+import { scopedStorage } from '#adapters/memory/scoped-storage.ts';
 import { memoryWebhookQueue, nextMessages } from '#adapters/memory/integration/memory-webhook-queue.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import type { StoredApiKey } from '#adapters/memory/integration/stored-api-key.ts';
@@ -11,6 +12,7 @@ import type { WebhookQueue } from '#core/integration/webhook/webhook-queue.ts';
 import { demoCouriers } from '../demo-couriers.ts';
 import { demoWorld } from '../demo-world.ts';
 import { DEMO_SEED, seededRandom } from '../seeded-random.ts';
+import { claimAnswers } from './answer-claims.ts';
 import { keptStorage, type KeptTexts } from './kept-storage.ts';
 import { sandboxControl } from './sandbox-control.ts';
 import { sandboxState } from './sandbox-seed.ts';
@@ -91,7 +93,8 @@ export async function sandboxWorld(
     world,
     storesOnRequest: true,
   });
-  const couriers = demoCouriers({ backend, storage, clock, random, mayAct });
+  const others = claimAnswers(backend, scopedStorage(storage, 'team:'));
+  const couriers = demoCouriers({ backend, storage, clock, random, mayAct, others });
   if (Object.keys(kept.texts).length === 0) await clock.setSpeed(FIRST_SPEED);
 
   return {

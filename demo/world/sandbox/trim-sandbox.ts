@@ -1,5 +1,6 @@
 import { forgetMessages } from '#adapters/memory/integration/webhook-table.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { removeCases } from '#adapters/memory/support/case-table.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
 import { DAY } from '#core/clock.ts';
 import { RETRIES } from '#core/integration/webhook/webhook-schedule.ts';
@@ -21,7 +22,8 @@ const KEPT_AFTER_END = 7 * DAY;
  */
 export const trimSandbox = (backend: MemoryBackend, share = 1): Promise<void> =>
   backend.inTurn(() =>
-    backend.apply(({ state, now }) => {
+    backend.apply((tx) => {
+      const { state, now } = tx;
       const most = Math.floor(SANDBOX_DELIVERIES * share);
       const { dispatch } = state;
       if (dispatch.incidents.length > 0) dispatch.incidents = [];
@@ -39,6 +41,7 @@ export const trimSandbox = (backend: MemoryBackend, share = 1): Promise<void> =>
         dispatch.passes = dispatch.passes.filter(({ delivery }) => !gone.has(delivery));
         dispatch.commands = dispatch.commands.filter(({ delivery }) => !gone.has(delivery));
         dispatch.apiEvents = dispatch.apiEvents.filter(({ delivery }) => !gone.has(delivery));
+        removeCases(tx, ({ delivery }) => delivery !== null && gone.has(delivery));
       }
       trimMessages(state, now, Math.floor(SANDBOX_MESSAGES * share));
     }),

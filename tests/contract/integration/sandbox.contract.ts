@@ -164,6 +164,29 @@ export function sandboxContract(open: OpenApi): void {
       ]);
     });
 
+    test('has a team that decides on a claim after an hour', async ({ world }) => {
+      const { call, get, order, post } = await shop(world, TEST);
+      await call('PATCH', '/v1/test/clock', { speed: 0 });
+      const advance = (minutes: number) => call('POST', '/v1/test/clock/advance', { minutes });
+      const made = await order('cake', { parcel: { size: 'small', declaredCents: 4500 } });
+      const other = await order('bread');
+      await advance(300);
+      const claims = await Promise.all(
+        [made, other].map(({ body: { id } }) =>
+          post(`/v1/deliveries/${id}/claims`, `claim-${id}`, { reason: 'damaged', note: 'Crushed.' }),
+        ),
+      );
+      const read = () => Promise.all(claims.map(async ({ body: { id } }) => (await get(`/v1/claims/${id}`)).body));
+      await advance(59);
+      expect(await read()).toMatchObject([{ state: 'open' }, { state: 'open' }]);
+      await advance(2);
+      expect(await read()).toMatchObject([{ outcome: 'refunded', refundedCents: 4500 }, { outcome: 'declined' }]);
+      const [refunded] = (await get('/v1/claims?state=resolved')).body.data as unknown as { resolvedAt: string }[];
+      const { openedAt } = claims[0]!.body as unknown as { openedAt: string };
+      expect(Date.parse(refunded!.resolvedAt) - Date.parse(openedAt)).toBe(60 * MINUTE);
+      expect((await get(`/v1/deliveries/${made.body.id}`)).body).toMatchObject({ refundedCents: 4500 });
+    });
+
     test('lists events in test mode, and continues from a position after starting over', async ({ world }) => {
       const { call, get, order, from } = await shop(world, TEST);
       await call('PATCH', '/v1/test/clock', { speed: 0 });

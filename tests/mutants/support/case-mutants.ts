@@ -28,6 +28,7 @@ const reminding = replacingForContract('core/support/case-record.ts', 'on-call')
 const calling = replacingForContract('core/support/on-call.ts', 'on-call');
 const claims = afterMigrationsForContract('api-claims');
 const claimRefusals = afterMigrationsForContract('api-claim-refusals');
+const answering = replacingForContract('demo/world/sandbox/answer-claims.ts', 'sandbox');
 const claimLimits = replacingForContract('core/support/decide-claim.ts', 'api-claim-refusals');
 const ids = replacing('core/id.ts', 'unit', 'tests/core/id.test.ts');
 
@@ -108,6 +109,8 @@ export const caseMutants: readonly Mutant[] = [
     'a key that only reads makes a claim',
     inFunction('api_open_claim', 'opened_business(p_digest, true)', 'opened_business(p_digest, false)'),
   ),
+  answering('a sandbox’s team decides a minute late', 'ANSWERED_AFTER = HOUR', 'ANSWERED_AFTER = HOUR + 60_000'),
+  answering('a sandbox’s team refunds without a declared value', 'declared > 0', 'declared >= 0'),
   claimLimits('a bill is claimed with the declared value', "money === 'goods'", 'true'),
   races('two administrators refund one case in the same moment', inFunction('lock_case', 'for update', '')),
   questions(

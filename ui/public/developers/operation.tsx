@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { paths } from '#ui/app/paths.ts';
 import { Code, CodeText } from './code.tsx';
-import { resolved, type ApiOperation, type Parameter } from './document.ts';
+import { resolved, type ApiOperation, type Parameter, type Schema } from './document.ts';
 import { exampleAnswer, exampleBody, exampleParameter } from './examples.ts';
 import { fieldsOf, limitWords, typeWords, type Field } from './fields.ts';
 import { FieldList } from './field-list.tsx';
@@ -12,7 +12,7 @@ import { statusWords } from './status-words.ts';
 import './reference.css';
 
 /** Objects that have a section of their own. */
-export const OBJECTS: ReadonlySet<string> = new Set(['Delivery', 'Event', 'Problem']);
+export const OBJECTS: ReadonlySet<string> = new Set(['Delivery', 'Event', 'Claim', 'Problem']);
 
 const PLACES: Readonly<Record<string, string>> = { path: 'in the path', query: 'in the query', header: 'a header' };
 
@@ -61,6 +61,24 @@ function Answer({ operation: { id, answer } }: { operation: ApiOperation }): Rea
   );
 }
 
+/** An example of an answer, which is written once it's opened: all of them would be a tenth of the page. */
+function ExampleAnswer({ status, schema }: { status: number; schema: Schema }): ReactNode {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const update = () => setOpen(details.current?.open ?? false);
+  // It may have been opened before the app started.
+  useEffect(update, []);
+  return (
+    <details ref={details} className="dev-code dev-code--reply" onToggle={update}>
+      <summary className="dev-code__head row wrap gap-2 gap-x-3">
+        <span className="dev-status inline-row gap-2">{statusWords(status)}</span>
+        <span className="dev-code__note">An answer</span>
+      </summary>
+      {isOpen && <CodeText text={jsonText(exampleAnswer(schema))} />}
+    </details>
+  );
+}
+
 /** One operation: its words at the left, a request and its answer at the right. */
 export function Operation({ operation }: { operation: ApiOperation }): ReactNode {
   const { id, method, path, summary, parameters, body, answer, problems } = operation;
@@ -106,15 +124,7 @@ export function Operation({ operation }: { operation: ApiOperation }): ReactNode
       </div>
       <div className="dev-operation__code stack content-start gap-0">
         <Code title="Request" text={SNIPPETS.curl(exampleCall(operation))} copies />
-        {answer.schema !== null && (
-          <details className="dev-code dev-code--reply">
-            <summary className="dev-code__head row wrap gap-2 gap-x-3">
-              <span className="dev-status inline-row gap-2">{statusWords(answer.status)}</span>
-              <span className="dev-code__note">An answer</span>
-            </summary>
-            <CodeText text={jsonText(exampleAnswer(answer.schema))} />
-          </details>
-        )}
+        {answer.schema !== null && <ExampleAnswer status={answer.status} schema={answer.schema} />}
       </div>
     </article>
   );
