@@ -11,8 +11,8 @@ const ITS_OWN = [
   // Changes of roles in a day: its constant is the number.
   ['30_accounts.sql', '1 day'],
   // Days and months of the calendar.
-  ['54_cities.sql', '1 day'],
-  ['54_cities.sql', '1 month'],
+  ['50_hours.sql', '1 day'],
+  ['50_hours.sql', '1 month'],
   // A sandbox's row is written at most once an hour.
   ['59_api_sandboxes.sql', '1 hour'],
   // The latest begin of new prices.

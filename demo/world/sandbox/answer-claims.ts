@@ -13,7 +13,7 @@ const ANSWERED_AFTER = HOUR;
 function decisionOn({ claimed, payable }: DeskCaseDetail, declared: number): CaseDecision {
   return payable?.outcome === 'refunded' && payable.denial === null && declared > 0
     ? { outcome: 'refunded', amount: Math.min(claimed?.amount ?? payable.cap, payable.cap), words: 'We’re sorry.' }
-    : { outcome: 'declined', words: 'The order declared no value, or nothing can be refunded now.' };
+    : { outcome: 'declined', words: 'The delivery declared no value, or nothing can be refunded now.' };
 }
 
 /**

@@ -17,7 +17,7 @@ const shown = async (opening: Partial<Opening>, now = NOON) =>
 describe('Above the form of a request', () => {
   test('a shop that’s closed reads when it opens next', async () => {
     expect(await shown({ shop: fromFive })).toBe('You’re closed. Next: today at 5:00 PM.');
-    expect(await shown({ shop: fromFive }, later(NOON, 12 * HOUR))).toBe('You’re closed. Next: on Jul 9 at 5:00 PM.');
+    expect(await shown({ shop: fromFive }, later(NOON, 11 * HOUR))).toBe('You’re closed. Next: on Jul 9 at 5:00 PM.');
     expect(await shown({ shop: fromFive }, later(NOON, 6 * HOUR))).toBe('');
   });
 

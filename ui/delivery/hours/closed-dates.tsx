@@ -40,7 +40,7 @@ export function ClosedDates({
         <ul className="closed-dates row wrap gap-2">
           {closed.map((date) => (
             <li key={date} className="closed-dates__date inline-row gap-1">
-              {dateText(date)}
+              <span>{dateText(date)}</span>
               <Button
                 size="small"
                 variant="quiet"
@@ -49,7 +49,7 @@ export function ClosedDates({
                   focus();
                 }}
               >
-                Remove<span className="visually-hidden"> {dateText(date)}</span>
+                Remove<span className="visually-hidden">{` ${dateText(date)}`}</span>
               </Button>
             </li>
           ))}

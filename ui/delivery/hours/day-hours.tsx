@@ -69,7 +69,7 @@ export function DayHours({
       <div className="day-hours__actions row wrap gap-2">
         {typed.kind === 'open' && typed.ranges.length < RANGES_PER_DAY && (
           <Button size="small" variant="quiet" onClick={() => onChange(withRange(typed))}>
-            Add times<span className="visually-hidden"> on {name}</span>
+            Add times<span className="visually-hidden">{` on ${name}`}</span>
           </Button>
         )}
         {typed.kind === 'open' && typed.ranges.length > 1 && (
@@ -81,12 +81,12 @@ export function DayHours({
               document.getElementById(fieldId(day))?.focus();
             }}
           >
-            Remove the last<span className="visually-hidden"> times on {name}</span>
+            Remove the last<span className="visually-hidden">{` times on ${name}`}</span>
           </Button>
         )}
         {onCopy !== null && (
           <Button size="small" variant="quiet" onClick={onCopy}>
-            <span className="visually-hidden">{name}: </span>Same as Monday
+            <span className="visually-hidden">{`${name}: `}</span>Same as Monday
           </Button>
         )}
       </div>

@@ -13,7 +13,7 @@ export const dayNames: Readonly<Record<(typeof DAY_FIELDS)[number], string>> = {
 
 export const hoursCodes: Readonly<Record<(typeof HOURS_CODES)[number], string>> = {
   'not-hours': 'Enter both times',
-  'not-apart': 'Put the times in order. They can’t overlap or touch',
+  'not-apart': 'Put the earlier times first. They can’t overlap or touch',
   'not-dates': 'Enter a last day that isn’t before the first',
   'too-many-dates': `At most ${CLOSED_DATES_LIMIT} dates`,
 };
