@@ -93,6 +93,7 @@ create index cases_of_delivery on private.cases (delivery) where delivery is not
 create index cases_of on private.cases (opener, seq desc);
 -- For what time does to open ones, and for the team's list.
 create index cases_open on private.cases (opened_at) where state <> 'resolved';
+create index cases_opened on private.cases (opened_at) where reason <> 'asked';
 create index cases_theirs on private.cases (moved_at) where state = 'theirs';
 create index cases_unanswered on private.cases (due_at) where state <> 'resolved' and answered_at is null and not late_told;
 create index cases_resolved on private.cases (resolved_at desc, id) where resolved_at is not null;

@@ -118,6 +118,11 @@ export function apiClaimRefusalsContract(open: OpenApi): void {
       for (let n = 3; n <= 10; n += 1) expect((await claim({ reason: 'safety' }, `${n}`)).status).toBe(201);
       const eleventh = () => claim({ reason: 'safety' }, '11');
       expect((await eleventh()).body).toMatchObject({ status: 429, code: 'too-many-claims' });
+      const { claims } = valueOf(await world.gate.open(hexOf(await sha256(software.key)), '203.0.113.7'));
+      const wanted = { delivery: id, reason: 'safety', text: 'Help.', amount: null } as const;
+      expect(refusalOf(await claims.open({ id: knownCommandId(crypto.randomUUID()), asked: 'x' }, wanted))).toBe(
+        'too-many-claims',
+      );
       expect(refusalOf(await from.backend.cases.open(aReport('business', id, 'safety')))).toBe('throttled');
       expect((await claim()).headers.get('idempotent-replayed')).toBe('true');
       const reply = (n: number) => software.post(`/v1/claims/${made}/replies`, `reply-${n}`, { note: `${n}` });

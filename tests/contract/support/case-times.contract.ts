@@ -36,6 +36,8 @@ export function caseTimesContract(open: OpenDispatch): void {
       expect(valueOf(await person.backend.cases.support())).toEqual({
         hours: DEFAULT_HOURS,
         timeZone: 'America/Los_Angeles',
+        onCall: false,
+        onCallUntil: null,
         now: FRIDAY,
       });
       // An hour is left, and seven follow on Friday. Half an hour if the delivery isn't over.

@@ -176,11 +176,12 @@ insert into private.alert_devices (delivery, endpoint, p256dh, auth, kinds, crea
   from growth.a where n % 3 = 0;
 insert into private.alerts (device, kind, delivery, topic, written_at, tries, until, sent_at)
   select 1 + n % 20, 'offer-gone', id, 'o', now(), 1, now(), now() from growth.d, generate_series(1, 20) where at > now() - interval '2 days';
--- Cases: resolved ones about old deliveries, and the same few open ones at every size.
+-- Cases: resolved ones about old deliveries, a tenth of them in the time of the figures, and the same few open ones at every size.
 insert into private.cases (id, side, opener, business, delivery, reason, state, opened_at, due_at, answered_at, moved_at, resolved_at, outcome)
-  select growth.id('report', d.n), 'business', growth.id('m', d.m), growth.id('b', d.m), d.id, 'question', 'resolved', d.at,
-    d.at + interval '1 day', d.at + interval '1 hour', d.at + interval '1 hour', d.at + interval '1 hour', 'answered'
-  from growth.d d where d.at < now() - interval '40 days' and d.m > 2
+  select growth.id('report', d.n), 'business', growth.id('m', d.m), growth.id('b', d.m), d.id, 'question', 'resolved', o.at,
+    o.at + interval '1 day', o.at + interval '1 hour', o.at + interval '1 hour', o.at + interval '1 hour', 'answered'
+  from growth.d d cross join lateral (select d.at - case when d.n % 10 = 0 then 0 else 60 end * interval '1 day' as at) o
+  where d.at < now() - interval '40 days' and d.m > 2
   union all
   select growth.id('case', n), 'business', growth.id('m', n), growth.id('b', n), growth.id(case n when 1 then 'f' else 'g' end, 5),
     'question', 'ours', now(), now() + interval '1 hour', null, now(), null, null
