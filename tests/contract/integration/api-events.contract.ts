@@ -5,9 +5,10 @@ import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { EVENTS_KEPT } from '#core/integration/api-events.ts';
 import type { OpenApi } from './api-under-test.ts';
-import { aCommand, carry, courierOnline, takeStep, type Sender } from '../dispatch-people.ts';
+import { aCommand, administratorOf, carry, courierOnline, takeStep, type Sender } from '../dispatch-people.ts';
 import { refusalOf, valueOf } from '../outcome.ts';
 import { newKey, sha256, shop, softwareWith, withoutInstance, type Answered, type Software } from './shop-software.ts';
+import { opened } from '../support/case-people.ts';
 import { withDeliveries } from '../with-deliveries.ts';
 
 const deliveryOf = async ({ backend }: Sender, id: string) =>
@@ -36,6 +37,22 @@ export function apiEventsContract(open: OpenApi): void {
   const test = withDeliveries(open);
 
   describe('events', () => {
+    test('tell of a refund, with the delivery as it is after it', async ({ world }) => {
+      const { order, get, from } = await shop(world);
+      const made = await order('crushed');
+      await carry(await courierOnline(world), await deliveryOf(from, made.body.id), 'delivered');
+      const { id } = await opened(from, 'business', made.body.id as DeliveryId, 'damaged');
+      const { caseDesk } = (await administratorOf(world)).backend;
+      const { payable } = valueOf(await caseDesk.find(id)) ?? {};
+      const refund = { outcome: 'refunded', amount: payable?.least ?? 0, words: '' } as const;
+      const before = await readOn({ get }, null);
+      for (let time = 0; time < 2; time += 1) valueOf(await caseDesk.resolve(id, refund));
+      const { events } = await readOn({ get }, before.position);
+      expect(events).toMatchObject([
+        { type: 'delivery.refunded', data: { id: made.body.id, refundedCents: refund.amount } },
+      ]);
+    });
+
     test('contain each step once, in order, with the delivery as it was at the time', async ({ world }) => {
       const { order, get, from } = await shop(world);
       const made = await order('first');

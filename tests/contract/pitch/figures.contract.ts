@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { DAY, HOUR } from '#core/clock.ts';
+import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import type { Figures } from '#core/pitch/figures.ts';
 import { later } from '#core/instant.ts';
 import { DEFAULT_HOURS } from '#core/support/support-hours.ts';
@@ -7,6 +7,8 @@ import type { DispatchUnderTest, OpenDispatch } from '../dispatch-under-test.ts'
 import { administratorOf, carry, courierOnline, sender } from '../dispatch-people.ts';
 import { charged } from '../delivery/lifecycle/held-deliveries.ts';
 import { valueOf } from '../outcome.ts';
+import { verifiedCustomer } from '../people.ts';
+import { opened, says } from '../support/case-people.ts';
 import { closedOctober, MONDAY, NOVEMBER } from '../statement/end-of-october.ts';
 import { withBackend } from '../with-backend.ts';
 import { checkRandomFigures } from './random-figures.ts';
@@ -53,6 +55,25 @@ export function figuresContract(open: OpenDispatch): void {
       await world.stopClock(later(start, 28 * DAY));
       expect((await figuresOf(world))?.couriers28).toBeNull();
     });
+  });
+
+  test('an answer after its due time counts as late', async ({ world }) => {
+    await world.stopClock(later(MONDAY, 20 * HOUR));
+    const { caseDesk } = (await administratorOf(world)).backend;
+    valueOf(await caseDesk.saveHours(DEFAULT_HOURS));
+    const person = await verifiedCustomer(world);
+    const [first, second, third] = [
+      await opened(person, 'person', null, 'question'),
+      await opened(person, 'person', null, 'question'),
+      await opened(person, 'person', null, 'question'),
+    ];
+    valueOf(await caseDesk.answer(first.id, says('Yes.')));
+    await world.stopClock(second.dueAt);
+    valueOf(await caseDesk.answer(second.id, says('Yes.')));
+    await world.stopClock(later(third.dueAt, 1));
+    valueOf(await caseDesk.answer(third.id, says('Yes.')));
+    const minutes = (second.dueAt - second.openedAt) / MINUTE;
+    expect(await figuresOf(world)).toMatchObject({ answered: 3, answeredInTime: 2, medianAnswerMinutes: minutes });
   });
 
   describe('weeks', () => {
