@@ -1,10 +1,13 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
 import type { Figures } from '#core/pitch/figures.ts';
 import { later } from '#core/instant.ts';
 import { DEFAULT_HOURS } from '#core/support/support-hours.ts';
+import { withAlerts } from '../alert/alerted-people.ts';
 import type { DispatchUnderTest, OpenDispatch } from '../dispatch-under-test.ts';
-import { administratorOf, carry, courierOnline, sender } from '../dispatch-people.ts';
+import { administratorOf, carry, courierOnline, sender, takeStep } from '../dispatch-people.ts';
 import { charged } from '../delivery/lifecycle/held-deliveries.ts';
 import { valueOf } from '../outcome.ts';
 import { verifiedCustomer } from '../people.ts';
@@ -55,6 +58,42 @@ export function figuresContract(open: OpenDispatch): void {
       await world.stopClock(later(start, 28 * DAY));
       expect((await figuresOf(world))?.couriers28).toBeNull();
     });
+  });
+
+  test('late ones count as credited if their fee was, for 90 days', async ({ world }) => {
+    const start = later(MONDAY, 12 * HOUR);
+    await world.stopClock(start);
+    const [from, by] = [await sender(world), await courierOnline(world)];
+    const deliver = async (delivery: MerchantDelivery, takes: number) => {
+      await carry(by, delivery, 'picked_up');
+      await world.advance(takes);
+      await takeStep(by, delivery, 'at_dropoff');
+      await takeStep(by, delivery, 'delivered');
+      valueOf(await by.backend.courierDesk.goOnline());
+    };
+    // A late free one has no fee that could be credited: it's given back.
+    await deliver(await from.requested(), 2 * HOUR);
+    for (let count = 0; count < FREE_DELIVERIES; count += 1) await deliver(await from.requested(), 0);
+    await deliver(await charged(from), 2 * HOUR);
+    await world.stopClock(later(start, 5 * HOUR));
+    expect(await figuresOf(world)).toMatchObject({
+      attempts: FREE_DELIVERIES + 2,
+      onTime: FREE_DELIVERIES,
+      credited: 1,
+    });
+    await world.stopClock(later(start, 90 * DAY + 5 * HOUR));
+    expect(await figuresOf(world)).toMatchObject({ attempts: 0, credited: 0 });
+  });
+
+  test('times on call count for a week', async ({ world }) => {
+    const start = later(MONDAY, 12 * HOUR);
+    await world.stopClock(start);
+    const admin = await withAlerts(world, await administratorOf(world), ['case']);
+    valueOf(await admin.backend.caseDesk.setOnCall(true));
+    await world.stopClock(later(start, 12 * HOUR));
+    expect((await figuresOf(world))?.onCallShare).toBe(71);
+    await world.stopClock(later(start, 7 * DAY + 12 * HOUR));
+    expect((await figuresOf(world))?.onCallShare).toBe(0);
   });
 
   test('an answer after its due time counts as late', async ({ world }) => {
