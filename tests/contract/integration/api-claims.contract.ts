@@ -40,7 +40,12 @@ export function apiClaimsContract(open: OpenApi): void {
       const path = `/v1/claims/${claimId}`;
       const replied = await software.post(`${path}/replies`, 'reply', { note: 'It was two cakes.' });
       expect(bodyOf(replied)).toMatchObject({ state: 'open' });
-      valueOf(await caseDesk.resolve(claimId, { outcome: 'refunded', amount: 4000, words: 'We’re sorry.' }));
+      for (const words of ['We’re sorry.', 'We’re sorry.'])
+        valueOf(await caseDesk.resolve(claimId, { outcome: 'refunded', amount: 4000, words }));
+      const { data } = (await software.get('/v1/events?limit=100')).body;
+      expect(data.filter(({ type }) => type === 'delivery.refunded')).toMatchObject([
+        { data: { id, refundedCents: 4000 } },
+      ]);
       const { body } = await software.get(path);
       expect(body).toMatchObject({ state: 'resolved', outcome: 'refunded', refundedCents: 4000 });
       expect(bodyOf({ body } as Answered).messages.map(({ by: of, text }) => [of, text])).toEqual([

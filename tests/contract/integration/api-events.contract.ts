@@ -5,15 +5,15 @@ import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { EVENTS_KEPT } from '#core/integration/api-events.ts';
 import type { OpenApi } from './api-under-test.ts';
-import { aCommand, administratorOf, carry, courierOnline, takeStep, type Sender } from '../dispatch-people.ts';
+import { aCommand, carry, courierOnline, takeStep, type Sender } from '../dispatch-people.ts';
 import { refusalOf, valueOf } from '../outcome.ts';
 import { newKey, sha256, shop, softwareWith, withoutInstance, type Answered, type Software } from './shop-software.ts';
-import { opened } from '../support/case-people.ts';
 import { withDeliveries } from '../with-deliveries.ts';
 
 const deliveryOf = async ({ backend }: Sender, id: string) =>
   valueOf(await backend.merchantDeliveries.find(id as DeliveryId)) as MerchantDelivery;
 
+/** The events of a page, as their types. */
 const typesIn = ({ body }: Answered): readonly unknown[] => body.data.map(({ type }) => type);
 
 /** Reads on from a position until there is no next page. */
@@ -36,20 +36,6 @@ export function apiEventsContract(open: OpenApi): void {
   const test = withDeliveries(open);
 
   describe('events', () => {
-    test('tell of a refund once', async ({ world }) => {
-      const { order, get, from } = await shop(world);
-      const made = (await order('crushed')).body.id as DeliveryId;
-      await carry(await courierOnline(world), await deliveryOf(from, made), 'delivered');
-      const { id } = await opened(from, 'business', made, 'damaged');
-      const { caseDesk } = (await administratorOf(world)).backend;
-      const amount = valueOf(await caseDesk.find(id))?.payable?.least ?? 0;
-      const { position } = await readOn({ get }, null);
-      for (const words of ['', '']) valueOf(await caseDesk.resolve(id, { outcome: 'refunded', amount, words }));
-      expect((await readOn({ get }, position)).events).toMatchObject([
-        { type: 'delivery.refunded', data: { id: made, refundedCents: amount } },
-      ]);
-    });
-
     test('contain each step once, in order, with the delivery as it was at the time', async ({ world }) => {
       const { order, get, from } = await shop(world);
       const made = await order('first');
