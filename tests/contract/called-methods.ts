@@ -1,3 +1,6 @@
+import type { ApiGate } from '#core/integration/api-gate.ts';
+import { ok } from '#core/result.ts';
+
 const known = new Set<string>();
 const called = new Set<string>();
 const refusals = new Set<string>();
@@ -48,6 +51,25 @@ export function noted<Port extends object>(name: string, port: Port): Port {
 /** All ports of a backend, each noting its calls. */
 export const notedBackend = <Ports extends object>(backend: Ports): Ports =>
   Object.fromEntries(Object.entries(backend).map(([name, port]) => [name, noted(name, port as object)])) as Ports;
+
+/** A gate that notes its calls and those of what a key opens. */
+export const notedGate = (gate: ApiGate): ApiGate =>
+  noted('gate', {
+    open: async (...args) => {
+      const opened = await gate.open(...args);
+      if (!opened.ok) return opened;
+      const { deliveries, events, statements, claims } = opened.value;
+      const calls = {
+        deliveries: noted('gate.deliveries', deliveries),
+        events: noted('gate.events', events),
+        statements: noted('gate.statements', statements),
+        claims: noted('gate.claims', claims),
+      };
+      return ok({ ...opened.value, ...calls });
+    },
+    note: (...args) => gate.note(...args),
+    refuseInPage: (...args) => gate.refuseInPage(...args),
+  });
 
 /** The methods that the tests of a file have called, and the refusals that they have met. */
 export interface Met {

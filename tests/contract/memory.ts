@@ -23,7 +23,7 @@ import { instant } from '#core/instant.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { BrowserUnderTest } from './backend-under-test.ts';
 import type { ApiUnderTest } from './integration/api-under-test.ts';
-import { noted, notedBackend } from './called-methods.ts';
+import { noted, notedBackend, notedGate } from './called-methods.ts';
 import type { DeliveringBackend } from './dispatch-under-test.ts';
 import { memorySandboxes } from './integration/memory-sandboxes.ts';
 import { registered } from './people.ts';
@@ -127,7 +127,7 @@ export async function openMemory(): Promise<ApiUnderTest> {
       const files = await Promise.all(proofs.map(async (name) => (await disk.readBlob(name))?.text()));
       return [disk.read('local', 'backend'), ...files].join('\n');
     },
-    gate: noted('gate', memoryApiGate(server, 'live', { webhooks: WEBHOOKS, sandboxes })),
+    gate: notedGate(memoryApiGate(server, 'live', { webhooks: WEBHOOKS, sandboxes })),
     shownOn: async (endpoint) =>
       server.apply((tx) => {
         settleAll(tx, server);

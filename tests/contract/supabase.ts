@@ -9,7 +9,7 @@ import { supabaseApiRequests } from '#adapters/supabase/integration/supabase-api
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { ApiUnderTest } from './integration/api-under-test.ts';
 import type { BrowserUnderTest, ReceivedMail } from './backend-under-test.ts';
-import { noted, notedBackend } from './called-methods.ts';
+import { noted, notedBackend, notedGate } from './called-methods.ts';
 import type { DeliveringBackend, LearnedTimes } from './dispatch-under-test.ts';
 import { enrolled } from './enrolled.ts';
 import { openLocalProject, SITE_URL, type LocalProject } from './project/local-project.ts';
@@ -103,7 +103,7 @@ export function supabaseOn(server: LocalProject): ApiUnderTest {
     },
     shownOn: (endpoint) => server.shownOn(endpoint),
     everything: () => server.everything(),
-    gate: noted('gate', server.gate),
+    gate: notedGate(server.gate),
     webhooksIn: ({ storage }) => noted('webhookEndpoints', supabaseWebhookEndpoints(connectionOf(storage))),
     sendWebhooks: (post) => server.sendWebhooks(post),
     apiKeysIn: ({ storage }) => noted('apiKeys', supabaseApiKeys(connectionOf(storage))),
