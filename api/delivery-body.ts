@@ -3,7 +3,7 @@ import { sumOf } from '#core/delivery/lifecycle/ledger.ts';
 import { refundableNow } from '#core/delivery/lifecycle/refund.ts';
 import type { Milestone } from '#core/delivery/lifecycle/delivery-record.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
-import type { Quote } from '#core/delivery/price/quote.ts';
+import type { Quote } from '#core/delivery/request/quote.ts';
 import { currencyOf } from '#core/delivery/price/tariff.ts';
 import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import { isoText } from '#core/instant.ts';

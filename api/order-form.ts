@@ -26,6 +26,7 @@ const POINTERS: Readonly<Record<Field, string>> = {
   size: '/parcel/size',
   handover: '/handover',
   readyIn: '/readyInMinutes',
+  slot: '/dropoffDeadlineAt',
 };
 
 /** Whether a country's states are codes of two letters, which are stored in lower case. */
@@ -74,6 +75,7 @@ export const orderDetails = (
     handover: order.handover,
     reference: order.reference,
     readyIn: String(order.readyInMinutes),
+    slot: '',
   } satisfies Readonly<Record<Field, string>>);
 
 /** The corrected details of a delivery, by the same rules: only those that were sent. */
@@ -91,8 +93,8 @@ export function correctionDetails(
 export function quoteDetails(
   country: string,
   { dropoff, parcel, readyInMinutes }: QuoteRequest,
-): Result<Pick<DeliveryForm, 'city' | 'state' | 'postalCode' | 'size' | 'readyIn'>, Problem> {
+): Result<Pick<DeliveryForm, 'city' | 'state' | 'postalCode' | 'size' | 'readyIn' | 'slot'>, Problem> {
   const typed = { ...dropoff, ...parcel, state: storedState(country, dropoff.state) };
   const place = check(placeForm(country), typed);
-  return place.ok ? ok({ ...place.value, readyIn: readyInMinutes }) : place;
+  return place.ok ? ok({ ...place.value, readyIn: readyInMinutes, slot: '' }) : place;
 }

@@ -1,3 +1,4 @@
+import type { WhenRefusal } from '#core/delivery/request/when.ts';
 import type { NotOpen } from '#core/delivery/request/not-open.ts';
 import type { Failure } from '#core/failure.ts';
 import { isoText } from '#core/instant.ts';
@@ -8,6 +9,10 @@ const NAMES = {
   invalid: 'invalid-request',
   // Only for an id that a client makes, and software sends none.
   'already-added': 'invalid-request',
+  'in-the-past': 'invalid-request',
+  'too-far': 'invalid-request',
+  'window-inverted': 'invalid-request',
+  'window-too-short': 'invalid-request',
   'reused-command': 'idempotency-key-reused',
   'no-such-delivery': 'not-found',
   'no-such-case': 'not-found',
@@ -30,12 +35,24 @@ export const problemOf = (refusal: ApiRefusal): ProblemCode => (isNamed(refusal)
 export const notOpenProblem = ({ code, nextReadyAt, ...rest }: NotOpen): Problem =>
   problem(code, { facts: { ...rest, nextReadyAt: nextReadyAt === null ? null : isoText(nextReadyAt) } });
 
+/** The field of an order that a refusal of its window is about. */
+const WINDOW_FIELDS = {
+  'in-the-past': '/dropoffDeadlineAt',
+  'too-far': '/dropoffDeadlineAt',
+  'window-inverted': '/dropoffReadyAt',
+  'window-too-short': '/dropoffDeadlineAt',
+} as const satisfies Readonly<Record<Exclude<WhenRefusal, object>, string>>;
+const isOfWindow = (refusal: ApiRefusal): refusal is keyof typeof WINDOW_FIELDS =>
+  Object.hasOwn(WINDOW_FIELDS, refusal);
+
 /** A refusal of a port as a problem. */
-export function refusalProblem(error: ApiRefusal | Failure): Problem {
+export function refusalProblem(error: ApiRefusal | WhenRefusal | Failure): Problem {
   if (typeof error === 'string') {
+    if (isOfWindow(error)) return invalid({ pointer: WINDOW_FIELDS[error], code: error });
     if (error === 'invalid') return invalid();
     return problem(problemOf(error));
   }
+  if ('code' in error) return problem(error.code, { facts: { earliestAt: isoText(error.earliestAt) } });
   if (error.kind === 'session-ended') return problem('revoked-key');
   if (error.retryAfterMs !== undefined)
     return problem('too-many-messages', { headers: { 'Retry-After': String(Math.ceil(error.retryAfterMs / 1000)) } });

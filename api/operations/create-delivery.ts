@@ -53,6 +53,7 @@ export async function place(
     maxFee: body.maxFeeCents,
     dueBefore: body.dueBefore === null ? null : readTime(body.dueBefore),
     redeliveryOf: redeliveryOf === null ? null : knownDeliveryId(redeliveryOf),
+    pickupReadyAt: null,
   });
   return ordered.ok ? ordered : refused(orderProblem(ordered.error, country));
 }
@@ -61,7 +62,7 @@ function orderProblem(error: OrderRefusal, country: string): Problem {
   // The form has accepted the details, so the earlier delivery belongs to another business.
   if (error === 'invalid') return invalid({ pointer: '/redeliveryOf', code: 'unknown-delivery' });
   if (isNotOpen(error)) return notOpenProblem(error);
-  if (typeof error === 'object' && 'code' in error)
+  if (typeof error === 'object' && 'quote' in error)
     return problem(error.code, { facts: { quote: quoteBody(country, error.quote) } });
   return refusalProblem(error);
 }

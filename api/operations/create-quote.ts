@@ -16,13 +16,13 @@ export const createQuote = operation<QuoteRequest>({
   summary: 'The price and the promised time of a delivery, if it were ordered now',
   body: QuoteRequest,
   answer: [200, Quote, 'The quote. It reserves nothing: an order can set its maximum price.'],
-  problems: ['invalid-request', 'no-pickup', 'out-of-area', 'paused', 'outside-hours'],
+  problems: ['invalid-request', 'no-pickup', 'out-of-area', 'before-earliest', 'paused', 'outside-hours'],
   async run({ opened: { business, deliveries }, body }) {
     const details = quoteDetails(business.country, body);
     if (!details.ok) return details;
     const settings = await deliveries.settings();
     if (!settings.ok) return refused(refusalProblem(settings.error));
-    const price = await quoteFor(business, settings.value, details.value);
+    const price = await quoteFor(business, settings.value, details.value, null);
     if (!price.ok) return refused(isNotOpen(price.error) ? notOpenProblem(price.error) : refusalProblem(price.error));
     return ok({ body: { ...quoteBody(business.country, price.value), freeLeft: settings.value.freeLeft } });
   },

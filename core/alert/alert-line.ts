@@ -1,5 +1,6 @@
 import { byTurn, couldCarry, FIRST_IN_LINE, HEAD_START, type BoardState } from '../delivery/board/board.ts';
 import type { Delivery } from '../delivery/lifecycle/delivery.ts';
+import { offeredFrom } from '../delivery/lifecycle/scheduled.ts';
 import { isOverdue } from '../delivery/lifecycle/overdue.ts';
 import type { UserId } from '../identity/user-id.ts';
 import { later, type Instant } from '../instant.ts';
@@ -11,7 +12,7 @@ export function alertLine(
   board: BoardState,
   now: Instant,
 ): readonly { readonly courier: UserId; readonly dueAt: Instant }[] {
-  const forAll = later(delivery.reached.searching ?? now, HEAD_START);
+  const forAll = later(offeredFrom(delivery), HEAD_START);
   return board.couriers
     .filter((courier) => couldCarry(courier, delivery, board, now))
     .toSorted(byTurn)

@@ -2,10 +2,11 @@ import type { ReusedCommand } from '../delivery/lifecycle/command.ts';
 import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
 import type { DeliveryForm } from '../delivery/request/delivery-form.ts';
 import type { NotOpen } from '../delivery/request/not-open.ts';
-import { closedCode, notOpen } from '../delivery/request/opening.ts';
+import { closedFor, notOpen } from '../delivery/request/opening.ts';
+import { whenOf, type WhenRefusal } from '../delivery/request/when.ts';
 import type { Metadata } from '../delivery/request/metadata.ts';
 import type { CurrentSettings, RequestRefusal } from '../delivery/merchant/merchant-deliveries.ts';
-import { quote, type Quote } from '../delivery/price/quote.ts';
+import { quote, type Quote } from '../delivery/request/quote.ts';
 import type { Cents } from '../delivery/price/tariff.ts';
 import type { Failure } from '../failure.ts';
 import { loadMiddles } from '../geography/area-middles.ts';
@@ -23,6 +24,8 @@ export interface ApiOrder {
   readonly maxFee: Cents;
   readonly dueBefore: Instant | null;
   readonly redeliveryOf: DeliveryId | null;
+  /** When the parcel is ready, for a delivery within a window; null if couriers come as late as it allows. */
+  readonly pickupReadyAt: Instant | null;
 }
 
 /** The delivery costs more, or is promised later, than the order allows. */
@@ -30,7 +33,7 @@ export interface OutOfBounds {
   readonly code: 'price-above-maximum' | 'promise-too-late';
   readonly quote: Quote;
 }
-export type OrderRefusal = RequestRefusal | NotOpen | ReusedCommand | OutOfBounds | Failure;
+export type OrderRefusal = RequestRefusal | NotOpen | WhenRefusal | ReusedCommand | OutOfBounds | Failure;
 
 /** The charge for a delivery: nothing for a free one. */
 export const chargeOf = ({ fee, free }: Pick<Quote, 'fee' | 'free'>): Cents => (free ? 0 : fee);
@@ -38,16 +41,18 @@ export const chargeOf = ({ fee, free }: Pick<Quote, 'fee' | 'free'>): Cents => (
 /** The price and promised time of a delivery for a business now. */
 export async function quoteFor(
   { country, city, state }: OpenBusiness['business'],
-  { pickup, freeLeft, tariff, opening, now }: Omit<CurrentSettings, 'shop'>,
-  details: Pick<DeliveryForm, 'city' | 'state' | 'postalCode' | 'size' | 'readyIn'>,
-): Promise<Result<Quote, 'no-pickup' | 'out-of-area' | NotOpen>> {
+  { pickup, freeLeft, tariff, opening, ways, now }: Omit<CurrentSettings, 'shop'>,
+  details: Pick<DeliveryForm, 'city' | 'state' | 'postalCode' | 'size' | 'readyIn' | 'slot'>,
+  pickupReadyAt: Instant | null,
+): Promise<Result<Quote, 'no-pickup' | 'out-of-area' | WhenRefusal | NotOpen>> {
   if (pickup === null) return refused('no-pickup');
   const middleOf = await loadMiddles(country, [pickup.postalCode, details.postalCode]);
   const ends = { pickup: { city, state, postalCode: pickup.postalCode }, dropoff: details };
-  const price = quote(tariff, country, ends, details, freeLeft, now, middleOf);
-  if (price === null) return refused('out-of-area');
-  const closed = closedCode(opening, price.readyAt);
-  return closed === null ? ok(price) : refused(notOpen(closed, opening, now));
+  const when = whenOf(details, pickupReadyAt);
+  const price = quote(tariff, country, ends, { size: details.size, when }, freeLeft, now, middleOf, ways);
+  if (!price.ok) return price;
+  const closed = closedFor(when, opening, price.value);
+  return closed === null ? price : refused(notOpen(closed, opening, now));
 }
 
 /**
@@ -56,23 +61,24 @@ export async function quoteFor(
  */
 export function orderDelivery({ business, deliveries }: OpenBusiness) {
   const tryOnce = async (order: ApiOrder): Promise<Result<Changed, OrderRefusal>> => {
-    const { id, command, details, metadata, redeliveryOf } = order;
+    const { id, command, details, metadata, redeliveryOf, pickupReadyAt } = order;
     const prepared = await deliveries.prepare(command, id);
     if (!prepared.ok) return prepared;
     const { made, settings } = prepared.value;
     // Checked before the price: the first try may have taken the last free delivery.
     if (made !== null) return ok({ delivery: made, replayed: true });
-    const price = await quoteFor(business, settings, details);
+    const price = await quoteFor(business, settings, details, pickupReadyAt);
     if (!price.ok) return price;
     const { fee, free, dueAt } = price.value;
     if (chargeOf(price.value) > order.maxFee) return refused({ code: 'price-above-maximum', quote: price.value });
     if (order.dueBefore !== null && dueAt > order.dueBefore)
       return refused({ code: 'promise-too-late', quote: price.value });
-    return deliveries.request(command, { id, details, metadata, redeliveryOf, agreed: { fee, free } });
+    return deliveries.request(command, { id, details, metadata, redeliveryOf, pickupReadyAt, agreed: { fee, free } });
   };
   return async (order: ApiOrder): Promise<Result<Changed, OrderRefusal>> => {
     const first = await tryOnce(order);
-    // Another order took the last free delivery in between.
-    return !first.ok && first.error === 'price-changed' ? tryOnce(order) : first;
+    // Another order took the last free delivery in between, or time went on: the second try knows the earliest time.
+    const isOld = !first.ok && (first.error === 'price-changed' || first.error === 'before-earliest');
+    return isOld ? tryOnce(order) : first;
   };
 }

@@ -41,7 +41,9 @@ import {
   COMMAND_MEMORY,
   COMMANDS_REMEMBERED,
   HOURLY_DELIVERIES_LIMIT,
+  HOURLY_SCHEDULED_LIMIT,
   HOURLY_WINDOW,
+  SCHEDULED_DELIVERIES_LIMIT,
 } from '#core/delivery/lifecycle/policy.ts';
 import { MADE_GOOD_CAP } from '#core/delivery/lifecycle/refund.ts';
 import { LATE_REPORT, LONGEST_DELAY } from '#core/delivery/lifecycle/step-time.ts';
@@ -54,6 +56,17 @@ import { DEFAULT_TARIFF, FREE_DELIVERIES } from '#core/delivery/price/tariff.ts'
 import { COMPARED_DELIVERIES } from '#core/delivery/price/tariffs.ts';
 import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
 import { CLOSED_DATES_LIMIT, LOOK_AHEAD, RANGES_PER_DAY } from '#core/delivery/request/opening-hours.ts';
+import { AFTER_HOURS } from '#core/delivery/request/opening.ts';
+import {
+  HANDOVER_TIME,
+  LONGEST_LEAD,
+  OFFERED_BEFORE,
+  ROUNDED_TO,
+  SHORTEST_LEAD,
+  SHORTEST_WINDOW,
+  SPARE_TIME,
+  WINDOW_AHEAD,
+} from '#core/delivery/request/when.ts';
 import { LONGEST_PAUSE, PAUSE_REASON_LENGTH } from '#core/delivery/request/city-hours.ts';
 import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
 import { MISSES_OF_CLIENT } from '#core/delivery/track/tracking-limits.ts';
@@ -105,6 +118,7 @@ import { CODE_VALID_FOR, MAX_CODE_ATTEMPTS } from '#core/verification/verificati
 /** Durations in ms; in SQL, intervals. */
 export const DURATIONS = {
   ACTIVE_WINDOW,
+  AFTER_HOURS,
   AFTER_READY,
   ALERTS_KEPT,
   APPROACH_KEPT,
@@ -122,6 +136,7 @@ export const DURATIONS = {
   EVENTS_KEPT,
   FIGURES_WINDOW,
   FREE_WAIT,
+  HANDOVER_TIME,
   HEAD_START,
   HELD_BACK_AFTER,
   HELD_BACK_AT_MOST,
@@ -135,12 +150,14 @@ export const DURATIONS = {
   LONGEST_DELAY,
   LONG_SEARCH,
   LOOK_TIME,
+  LONGEST_LEAD,
   LONGEST_PAUSE,
   LOST_AFTER,
   MAILS_KEPT,
   MOVED_BY,
   NETWORK_KEPT,
   NO_SHOW_AFTER,
+  OFFERED_BEFORE,
   ONLINE_TIME,
   ON_CALL_KEPT,
   ON_CALL_TIME,
@@ -156,11 +173,15 @@ export const DURATIONS = {
   REPORTED_WITHIN,
   REQUESTS_KEPT,
   REQUEST_COUNT_KEPT,
+  ROUNDED_TO,
   SAME_LOOKUP,
   SANDBOXES_KEPT,
   SEARCH_AGAIN_TIME,
   SEARCH_TIME,
+  SHORTEST_LEAD,
+  SHORTEST_WINDOW,
   SHOWN_UNTIL,
+  SPARE_TIME,
   STANDBY_TIME,
   TEXTS_KEPT,
   TICKET_VALID_FOR,
@@ -168,6 +189,7 @@ export const DURATIONS = {
   UNVERIFIED_ACCOUNT_LIFE,
   WAIT_AT_DOOR,
   WAY_TO_PICKUP,
+  WINDOW_AHEAD,
 } as const;
 
 /** Whole numbers and amounts in cents. */
@@ -187,6 +209,7 @@ export const COUNTS = {
   FIRST_IN_LINE,
   FREE_DELIVERIES,
   HOURLY_DELIVERIES_LIMIT,
+  HOURLY_SCHEDULED_LIMIT,
   KEYS_LIMIT,
   LEARNED_FROM,
   LEAST_COURIERS,
@@ -207,6 +230,7 @@ export const COUNTS = {
   RESOLVED_SHOWN,
   RETRIES,
   ROLE_CHANGES_A_DAY,
+  SCHEDULED_DELIVERIES_LIMIT,
   SHOWN_LOOKUPS,
   UNDER_WAY_MINUTES,
   WEEKS_COUNTED,

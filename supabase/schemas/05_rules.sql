@@ -2,6 +2,7 @@
 -- and has no `set search_path`, so that the planner reads it.
 
 create function private.active_window() returns interval language sql immutable return interval '2419200 seconds';
+create function private.after_hours() returns interval language sql immutable return interval '3600 seconds';
 create function private.after_ready() returns interval language sql immutable return interval '300 seconds';
 create function private.alerts_kept() returns interval language sql immutable return interval '86400 seconds';
 create function private.approach_kept() returns interval language sql immutable return interval '90 seconds';
@@ -19,6 +20,7 @@ create function private.email_undo_within() returns interval language sql immuta
 create function private.events_kept() returns interval language sql immutable return interval '2592000 seconds';
 create function private.figures_window() returns interval language sql immutable return interval '7776000 seconds';
 create function private.free_wait() returns interval language sql immutable return interval '600 seconds';
+create function private.handover_time() returns interval language sql immutable return interval '180 seconds';
 create function private.head_start() returns interval language sql immutable return interval '15 seconds';
 create function private.held_back_after() returns interval language sql immutable return interval '604800 seconds';
 create function private.held_back_at_most() returns interval language sql immutable return interval '7776000 seconds';
@@ -32,12 +34,14 @@ create function private.late_report() returns interval language sql immutable re
 create function private.longest_delay() returns interval language sql immutable return interval '7200 seconds';
 create function private.long_search() returns interval language sql immutable return interval '180 seconds';
 create function private.look_time() returns interval language sql immutable return interval '60 seconds';
+create function private.longest_lead() returns interval language sql immutable return interval '3600 seconds';
 create function private.longest_pause() returns interval language sql immutable return interval '604800 seconds';
 create function private.lost_after() returns interval language sql immutable return interval '86400 seconds';
 create function private.mails_kept() returns interval language sql immutable return interval '2592000 seconds';
 create function private.moved_by() returns interval language sql immutable return interval '150 seconds';
 create function private.network_kept() returns interval language sql immutable return interval '2592000 seconds';
 create function private.no_show_after() returns interval language sql immutable return interval '900 seconds';
+create function private.offered_before() returns interval language sql immutable return interval '900 seconds';
 create function private.online_time() returns interval language sql immutable return interval '120 seconds';
 create function private.on_call_kept() returns interval language sql immutable return interval '7776000 seconds';
 create function private.on_call_time() returns interval language sql immutable return interval '43200 seconds';
@@ -53,11 +57,15 @@ create function private.reported_after() returns interval language sql immutable
 create function private.reported_within() returns interval language sql immutable return interval '1209600 seconds';
 create function private.requests_kept() returns interval language sql immutable return interval '604800 seconds';
 create function private.request_count_kept() returns interval language sql immutable return interval '172800 seconds';
+create function private.rounded_to() returns interval language sql immutable return interval '300 seconds';
 create function private.same_lookup() returns interval language sql immutable return interval '600 seconds';
 create function private.sandboxes_kept() returns interval language sql immutable return interval '2592000 seconds';
 create function private.search_again_time() returns interval language sql immutable return interval '600 seconds';
 create function private.search_time() returns interval language sql immutable return interval '1800 seconds';
+create function private.shortest_lead() returns interval language sql immutable return interval '1200 seconds';
+create function private.shortest_window() returns interval language sql immutable return interval '1200 seconds';
 create function private.shown_until() returns interval language sql immutable return interval '30 seconds';
+create function private.spare_time() returns interval language sql immutable return interval '600 seconds';
 create function private.standby_time() returns interval language sql immutable return interval '2700 seconds';
 create function private.texts_kept() returns interval language sql immutable return interval '7776000 seconds';
 create function private.ticket_valid_for() returns interval language sql immutable return interval '600 seconds';
@@ -65,6 +73,7 @@ create function private.tracking_time() returns interval language sql immutable 
 create function private.unverified_account_life() returns interval language sql immutable return interval '86400 seconds';
 create function private.wait_at_door() returns interval language sql immutable return interval '300 seconds';
 create function private.way_to_pickup() returns interval language sql immutable return interval '1200 seconds';
+create function private.window_ahead() returns interval language sql immutable return interval '2592000 seconds';
 
 create function private.active_deliveries_limit() returns integer language sql immutable return 200;
 create function private.alerted_couriers() returns integer language sql immutable return 50;
@@ -81,6 +90,7 @@ create function private.endpoints_limit() returns integer language sql immutable
 create function private.first_in_line() returns integer language sql immutable return 5;
 create function private.free_deliveries() returns integer language sql immutable return 5;
 create function private.hourly_deliveries_limit() returns integer language sql immutable return 60;
+create function private.hourly_scheduled_limit() returns integer language sql immutable return 600;
 create function private.keys_limit() returns integer language sql immutable return 10;
 create function private.learned_from() returns integer language sql immutable return 30;
 create function private.least_couriers() returns integer language sql immutable return 5;
@@ -101,6 +111,7 @@ create function private.recent_events() returns integer language sql immutable r
 create function private.resolved_shown() returns integer language sql immutable return 100;
 create function private.retries() returns integer language sql immutable return 3;
 create function private.role_changes_a_day() returns integer language sql immutable return 20;
+create function private.scheduled_deliveries_limit() returns integer language sql immutable return 2000;
 create function private.shown_lookups() returns integer language sql immutable return 20;
 create function private.under_way_minutes() returns integer language sql immutable return 30;
 create function private.weeks_counted() returns integer language sql immutable return 8;

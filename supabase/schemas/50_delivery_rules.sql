@@ -261,6 +261,11 @@ begin
 end
 $$;
 
+-- Whether couriers may be offered a delivery that opens at a time; null for one that's offered from its request on. Without `set
+-- search_path`, as it's asked for many rows.
+create function private.has_opened(opens_at timestamptz, p_at timestamptz) returns boolean
+language sql immutable return coalesce(opens_at <= p_at, true);
+
 -- Whether a courier may see and accept offers: their page is in view, or they're on standby. Asked for many rows, so it has no `set
 -- search_path`, which would keep the planner from reading it.
 create function private.is_online(online_until timestamptz, standby_until timestamptz, p_at timestamptz) returns boolean
@@ -316,6 +321,16 @@ begin
 end
 $$;
 
+-- A window as text, an ISO interval whose start may be missing. A page of an earlier release sends none.
+create function private.slot_fits(r jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  a_time constant text := '(?!0000)\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z';
+begin
+  return not r ? 'slot' or r ->> 'slot' = '' or r ->> 'slot' ~ ('^(' || a_time || ')?/' || a_time || '$');
+end
+$$;
+
 -- Whether the details of a request pass the form's rules. Phone numbers must be dialable; older rows stay as they are.
 create function private.acceptable_details(p_country text, r jsonb) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -336,7 +351,7 @@ begin
     and private.text_fits(r ->> 'contents', 0, 140) and private.text_fits(r ->> 'reference', 0, 64)
     and private.declared_value(r) is not null
     and (r ->> 'size') in ('small', 'large') and (r ->> 'handover') in ('meet', 'door')
-    and (r ->> 'readyIn') in ('0', '15', '30', '60', '90'), false);
+    and (r ->> 'readyIn') in ('0', '15', '30', '60', '90') and private.slot_fits(r), false);
 end
 $$;
 

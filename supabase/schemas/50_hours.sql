@@ -54,8 +54,28 @@ begin
 end
 $$;
 
--- The next moment that's within these hours, within 60 days; null if there's none. Each date and time is read in their zone, so
--- that a night in which clocks change is as long as it is. A range that began before a closed date goes on to its end.
+-- The spans of these hours that begin on a date. Each date and time is read in their zone, so that a night in which clocks change is
+-- as long as it is.
+create function private.spans_on(p_hours jsonb, p_day date) returns table (opens timestamptz, closes timestamptz)
+language plpgsql stable set search_path = '' as $$
+declare
+  zone constant text := p_hours ->> 'timeZone';
+begin
+  if (p_hours -> 'closed') ? p_day::text then return; end if;
+  return query
+  select s.opens, s.closes
+  from jsonb_array_elements(p_hours -> 'week' -> (extract(isodow from p_day)::integer - 1)) as r
+  cross join lateral (
+    select (p_day + make_interval(mins => (r ->> 'from')::integer)) at time zone zone as opens,
+      (p_day + make_interval(mins => (r ->> 'to')::integer
+        + case when (r ->> 'to')::integer > (r ->> 'from')::integer then 0 else 1440 end)) at time zone zone as closes
+  ) as s
+  where s.opens < s.closes;
+end
+$$;
+
+-- The next moment that's within these hours, within 60 days; null if there's none. A range that began before a closed date goes on
+-- to its end.
 create function private.next_open(p_hours jsonb, p_at timestamptz) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 declare
@@ -65,19 +85,31 @@ declare
   opens timestamptz;
 begin
   for n in 0 .. private.look_ahead() + 1 loop
-    if not (p_hours -> 'closed') ? day::text then
-      select min(s.opens) into opens
-      from (
-        select (day + make_interval(mins => (r ->> 'from')::integer)) at time zone zone as opens,
-          (day + make_interval(mins => (r ->> 'to')::integer
-            + case when (r ->> 'to')::integer > (r ->> 'from')::integer then 0 else 1440 end)) at time zone zone as closes
-        from jsonb_array_elements(p_hours -> 'week' -> (extract(isodow from day)::integer - 1)) as r
-      ) as s
-      where s.opens < s.closes and p_at < s.closes;
-      if opens is not null then return greatest(opens, p_at); end if;
-    end if;
+    select min(s.opens) into opens from private.spans_on(p_hours, day) as s where p_at < s.closes;
+    if opens is not null then return greatest(opens, p_at); end if;
     day := day + 1;
   end loop;
   return null;
+end
+$$;
+
+-- When hours that are open at a moment end, but the latest at most. Ranges without a gap between them count as one.
+create function private.open_until(p_hours jsonb, p_at timestamptz, p_latest timestamptz) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  zone constant text := p_hours ->> 'timeZone';
+  until timestamptz := p_at;
+  ends timestamptz;
+begin
+  while until < p_latest loop
+    select max(s.closes) into ends
+    from unnest(array[-1, 0]) as n (days)
+    cross join lateral (select (until at time zone zone)::date + n.days as day) as t
+    cross join lateral private.spans_on(p_hours, t.day) as s
+    where s.opens <= until and until < s.closes;
+    if ends is null then return until; end if;
+    until := ends;
+  end loop;
+  return p_latest;
 end
 $$;

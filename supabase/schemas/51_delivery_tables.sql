@@ -35,6 +35,10 @@ create table private.deliveries (
   due_at timestamptz not null,
   -- That time at its request; null for older deliveries, which were promised `minutes` after they're ready.
   promised_at timestamptz,
+  -- When couriers are first offered it; null if that's at its request.
+  opens_at timestamptz,
+  -- The earliest time at the door; null if there's none.
+  dropoff_ready_at timestamptz,
   on_time boolean,
   failure_reason text check (failure_reason in ('no_answer', 'refused', 'wrong_address', 'unsafe', 'pin_locked', 'lost')),
   redelivery_of uuid,

@@ -177,6 +177,7 @@ begin
   select * into s from private.delivery_secrets x where x.delivery = d.id;
   if p_kind = 'deliver' and d.handover = 'door' then
     if p_photo is null then return 'photo-missing'; end if;
+    if p_at < d.dropoff_ready_at then return 'too-early'; end if;
   elsif p_kind = 'deliver' then
     if s.tries >= private.pin_tries() then return 'pin-locked'; end if;
     if p_pin is null or s.pin is null or p_pin <> s.pin then
@@ -184,7 +185,7 @@ begin
       return 'wrong-pin';
     end if;
   elsif p_kind = 'fail' and p_reason = 'no_answer' then
-    if p_at - (d.reached ->> 'at_dropoff')::timestamptz < private.wait_at_door() then return 'too-early'; end if;
+    if p_at - greatest((d.reached ->> 'at_dropoff')::timestamptz, d.dropoff_ready_at) < private.wait_at_door() then return 'too-early'; end if;
   elsif p_kind = 'fail' and p_reason = 'pin_locked' then
     if coalesce(s.tries, 0) < private.pin_tries() then return 'pin-not-locked'; end if;
   elsif p_kind = 'retry' then

@@ -1,5 +1,13 @@
 -- The views of a delivery, one function for each viewer: the same projections as in `core/delivery`.
 
+-- When couriers are first offered a delivery for later; null once they are, or if it was canceled before.
+create function private.opens_next(d private.deliveries, p_at timestamptz) returns timestamptz
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when d.status = 'searching' and not private.has_opened(d.opens_at, p_at) then d.opens_at end;
+end
+$$;
+
 -- Returns the times at which a delivery reached its statuses, in order, and when a courier reported them if that was later.
 create function private.timeline(d private.deliveries, p_unit text default 'milliseconds') returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -42,7 +50,8 @@ begin
   return (
     select jsonb_build_object(
       'number', d.number, 'version', d.version, 'status', d.status,
-      'timeline', private.timeline(d, 'minute'), 'dueAt', date_trunc('minute', d.due_at), 'onTime', d.on_time,
+      'timeline', private.timeline(d, 'minute'), 'opensAt', date_trunc('minute', private.opens_next(d, private.now())),
+      'dropoffReadyAt', date_trunc('minute', d.dropoff_ready_at), 'dueAt', date_trunc('minute', d.due_at), 'onTime', d.on_time,
       'overdue', private.is_overdue(d, private.now()),
       'arrival', case when p_recipient or d.status = 'picked_up' then private.arrivals_of(d) -> 'door' end, 'city', p.city,
       'recipient', case when p_recipient then jsonb_build_object(
@@ -65,10 +74,11 @@ $$;
 
 -- A row of a list. The failure reason distinguishes lost deliveries from canceled ones.
 create function private.delivery_summary(d private.deliveries, p private.delivery_people) returns jsonb
-language plpgsql stable set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   return jsonb_build_object(
     'id', d.id, 'number', d.number, 'status', d.status, 'version', d.version, 'requestedAt', d.requested_at,
+    'opensAt', private.opens_next(d, private.now()), 'dropoffReadyAt', d.dropoff_ready_at,
     'dueAt', d.due_at, 'endedAt', d.ended_at, 'onTime', d.on_time, 'failureReason', d.failure_reason,
     'held', d.held, 'fee', d.fee, 'free', d.free, 'currency', d.currency,
     'reference', d.reference, 'recipientName', coalesce(p.name, ''), 'city', coalesce(p.city, ''));
@@ -141,7 +151,8 @@ begin
   return jsonb_build_object(
     'id', d.id, 'shop', p.pickup_name, 'pickupCity', p.pickup_city, 'pickupArea', left(p.pickup_postal_code, 3),
     'dropoffCity', p.city, 'dropoffArea', left(p.postal_code, 3), 'zone', d.zone, 'pay', d.pay, 'currency', d.currency,
-    'size', d.size, 'handover', d.handover, 'readyAt', d.ready_at, 'dueAt', d.due_at);
+    'size', d.size, 'handover', d.handover, 'readyAt', d.ready_at, 'dropoffReadyAt', d.dropoff_ready_at,
+    'dueAt', d.due_at);
 end
 $$;
 

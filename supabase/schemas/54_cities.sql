@@ -69,6 +69,17 @@ begin
 end
 $$;
 
+-- Why a delivery with these times isn't taken; null if it is. `p_due` is null for one without a window.
+create function private.closed_for(c private.city_settings, p_shop jsonb, p_ready timestamptz, p_due timestamptz) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  latest constant timestamptz := p_due - private.after_hours();
+begin
+  return coalesce(private.closed_code(c, p_shop, p_ready),
+    case when c.hours is not null and private.open_until(c.hours, p_ready, latest) < latest then 'city-closed' end);
+end
+$$;
+
 -- When a business can request deliveries.
 create function private.opening_of(b public.businesses) returns jsonb
 language plpgsql volatile set search_path = '' as $$

@@ -40,7 +40,7 @@ begin
   return (
     select jsonb_build_object('now', private.now(), 'freeLeft', coalesce(s.free_left, private.free_deliveries()),
       'tariff', private.tariff_at(private.market_of(b.country, b.state, b.city), private.now()),
-      'opening', private.opening_of(b),
+      'opening', private.opening_of(b), 'ways', private.ways_of(private.market_of(b.country, b.state, b.city)),
       'shop', case when s.shop_lat is not null then
         jsonb_build_object('lat', s.shop_lat, 'lon', s.shop_lon, 'moved', s.shop_moved) end,
       'pickup', case when s.postal_code is not null then jsonb_build_object(
@@ -187,6 +187,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   wanted uuid := (r ->> 'id')::uuid;
   details jsonb := r -> 'details';
+  windowed constant boolean := coalesce(r #>> '{details,slot}', '') <> '';
   metadata constant jsonb := coalesce(r -> 'metadata', '{}');
   b public.businesses;
   s private.business_settings;
@@ -200,8 +201,8 @@ declare
   code text;
   meters integer;
   at timestamptz;
-  ready timestamptz;
-  due timestamptz;
+  t record;
+  counted record;
   existing uuid;
   refusal text;
 begin
@@ -237,37 +238,45 @@ begin
   n_zone := case when meters is not null then private.zone_within(meters, prices -> 'reach')
     else private.zone_between(b.country, b.city, b.state, s.postal_code, details ->> 'city', details ->> 'state', code) end;
   if n_zone is null then return 'out-of-area'; end if;
-  ready := at + make_interval(mins => (details ->> 'readyIn')::integer);
-  refusal := private.closed_code(city, private.shop_hours(s), ready);
-  if refusal is not null then return refusal; end if;
   rate := prices -> 'rates' -> n_zone;
+  t := private.times_of(
+    details, (r ->> 'pickupReadyAt')::timestamptz, of_market, n_zone, (rate ->> 'minutes')::integer, at);
+  refusal := coalesce(t.refusal, private.closed_for(
+    city, private.shop_hours(s), t.ready_at, case when windowed then t.due_at end));
+  if refusal is not null then return refusal; end if;
+  if windowed and private.shop_hours(s) is not null then
+    t.search_until := private.open_until(private.shop_hours(s), t.ready_at, t.search_until);
+  end if;
   more := case details ->> 'size' when 'large' then prices -> 'large' else '{"fee": 0, "pay": 0}' end;
   if (r -> 'agreed' ->> 'fee')::integer is distinct from (rate ->> 'fee')::integer + (more ->> 'fee')::integer
     or (r -> 'agreed' ->> 'free')::boolean is distinct from (s.free_left > 0)
   then
     return 'price-changed';
   end if;
-  if (select count(*) from private.deliveries x where x.business_id = b.id and x.ended_at is null) >= private.active_deliveries_limit()
-    or (select count(*) from private.deliveries x
-      where x.business_id = b.id and x.requested_at > at - private.hourly_window()) >= private.hourly_deliveries_limit()
+  counted := private.counted_in(b.id, at);
+  if case when t.opens_at is null
+    then counted.active >= private.active_deliveries_limit()
+      or counted.within_the_hour >= private.hourly_deliveries_limit()
+    else counted.scheduled >= private.scheduled_deliveries_limit()
+      or counted.scheduled_within_the_hour >= private.hourly_scheduled_limit() end
   then
     return 'too-many';
   end if;
 
-  due := ready + make_interval(mins => (rate ->> 'minutes')::integer);
   insert into private.deliveries (
     id, number, business_id, market, zone, size, handover, contents, reference, declared_cents,
-    fee, pay, minutes, cancel_fee, return_share, currency, free, ready_at, search_until, due_at, promised_at, redelivery_of, metadata, reached, requested_at, next_due
+    fee, pay, minutes, cancel_fee, return_share, currency, free, ready_at, opens_at, dropoff_ready_at, search_until, due_at,
+    promised_at, redelivery_of, metadata, reached, requested_at, next_due
   ) values (
     wanted, private.make_tracking_number(), b.id, of_market, n_zone,
     details ->> 'size', details ->> 'handover', btrim(details ->> 'contents'), btrim(details ->> 'reference'),
     private.declared_value(details),
     (rate ->> 'fee')::integer + (more ->> 'fee')::integer, (rate ->> 'pay')::integer + (more ->> 'pay')::integer,
     (rate ->> 'minutes')::integer, (prices ->> 'cancelFee')::integer, (prices ->> 'returnShare')::integer,
-    private.currency_of(b.country), s.free_left > 0, ready, ready + private.search_time(),
-    due, due, (r ->> 'redeliveryOf')::uuid, metadata,
+    private.currency_of(b.country), s.free_left > 0, t.ready_at, t.opens_at, t.dropoff_ready_at, t.search_until,
+    t.due_at, t.due_at, (r ->> 'redeliveryOf')::uuid, metadata,
     jsonb_build_object('searching', at), at,
-    ready + private.search_time()
+    t.search_until
   ) returning * into d;
   insert into private.delivery_people (
     delivery, pickup_name, pickup_street, pickup_city, pickup_state, pickup_postal_code, pickup_phone, pickup_notes,

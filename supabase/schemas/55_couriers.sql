@@ -63,7 +63,8 @@ end
 $$;
 
 -- Each courier with their place in the line, the reason why they may not carry a delivery, and the reason why they aren't offered
--- it, as `offerRefusal` in core: they may not carry it, have passed on it, or it isn't searched for. Null if they may and are.
+-- it, as `offerRefusal` in core: they may not carry it, have passed on it, or it isn't searched for. Null if they may and are. One
+-- that opens later counts as taken.
 -- Offers, the line, alerts, accepting and assigning all ask it. A delivery is a courier's own if it's from their business or to
 -- their account's email: they'd be paid, and also decide whether it's late and credited. Each fact is a query for one row: for an
 -- `exists`, the planner may read all rows of its table first.
@@ -77,7 +78,8 @@ language sql stable begin atomic
     select c.courier, c.markets, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online,
       private.carry_refusal(
         (select true from private.deliveries k where k.courier = c.courier and private.is_carried(k.status)),
-        private.is_online(p.online_until, p.standby_until, p_at), d.status, d.market, c.markets,
+        private.is_online(p.online_until, p.standby_until, p_at),
+        case when private.has_opened(d.opens_at, p_at) then d.status end, d.market, c.markets,
         (select b.user_id from public.businesses b where b.id = d.business_id) = c.courier
           or (select lower(r.email) from private.delivery_people r where r.delivery = d.id and r.email <> '')
             = (select lower(u.email) from auth.users u where u.id = c.courier)) as refusal
@@ -108,10 +110,10 @@ begin
     from (
       select y.d from unnest(p_markets) as m (market) cross join lateral (
         select d from private.deliveries d
-        where d.status = 'searching' and d.market = m.market and d.search_until > now_at
+        where d.status = 'searching' and d.market = m.market and d.search_until > now_at and private.has_opened(d.opens_at, now_at)
           and exists (select from private.line_to(d, now_at) l where l.courier = p_me)
           and (
-            d.requested_at + private.head_start() <= now_at
+            coalesce(d.opens_at, d.requested_at) + private.head_start() <= now_at
             or (
               select count(*) from (
                 select from private.line_to(d, now_at) l where (l.idle_since, l.courier) < (mine.idle_since, p_me)

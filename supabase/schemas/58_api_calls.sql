@@ -111,13 +111,13 @@ $$;
 create function private.order_settings(p_business uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  hour_ago constant timestamptz := private.now() - private.hourly_window();
+  counted record;
 begin
   perform private.settle_matching(p_business, null, null);
+  counted := private.counted_in(p_business, private.now());
   return private.settings_view(p_business, true) || jsonb_build_object(
-    'active', (select count(*) from private.deliveries d where d.business_id = p_business and d.ended_at is null),
-    'withinTheHour', (
-      select count(*) from private.deliveries d where d.business_id = p_business and d.requested_at > hour_ago));
+    'active', counted.active, 'withinTheHour', counted.within_the_hour, 'scheduled', jsonb_build_object(
+      'active', counted.scheduled, 'withinTheHour', counted.scheduled_within_the_hour));
 end
 $$;
 

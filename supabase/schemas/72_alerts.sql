@@ -147,7 +147,7 @@ begin
   ) as l
   join private.alert_devices v on v.person = l.courier and 'offer' = any (v.kinds);
   perform private.add_alerts('offer', n.id, first, now_at);
-  perform private.add_alerts('offer', n.id, others, greatest(now_at, n.requested_at + private.head_start()));
+  perform private.add_alerts('offer', n.id, others, greatest(now_at, coalesce(n.opens_at, n.requested_at) + private.head_start()));
 end
 $$;
 

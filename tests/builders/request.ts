@@ -27,6 +27,7 @@ export type UnseenByCourier = Exclude<
   | FieldsWith<{ courier: 'picked_up' }>
   | FieldsWith<{ rule: 'cents' }>
   | 'readyIn'
+  | 'slot'
 >;
 
 /** A complete form of a request, for a recipient near the counter of {@link PICKUP}. */
@@ -47,6 +48,7 @@ export const aRequest = (more: Partial<DeliveryForm> = {}): DeliveryForm => ({
   reference: 'Order 77',
   declared: 4500,
   readyIn: 0,
+  slot: '',
   ...more,
 });
 

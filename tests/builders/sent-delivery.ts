@@ -1,3 +1,4 @@
+import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
 import type { Person } from '#core/identity/person.ts';
 import type { Business } from '#core/business/business.ts';
 import { MINUTE } from '#core/clock.ts';
@@ -9,7 +10,7 @@ import type { DeliveryForm, PickupForm } from '#core/delivery/request/delivery-f
 import type { LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
 import { instant } from '#core/instant.ts';
 import { decideRequest } from '#core/delivery/merchant/decide-request.ts';
-import { quote } from '#core/delivery/price/quote.ts';
+import { quote } from '#core/delivery/request/quote.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { settle } from '#core/delivery/lifecycle/settle.ts';
 import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
@@ -91,10 +92,11 @@ export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger
     DEFAULT_TARIFF,
     from.country,
     { pickup: { ...from, ...COUNTER }, dropoff: details },
-    details,
+    { size: details.size, when: { readyIn: details.readyIn } },
     freeLeft,
     at,
     middleOf,
+    USUAL_WAYS,
   );
   const made = decideRequest(
     {
@@ -108,6 +110,8 @@ export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger
       opening: ALWAYS_OPEN,
       active: 0,
       withinTheHour: 0,
+      scheduled: { active: 0, withinTheHour: 0 },
+      ways: USUAL_WAYS,
       now: at,
       number: makeTrackingNumber(cryptoRandom),
       pin: PIN,
@@ -117,7 +121,7 @@ export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger
       businessId: from.id,
       details,
       redeliveryOf: null,
-      agreed: { fee: price?.fee ?? 0, free },
+      agreed: { fee: price.ok ? price.value.fee : 0, free },
     },
   );
   if (!made.ok || made.value === null) throw new Error(`The delivery can't be: ${JSON.stringify(made)}`);

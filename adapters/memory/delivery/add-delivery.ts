@@ -1,13 +1,13 @@
 import { findBusiness } from '../business/business-table.ts';
 import { isOwnBusiness, type Caller } from '../account/caller.ts';
 import type { Transaction } from '../transaction.ts';
-import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
 import { ALWAYS_OPEN, type ClosedCode } from '#core/delivery/request/opening.ts';
 import type { DeliveryRequest, RequestRefusal } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { decideRequest } from '#core/delivery/merchant/decide-request.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
-import { HOURLY_WINDOW } from '#core/delivery/lifecycle/policy.ts';
+import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
+import { countedIn } from '#core/delivery/lifecycle/policy.ts';
 import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { MiddleOf } from '#core/geography/area-middles.ts';
 import type { Random } from '#core/random.ts';
@@ -17,6 +17,7 @@ import { deliveriesOf, findDelivery } from './all-deliveries.ts';
 import { changeFreeLeft, settingsOf } from './dispatch-table.ts';
 import { openingOf } from './memory-city-hours.ts';
 import { tariffOf } from './memory-tariffs.ts';
+import { waysIn } from './place/arrivals.ts';
 import { makeKey, makePin } from './new-secrets.ts';
 import { standingOf } from './courier/standing.ts';
 
@@ -43,8 +44,8 @@ export function addDelivery(
       tariff: business === null ? DEFAULT_TARIFF : tariffOf(tx, business),
       middleOf,
       opening: business === null ? ALWAYS_OPEN : openingOf(tx, business),
-      active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,
-      withinTheHour: own.filter(({ delivery }) => tx.now - (delivery.reached.searching ?? 0) < HOURLY_WINDOW).length,
+      ways: business === null ? USUAL_WAYS : waysIn(dispatch, business),
+      ...countedIn(own, tx.now),
       now: tx.now,
       number: makeTrackingNumber(random),
       pin: makePin(random),

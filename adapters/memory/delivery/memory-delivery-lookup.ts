@@ -34,7 +34,7 @@ const longestFirst = (a: StoredDelivery, b: StoredDelivery): number =>
 function found(tx: Transaction, { delivery, people }: StoredDelivery): FoundDelivery {
   const business = findBusiness(tx, delivery.businessId);
   return {
-    delivery: deliverySummary(delivery, people),
+    delivery: deliverySummary(delivery, people, tx.now),
     business: {
       id: delivery.businessId,
       name: business?.businessName ?? people?.pickup.name ?? '',

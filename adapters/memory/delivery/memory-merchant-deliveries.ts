@@ -26,7 +26,7 @@ import { noteDeliveryLookup } from '../lookups.ts';
 import type { Transaction } from '../transaction.ts';
 import { addDelivery } from './add-delivery.ts';
 import { deliveriesOf, findDelivery } from './all-deliveries.ts';
-import { arrivalsOf } from './place/arrivals.ts';
+import { arrivalsOf, waysIn } from './place/arrivals.ts';
 import { saveSettings, settingsOf, settleAll } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { storeDecision } from './courier/carry-facts.ts';
@@ -118,6 +118,7 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
           tariff: tariffOf(tx, business),
           shop: shopPoint(counter),
           opening: openingOf(tx, business),
+          ways: waysIn(tx.state.dispatch, business),
           now: tx.now,
         });
       }),
@@ -183,7 +184,7 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
         if (!me.isAdmin && ownBusiness(me, tx, id) === null) return ok([]);
         return ok(
           deliveriesOf(tx, id)
-            .map(({ delivery, people }) => deliverySummary(delivery, people))
+            .map(({ delivery, people }) => deliverySummary(delivery, people, tx.now))
             .toSorted((a, b) => b.requestedAt - a.requestedAt || byId(b, a)),
         );
       }),

@@ -94,6 +94,8 @@ const delivery = schemaOf<Delivery>({
   currency: text,
   free: v.boolean(),
   readyAt: time,
+  opensAt: v.optional(v.nullable(time), null),
+  dropoffReadyAt: v.optional(v.nullable(time), null),
   promisedAt: v.optional(v.nullable(time), null),
   searchUntil: time,
   pickupBy: v.nullable(time),

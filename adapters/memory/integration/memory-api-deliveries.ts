@@ -2,10 +2,10 @@ import type { Clock } from '#core/clock.ts';
 import { REUSED_COMMAND } from '#core/delivery/lifecycle/command.ts';
 import { decideRepeat } from '#core/delivery/lifecycle/decide-repeat.ts';
 import { isDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
-import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { merchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
-import { HOURLY_WINDOW } from '#core/delivery/lifecycle/policy.ts';
+import { countedIn } from '#core/delivery/lifecycle/policy.ts';
+import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { ALWAYS_OPEN } from '#core/delivery/request/opening.ts';
 import type { Failure } from '#core/failure.ts';
@@ -22,7 +22,7 @@ import { settingsOf, settleAll } from '../delivery/dispatch-table.ts';
 import { memoryMerchantDeliveries, type DeliveriesInMemory } from '../delivery/memory-merchant-deliveries.ts';
 import { openingOf } from '../delivery/memory-city-hours.ts';
 import { tariffOf } from '../delivery/memory-tariffs.ts';
-import { arrivalsOf } from '../delivery/place/arrivals.ts';
+import { arrivalsOf, waysIn } from '../delivery/place/arrivals.ts';
 import { recordOf } from '../delivery/records.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
@@ -68,15 +68,14 @@ export function memoryApiDeliveries(
     settleAll(tx, backend);
     const found = findBusiness(tx, business);
     const { pickup, freeLeft } = settingsOf(tx.state.dispatch, business);
-    const own = deliveriesOf(tx, business).map(({ delivery }) => delivery);
     return {
       pickup,
       freeLeft,
       tariff: found === null ? DEFAULT_TARIFF : tariffOf(tx, found),
       opening: found === null ? ALWAYS_OPEN : openingOf(tx, found),
       now: instant(tx.now),
-      active: own.filter(({ status }) => !isFinal(status)).length,
-      withinTheHour: own.filter(({ reached }) => tx.now - (reached.searching ?? 0) < HOURLY_WINDOW).length,
+      ways: found === null ? USUAL_WAYS : waysIn(tx.state.dispatch, found),
+      ...countedIn(deliveriesOf(tx, business), tx.now),
     };
   };
 

@@ -20,6 +20,7 @@ import type { Metadata } from '#core/delivery/request/metadata.ts';
 import { PARCEL_SIZES } from '#core/delivery/price/tariff.ts';
 import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import { isTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
 import { VEHICLES } from '#core/delivery/place/vehicle.ts';
 import { isMarket, ZONES } from '#core/delivery/price/zone.ts';
 import { ReceivedArrivals } from './received-arrival.ts';
@@ -57,12 +58,16 @@ export const ReceivedMetadata = v.custom<Metadata>(
     typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string'),
 );
 
+/** A database of an earlier release doesn't send these. */
+const later = { opensAt: v.optional(v.nullable(Time), null), dropoffReadyAt: v.optional(v.nullable(Time), null) };
+
 export const summary = {
   id: Id,
   number: TrackingNumber,
   status: Status,
   version: count,
   requestedAt: Time,
+  ...later,
   dueAt: Time,
   endedAt: v.nullable(Time),
   onTime: v.nullable(v.boolean()),
@@ -148,6 +153,13 @@ const ReceivedOpening = v.pipe(
   v.transform((opening): Opening => opening ?? ALWAYS_OPEN),
 );
 
+const Range = v.object({ from: count, to: count });
+// A database of an earlier release sends none.
+const ReceivedWays = v.optional(
+  v.object({ shop: Range, counter: Range, door: v.object({ A: Range, B: Range, C: Range }) }),
+  USUAL_WAYS,
+);
+
 export const Settings: v.GenericSchema<unknown, CurrentSettings | null> = v.nullable(
   v.object({
     now: Time,
@@ -155,6 +167,7 @@ export const Settings: v.GenericSchema<unknown, CurrentSettings | null> = v.null
     tariff: ReceivedTariff,
     shop: v.nullable(v.object({ lat: count, lon: count, moved: v.boolean() })),
     opening: ReceivedOpening,
+    ways: ReceivedWays,
     pickup: v.nullable(
       v.object({
         postalCode: text,

@@ -6,8 +6,14 @@ import { isTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { parseInstant, type Instant } from '#core/instant.ts';
 
 /** A tracking view as the backend sends it, with times as text. */
-export interface SentTracked extends Omit<TrackedDelivery, 'timeline' | 'dueAt' | 'arrival'> {
+export interface SentTracked extends Omit<
+  TrackedDelivery,
+  'timeline' | 'opensAt' | 'dropoffReadyAt' | 'dueAt' | 'arrival'
+> {
   readonly timeline: readonly { readonly status: DeliveryStatus; readonly at: string; readonly reportedAt?: string }[];
+  /** A database of an earlier release doesn't send these two. */
+  readonly opensAt?: string | null;
+  readonly dropoffReadyAt?: string | null;
   readonly dueAt: string;
   readonly arrival: { readonly from: string; readonly to: string; readonly usual: boolean } | null;
 }
@@ -41,7 +47,20 @@ const isRecipient = (value: unknown): boolean =>
 export const isSentTracked = (value: unknown): value is SentTracked =>
   have(
     value,
-    ({ number, version, status, timeline, dueAt, onTime, overdue, arrival, city, recipient }) =>
+    ({
+      number,
+      version,
+      status,
+      timeline,
+      opensAt = null,
+      dropoffReadyAt = null,
+      dueAt,
+      onTime,
+      overdue,
+      arrival,
+      city,
+      recipient,
+    }) =>
       isTrackingNumber(number) &&
       typeof version === 'number' &&
       isStatus(status) &&
@@ -52,6 +71,7 @@ export const isSentTracked = (value: unknown): value is SentTracked =>
           ({ status: reached, at, reportedAt }) => isStatus(reached) && isTime(at) && isTime(reportedAt ?? at),
         ),
       ) &&
+      [opensAt, dropoffReadyAt].every((at) => isNullOr(at, isTime)) &&
       isTime(dueAt) &&
       isNullOr(onTime, (kept) => typeof kept === 'boolean') &&
       typeof overdue === 'boolean' &&
@@ -79,6 +99,7 @@ export const movingFrom = (value: unknown): Moving | null =>
     : null;
 
 const instantOf = (text: string): Instant => parseInstant(text) as Instant;
+const instantIfAny = (text: string | null = null): Instant | null => (text === null ? null : instantOf(text));
 
 export const trackedFrom = (sent: SentTracked): TrackedDelivery => ({
   number: sent.number,
@@ -89,6 +110,8 @@ export const trackedFrom = (sent: SentTracked): TrackedDelivery => ({
     at: instantOf(at),
     ...(reportedAt === undefined ? {} : { reportedAt: instantOf(reportedAt) }),
   })),
+  opensAt: instantIfAny(sent.opensAt),
+  dropoffReadyAt: instantIfAny(sent.dropoffReadyAt),
   dueAt: instantOf(sent.dueAt),
   onTime: sent.onTime,
   overdue: sent.overdue,

@@ -61,9 +61,10 @@ const Refusal: v.GenericSchema<unknown, KeyRefusal> = v.union([v.picklist(['unkn
 export const OpenAnswer = answerOf(Opened, Refusal);
 export const InPageAnswer = answerOf(v.null(), Limited);
 
+const Counted = v.object({ active: count, withinTheHour: count });
 const OrderSettingsSchema: v.GenericSchema<unknown, OrderSettings> = v.intersect([
   v.nonNullable(Settings),
-  v.object({ active: count, withinTheHour: count }),
+  v.object({ ...Counted.entries, scheduled: Counted }),
 ]);
 export const StatementsAnswer = answerOf(v.array(ReceivedStatement), v.literal(REVOKED));
 export const StatementAnswer = answerOf(v.nullable(Detail), v.literal(REVOKED));

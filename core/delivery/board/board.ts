@@ -5,6 +5,7 @@ import { byId } from '#core/newest-first.ts';
 import { offerRefusal } from '../lifecycle/carry-refusal.ts';
 import type { CourierOnDuty } from '../lifecycle/courier-on-duty.ts';
 import type { Delivery, DeliveryId } from '../lifecycle/delivery.ts';
+import { offeredFrom } from '../lifecycle/scheduled.ts';
 
 /** The time for which a courier stays online after their app last asked for the board. */
 export const ONLINE_TIME = 2 * MINUTE;
@@ -48,7 +49,7 @@ export const byTurn = (a: CourierOnDuty, b: CourierOnDuty): number => a.idleSinc
 /** Whether a courier sees a delivery on their board: those who have waited longest see it first. */
 export function seesOffer(courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean {
   if (!couldCarry(courier, delivery, state, now)) return false;
-  if (now >= (delivery.reached.searching ?? 0) + HEAD_START) return true;
+  if (now >= offeredFrom(delivery) + HEAD_START) return true;
   const before = state.couriers.filter(
     (other) => byTurn(other, courier) < 0 && couldCarry(other, delivery, state, now),
   );

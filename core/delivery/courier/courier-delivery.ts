@@ -24,6 +24,8 @@ export interface Offer {
   readonly size: ParcelSize;
   readonly handover: Handover;
   readonly readyAt: Instant;
+  /** The earliest time at the door; null if there's none. */
+  readonly dropoffReadyAt: Instant | null;
   readonly dueAt: Instant;
 }
 
@@ -68,7 +70,7 @@ export const postalArea = (postalCode: string): string => postalCode.slice(0, 3)
 /** Null once the delivery's personal data was deleted: then it can't be carried. */
 export function offer({ delivery, people }: DeliveryRecord): Offer | null {
   if (people === null) return null;
-  const { id, zone, pay, currency, size, handover, readyAt, dueAt } = delivery;
+  const { id, zone, pay, currency, size, handover, readyAt, dropoffReadyAt, dueAt } = delivery;
   return {
     id,
     shop: people.pickup.name,
@@ -82,6 +84,7 @@ export function offer({ delivery, people }: DeliveryRecord): Offer | null {
     size,
     handover,
     readyAt,
+    dropoffReadyAt,
     dueAt,
   };
 }

@@ -26,6 +26,8 @@ const offerFields = (Time: v.GenericSchema<unknown, Instant>) => ({
   size: v.picklist(PARCEL_SIZES),
   handover: v.picklist(HANDOVERS),
   readyAt: Time,
+  // Earlier releases have none.
+  dropoffReadyAt: v.optional(v.nullable(Time), null),
   dueAt: Time,
 });
 

@@ -110,8 +110,9 @@ function afterTry(
 ): AfterEvent {
   const { delivery } = step;
   const isNow = step.command === before.sendingNow;
-  // The server got the arrival later than the courier tapped it, so its five minutes aren't over.
-  const tooEarly = !isNow && outcome.kind === 'refused' && outcome.reason === 'too-early';
+  // The server got the arrival later than the courier tapped it, so its five minutes aren't over. A photo waits for the window.
+  const waits = !isNow || step.step.kind === 'deliver';
+  const tooEarly = waits && outcome.kind === 'refused' && outcome.reason === 'too-early';
   const others = before.early.filter((other) => other !== delivery);
   const early = tooEarly ? [...others, delivery] : others;
   const state = { ...before, sendingNow: isNow ? null : before.sendingNow, early };

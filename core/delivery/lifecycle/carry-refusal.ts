@@ -5,6 +5,7 @@ import type { Delivery, DeliveryPeople, DeliverySecrets } from './delivery.ts';
 import type { Moved } from './delivery-machine.ts';
 import { isFinal } from './delivery-status.ts';
 import type { Standing } from './policy.ts';
+import { isScheduled } from './scheduled.ts';
 
 /** The facts that decide whether a courier may carry a delivery. */
 export interface CarryFacts {
@@ -13,7 +14,7 @@ export interface CarryFacts {
   /** Whether they carry another delivery. */
   readonly carries: boolean;
   /** Null if there's none, or if the caller may not know of it. */
-  readonly delivery: Pick<Delivery, 'status' | 'market'> | null;
+  readonly delivery: Pick<Delivery, 'status' | 'market' | 'opensAt'> | null;
   /** Whether it's from their own business, or addressed to them. */
   readonly isOwn: boolean;
 }
@@ -50,7 +51,7 @@ export function carryRefusal(facts: CarryFacts): 'busy' | 'offline' | 'taken' | 
   const { now, duty, carries, delivery } = facts;
   if (carries) return 'busy';
   if (!isOnline(duty, now)) return 'offline';
-  if (delivery === null || isFinal(delivery.status)) return 'taken';
+  if (delivery === null || isFinal(delivery.status) || isScheduled(delivery, now)) return 'taken';
   if (!duty.markets.includes(delivery.market)) return 'other-market';
   return facts.isOwn ? 'own-delivery' : null;
 }

@@ -150,12 +150,15 @@ function guard(
 ): MoveRefusal | null {
   switch (command.kind) {
     case 'deliver': {
-      if (delivery.handover === 'door') return command.photo === true ? null : 'photo-missing';
+      if (delivery.handover === 'door') {
+        if (command.photo !== true) return 'photo-missing';
+        return now < (delivery.dropoffReadyAt ?? now) ? 'too-early' : null;
+      }
       if (secrets.tries >= PIN_TRIES) return 'pin-locked';
       return secrets.pin !== null && command.pin === secrets.pin ? null : 'wrong-pin';
     }
     case 'fail': {
-      const waited = now - (delivery.reached.at_dropoff ?? now);
+      const waited = now - Math.max(delivery.reached.at_dropoff ?? now, delivery.dropoffReadyAt ?? 0);
       if (command.reason === 'no_answer' && waited < WAIT_AT_DOOR) return 'too-early';
       return command.reason === 'pin_locked' && secrets.tries < PIN_TRIES ? 'pin-not-locked' : null;
     }

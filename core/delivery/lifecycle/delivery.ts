@@ -7,6 +7,7 @@ import type { DeliveryForm } from '../request/delivery-form.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
 import type { Metadata } from '../request/metadata.ts';
 import type { Cents, Currency, Terms } from '../price/tariff.ts';
+import type { Times } from '../price/times.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Market, Zone } from '../price/zone.ts';
 
@@ -44,7 +45,7 @@ export const HELD = ['waiting', 'objected', 'entered', 'dropped'] as const;
 export type Held = (typeof HELD)[number];
 
 /** A delivery without personal data. */
-export interface Delivery extends Readonly<Pick<DeliveryForm, ParcelField>>, Terms {
+export interface Delivery extends Readonly<Pick<DeliveryForm, ParcelField>>, Terms, Times {
   readonly id: DeliveryId;
   readonly number: TrackingNumber;
   readonly businessId: BusinessId;
@@ -57,13 +58,8 @@ export interface Delivery extends Readonly<Pick<DeliveryForm, ParcelField>>, Ter
   readonly currency: Currency;
   /** Whether it's one of the free deliveries. */
   readonly free: boolean;
-  readonly readyAt: Instant;
-  /** When the search for a courier ends. */
-  readonly searchUntil: Instant;
   /** When the courier is expected at the shop; null while there is none. */
   readonly pickupBy: Instant | null;
-  /** The promised time at the door. */
-  readonly dueAt: Instant;
   /** That time at its request; null for older deliveries, which were promised `minutes` after they're ready. */
   readonly promisedAt: Instant | null;
   /** Whether it was on time; null until the first attempt at the door that counts. */

@@ -10,7 +10,7 @@ export const MOVE_REFUSALS = [
   'pin-locked',
   /** A photo is required. */
   'photo-missing',
-  /** The courier hasn't waited long enough at the door, or it's too early to report it as lost. */
+  /** It's before the window, the courier hasn't waited long enough at the door, or it can't be reported as lost yet. */
   'too-early',
   /** The courier has tried again as often as they may. */
   'no-more-tries',

@@ -1,11 +1,18 @@
 import type { Role } from '#core/identity/roles.ts';
 import { HOUR } from '#core/clock.ts';
+import type { Instant } from '#core/instant.ts';
+import type { Delivery } from './delivery.ts';
+import { isFinal } from './delivery-status.ts';
+import { isScheduled } from './scheduled.ts';
 
 /** The maximum number of active deliveries of one business. */
 export const ACTIVE_DELIVERIES_LIMIT = 200;
 /** The maximum number of deliveries that one business may request within an hour. */
 export const HOURLY_DELIVERIES_LIMIT = 60;
 export const HOURLY_WINDOW = HOUR;
+/** The maximum number of scheduled deliveries of one business, and of those that it requests within an hour. */
+export const SCHEDULED_DELIVERIES_LIMIT = 2000;
+export const HOURLY_SCHEDULED_LIMIT = 600;
 
 /** The time for which the answer to a command is remembered, so that the same command sent again gets it again. */
 export const COMMAND_MEMORY = 24 * HOUR;
@@ -31,9 +38,38 @@ export function requestDenial(person: Standing, business: string): RequestDenial
   return business === 'Active' ? null : 'business-not-active';
 }
 
+/** Deliveries of a business: those that haven't ended, and those that were requested within the hour. */
+export interface Counted {
+  readonly active: number;
+  readonly withinTheHour: number;
+}
+
+/** Deliveries for later count apart: as active until couriers are offered them. */
+export interface CountedOf extends Counted {
+  readonly scheduled: Counted;
+}
+
+/** Counts a business's deliveries at `now`. */
+export function countedIn(own: readonly { readonly delivery: Delivery }[], now: Instant): CountedOf {
+  const count = (counts: (delivery: Delivery) => boolean) => own.filter(({ delivery }) => counts(delivery)).length;
+  const isNew = ({ reached }: Delivery) => now - (reached.searching ?? 0) < HOURLY_WINDOW;
+  return {
+    active: count((delivery) => !isFinal(delivery.status) && !isScheduled(delivery, now)),
+    withinTheHour: count((delivery) => delivery.opensAt === null && isNew(delivery)),
+    scheduled: {
+      active: count((delivery) => isScheduled(delivery, now)),
+      withinTheHour: count((delivery) => delivery.opensAt !== null && isNew(delivery)),
+    },
+  };
+}
+
 /** Whether a business is below both limits: active deliveries, and requests within the hour. */
-export const hasRoomForDelivery = (active: number, withinTheHour: number): boolean =>
+export const hasRoomForDelivery = ({ active, withinTheHour }: Counted): boolean =>
   active < ACTIVE_DELIVERIES_LIMIT && withinTheHour < HOURLY_DELIVERIES_LIMIT;
+
+/** Whether a business is below both limits of deliveries for later: scheduled ones, and requests within the hour. */
+export const hasRoomForLater = ({ active, withinTheHour }: Counted): boolean =>
+  active < SCHEDULED_DELIVERIES_LIMIT && withinTheHour < HOURLY_SCHEDULED_LIMIT;
 
 /** Whether a person may carry deliveries at all. */
 export const mayCarry = (person: Standing): boolean =>

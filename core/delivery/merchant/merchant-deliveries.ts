@@ -10,12 +10,14 @@ import type { CorrectionForm, DeliveryForm, PickupForm } from '../request/delive
 import type { NotOpen } from '../request/not-open.ts';
 import type { WeekHours } from '../request/opening-hours.ts';
 import type { Opening } from '../request/opening.ts';
+import { WHEN_REFUSALS } from '../request/when.ts';
 import type { Metadata } from '../request/metadata.ts';
 import type { DeliverySummary, MerchantDelivery } from './merchant-delivery.ts';
 import { REQUEST_DENIALS } from '../lifecycle/policy.ts';
 import type { Point } from '#core/geography/point.ts';
 import type { ShopPoint } from '../place/shop-point.ts';
 import type { Cents, Currency, Tariff } from '../price/tariff.ts';
+import type { Ways } from '../price/ways.ts';
 
 /** A business's pickup details, and the number of its remaining free deliveries. */
 export interface BusinessSettings {
@@ -32,6 +34,8 @@ export interface CurrentSettings extends BusinessSettings {
   readonly shop: ShopPoint | null;
   /** When the business can request deliveries. */
   readonly opening: Opening;
+  /** The ways of the city's couriers. */
+  readonly ways: Ways;
   readonly now: Instant;
 }
 
@@ -41,7 +45,8 @@ export interface DeliveryRequest {
   readonly businessId: BusinessId;
   readonly details: DeliveryForm;
   readonly redeliveryOf: DeliveryId | null;
-  /** Only software sends it. */
+  /** When the parcel is ready, for a delivery within a window. Only software sends this and metadata. */
+  readonly pickupReadyAt?: Instant | null;
   readonly metadata?: Metadata;
   readonly agreed: { readonly fee: Cents; readonly free: boolean };
 }
@@ -50,7 +55,8 @@ export interface DeliveryRequest {
  * Why a delivery was not requested.
  * - `no-pickup`: the business hasn't entered its postal code and phone yet
  * - `price-changed`: the price is different now, for example because the last free delivery was just used
- * - `too-many`: 200 are under way, or 60 were requested within the hour
+ * - `too-many`: 200 are under way, or 60 were requested within the hour; of deliveries for later, 2,000 and 600
+ * - the codes of {@link WHEN_REFUSALS}: it can't be delivered within the window
  */
 export const REQUEST_REFUSALS = [
   ...REQUEST_DENIALS,
@@ -60,6 +66,7 @@ export const REQUEST_REFUSALS = [
   'out-of-area',
   'price-changed',
   'too-many',
+  ...WHEN_REFUSALS,
   'invalid',
 ] as const;
 export type RequestRefusal = (typeof REQUEST_REFUSALS)[number];

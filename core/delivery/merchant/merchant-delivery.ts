@@ -22,6 +22,7 @@ import {
 import { isCarried, type DeliveryStatus } from '../lifecycle/delivery-status.ts';
 import { heldUntil } from '../lifecycle/held.ts';
 import { isOverdue } from '../lifecycle/overdue.ts';
+import { opensNext } from '../lifecycle/scheduled.ts';
 import type { Cents, Currency, Terms } from '../price/tariff.ts';
 import type { TrackingNumber } from '../lifecycle/tracking-number.ts';
 import type { Zone } from '../price/zone.ts';
@@ -33,6 +34,10 @@ export interface DeliverySummary {
   readonly status: DeliveryStatus;
   readonly version: number;
   readonly requestedAt: Instant;
+  /** When couriers are first offered a delivery for later; null once they are. By the backend's clock. */
+  readonly opensAt: Instant | null;
+  /** The earliest time at the door; null if there's none. */
+  readonly dropoffReadyAt: Instant | null;
   readonly dueAt: Instant;
   readonly endedAt: Instant | null;
   readonly onTime: boolean | null;
@@ -84,7 +89,8 @@ export interface MerchantDelivery
   readonly timeline: readonly Milestone[];
 }
 
-export function deliverySummary(delivery: Delivery, people: DeliveryPeople | null): DeliverySummary {
+/** The row of a delivery at `now`. */
+export function deliverySummary(delivery: Delivery, people: DeliveryPeople | null, now: Instant): DeliverySummary {
   const { id, number, status, version, dueAt, onTime, failureReason, held, fee, free, currency } = delivery;
   return {
     id,
@@ -92,6 +98,8 @@ export function deliverySummary(delivery: Delivery, people: DeliveryPeople | nul
     status,
     version,
     requestedAt: delivery.reached.searching ?? delivery.readyAt,
+    opensAt: opensNext(delivery, now),
+    dropoffReadyAt: delivery.dropoffReadyAt,
     dueAt,
     endedAt: endedAt(delivery),
     onTime,
@@ -109,13 +117,15 @@ export function deliverySummary(delivery: Delivery, people: DeliveryPeople | nul
 /** The row of a delivery that was read in full. */
 export function summaryOf(delivery: MerchantDelivery): DeliverySummary {
   const { id, number, status, version, requestedAt, dueAt, endedAt: ended, onTime, fee, free, currency } = delivery;
-  const { failureReason, held, reference, recipientName, city } = delivery;
+  const { failureReason, held, reference, recipientName, city, opensAt, dropoffReadyAt } = delivery;
   return {
     id,
     number,
     status,
     version,
     requestedAt,
+    opensAt,
+    dropoffReadyAt,
     dueAt,
     endedAt: ended,
     onTime,
@@ -143,7 +153,7 @@ export function merchantDelivery(
   const timeline = milestones(delivery, events);
   const lostFrom = reportableFrom({ ...delivery, timeline });
   return {
-    ...deliverySummary(delivery, people),
+    ...deliverySummary(delivery, people, now),
     businessId,
     zone,
     minutes,

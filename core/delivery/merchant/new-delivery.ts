@@ -1,13 +1,16 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { MiddleOf } from '#core/geography/area-middles.ts';
 import type { Instant } from '#core/instant.ts';
+import { ok, type Result } from '#core/result.ts';
 import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from '../lifecycle/delivery.ts';
 import { DROPOFF_FIELDS, pick } from '../request/delivery-fields.ts';
 import type { DeliveryForm, PickupForm } from '../request/delivery-form.ts';
 import type { BusinessSettings, DeliveryRequest } from './merchant-deliveries.ts';
-import type { Opening } from '../request/opening.ts';
-import type { Standing } from '../lifecycle/policy.ts';
-import { quote } from '../price/quote.ts';
+import { searchEnd, type Opening } from '../request/opening.ts';
+import type { CountedOf, Standing } from '../lifecycle/policy.ts';
+import { quote } from '../request/quote.ts';
+import { whenOf, type WhenRefusal } from '../request/when.ts';
+import type { Ways } from '../price/ways.ts';
 import { currencyOf, type Tariff } from '../price/tariff.ts';
 import type { TrackingNumber } from '../lifecycle/tracking-number.ts';
 import { marketOf } from '../price/market.ts';
@@ -25,7 +28,7 @@ export interface Sender {
 }
 
 /** The facts that the backend adds to a request. */
-export interface RequestContext {
+export interface RequestContext extends CountedOf {
   readonly person: Standing;
   readonly sender: Sender;
   readonly settings: BusinessSettings;
@@ -33,9 +36,8 @@ export interface RequestContext {
   readonly tariff: Tariff;
   readonly middleOf: MiddleOf;
   readonly opening: Opening;
-  /** The number of active deliveries of the business, and of deliveries requested within the hour. */
-  readonly active: number;
-  readonly withinTheHour: number;
+  /** The ways of the market's couriers. */
+  readonly ways: Ways;
   readonly now: Instant;
   /** Made by the backend with a cryptographic random generator. */
   readonly number: TrackingNumber;
@@ -50,30 +52,33 @@ export interface NewDelivery {
   readonly event: DeliveryEvent;
 }
 
-/** A delivery at the moment of its request, with details that were checked before; null if we don't deliver there. */
+/** A delivery at the moment of its request, with details that were checked before. */
 export function requestedDelivery(
   details: DeliveryForm,
-  context: Pick<RequestContext, 'sender' | 'now' | 'number' | 'pin' | 'tariff' | 'middleOf'> &
-    Pick<DeliveryRequest, 'id' | 'redeliveryOf' | 'metadata'> & {
+  context: Pick<RequestContext, 'sender' | 'now' | 'number' | 'pin' | 'tariff' | 'middleOf' | 'ways' | 'opening'> &
+    Pick<DeliveryRequest, 'id' | 'redeliveryOf' | 'metadata' | 'pickupReadyAt'> & {
       readonly pickup: PickupForm;
       readonly freeLeft: number;
     },
-): NewDelivery | null {
+): Result<NewDelivery, 'out-of-area' | WhenRefusal> {
   const { id, redeliveryOf, metadata = {}, sender, pickup, freeLeft, now } = context;
-  const { contents, reference, declared, size, handover, readyIn } = details;
+  const { contents, reference, declared, size, handover } = details;
   const dropoff = pick(DROPOFF_FIELDS, details);
+  const when = whenOf(details, context.pickupReadyAt);
   const found = quote(
     context.tariff,
     sender.country,
     { pickup: { city: sender.city, state: sender.state, postalCode: pickup.postalCode }, dropoff },
-    { size, readyIn },
+    { size, when },
     freeLeft,
     now,
     context.middleOf,
+    context.ways,
   );
-  if (found === null) return null;
-  const { meters: _, ...price } = found;
-  return {
+  if (!found.ok) return found;
+  const { meters: _, ...price } = found.value;
+  const searchUntil = searchEnd(when, context.opening, price);
+  return ok({
     delivery: {
       id,
       number: context.number,
@@ -88,6 +93,7 @@ export function requestedDelivery(
       reference,
       declared,
       ...price,
+      searchUntil,
       currency: currencyOf(sender.country),
       promisedAt: price.dueAt,
       pickupBy: null,
@@ -115,5 +121,5 @@ export function requestedDelivery(
     },
     secrets: { pin: handover === 'meet' ? context.pin : null, tries: 0 },
     event: { delivery: id, seq: 1, kind: 'request', actor: 'merchant', at: now },
-  };
+  });
 }

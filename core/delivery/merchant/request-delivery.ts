@@ -12,6 +12,7 @@ import { isDeliveryId, newDeliveryId, type DeliveryId } from '../lifecycle/deliv
 import { pick, PARCEL_FIELDS } from '../request/delivery-fields.ts';
 import type { DeliveryForm } from '../request/delivery-form.ts';
 import { readyFrom } from '../price/times.ts';
+import { readSlot } from '../request/slot.ts';
 import type { KnownRecipients } from './known-recipients.ts';
 import type { DeliveryRequest, MerchantDeliveries, RequestRefusal } from './merchant-deliveries.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
@@ -125,8 +126,10 @@ export const RequestDelivery = port<RequestDelivery>('RequestDelivery');
 /** Whether a delivery is the one that these details ask for. */
 function isAsAsked(made: MerchantDelivery, details: DeliveryForm): boolean {
   const stands = { ...details, ...pick(PARCEL_FIELDS, made), ...made.people?.dropoff };
-  return (
-    made.readyAt === readyFrom(made.requestedAt, details.readyIn) &&
-    (Object.keys(details) as (keyof DeliveryForm)[]).every((field) => details[field] === stands[field])
-  );
+  const window = readSlot(details.slot);
+  const isThen =
+    window === null
+      ? made.readyAt === readyFrom(made.requestedAt, details.readyIn)
+      : made.dropoffReadyAt === window.from && made.promisedAt === window.until;
+  return isThen && (Object.keys(details) as (keyof DeliveryForm)[]).every((field) => details[field] === stands[field]);
 }

@@ -1,4 +1,5 @@
 import { SECOND } from '#core/clock.ts';
+import type { TimeRange, Ways } from '../price/ways.ts';
 import type { Market, Zone } from '../price/zone.ts';
 
 /** The legs of a delivery whose durations are learned: to the shop, at its counter, and from there to the door. */
@@ -95,12 +96,6 @@ function timeOf(counts: readonly number[], target: number): number {
   return TIME_ENDS.at(-1) ?? 0;
 }
 
-/** A range of a duration, in whole seconds. */
-export interface TimeRange {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** The range of a whole leg's duration. `usual`: it's the usual one, since too few durations are known. */
 export interface LegRange extends TimeRange {
   readonly usual: boolean;
@@ -174,6 +169,22 @@ export function slowLegTimes(countsOf: CountsOf): SlowLegTimes {
     toDoor: { A: slow('door', 'A'), B: slow('door', 'B'), C: slow('door', 'C') },
   };
 }
+
+/** The ranges of the legs of a delivery that a courier accepts now. */
+export function waysOf(countsOf: CountsOf): Ways {
+  const range = (leg: Leg, band: LegBand): TimeRange => {
+    const { from, to } = legRange(countsOf(leg, band), leg, band, 0);
+    return { from, to };
+  };
+  return {
+    shop: range('shop', 'all'),
+    counter: range('counter', 'all'),
+    door: { A: range('door', 'A'), B: range('door', 'B'), C: range('door', 'C') },
+  };
+}
+
+/** The ways of a market without known durations. */
+export const USUAL_WAYS: Ways = waysOf(() => NO_TIMES);
 
 /** The slow leg times of a market without known durations. */
 export const USUAL_LEG_TIMES: SlowLegTimes = slowLegTimes(() => NO_TIMES);

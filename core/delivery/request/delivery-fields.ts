@@ -19,7 +19,8 @@ export interface DeliveryField {
     | 'size'
     | 'handover'
     | 'cents'
-    | 'ready-in';
+    | 'ready-in'
+    | 'slot';
   /** Most characters, as the tables have them. */
   readonly most?: number;
   readonly optional?: true;
@@ -60,6 +61,8 @@ export const DELIVERY_FIELDS = {
   reference: { part: 'parcel', rule: 'text', most: 64, optional: true },
   declared: { part: 'parcel', rule: 'cents', optional: true, added: true },
   readyIn: { part: 'when', rule: 'ready-in' },
+  // A window in place of `readyIn`, which is then 0.
+  slot: { part: 'when', rule: 'slot', optional: true, added: true },
 } as const satisfies Readonly<Record<string, DeliveryField>>;
 
 export type DeliveryFieldName = keyof typeof DELIVERY_FIELDS;

@@ -23,6 +23,7 @@ import type { ReadPhone } from './phone-reader.ts';
 import { readPlainPhone } from './plain-phone.ts';
 import { parsePostalCode } from '../price/postal-code.ts';
 import { PARCEL_SIZES, READY_IN_MINUTES } from '../price/tariff.ts';
+import { readSlot } from './slot.ts';
 
 const CODES = [
   'missing',
@@ -80,6 +81,12 @@ const readyInText = v.pipe(
   v.nonNullish(v.picklist(READY_IN_MINUTES), 'missing'),
 );
 
+/** A window as text, or none. */
+const slot = v.pipe(
+  v.string(),
+  v.check((text) => text === '' || readSlot(text) !== null, 'missing'),
+);
+
 const notes = (most: number) => limitedText(most, cleanLines);
 
 /** The schema of each rule, for a business in that country. */
@@ -95,6 +102,7 @@ const schemasOf = (country: string, read: ReadPhone) => ({
   handover: () => v.picklist(HANDOVERS, 'missing'),
   cents: () => declaredValue,
   'ready-in': () => v.picklist(READY_IN_MINUTES, 'missing'),
+  slot: () => slot,
 });
 
 type Described = typeof DELIVERY_FIELDS;

@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '#core/clock.ts';
-import type { Instant } from '#core/instant.ts';
+import { instant, type Instant } from '#core/instant.ts';
 import { areDates, dateIn, minuteOf, nextDate, weekdayOf } from '#core/zoned-time.ts';
 
 /** A part of a day, in minutes after midnight. If its end isn't after its start, it ends on the next day. */
@@ -75,4 +75,19 @@ export function nextOpen(hours: OpeningHours, at: Instant): Instant | null {
     if (span !== undefined) return span.from > at ? span.from : at;
   }
   return null;
+}
+
+/** When hours that are open at `at` end, but `latest` at most. Ranges without a gap between them count as one. */
+export function openUntil(hours: OpeningHours, at: Instant, latest: Instant): Instant {
+  let until = at;
+  while (until < latest) {
+    const today = dateIn(until, hours.timeZone);
+    const ends = [dateBefore(today), today]
+      .flatMap((date) => spansOn(date, hours))
+      .filter(({ from, to }) => from <= until && until < to)
+      .map(({ to }) => to);
+    if (ends.length === 0) return until;
+    until = instant(Math.max(...ends));
+  }
+  return latest;
 }

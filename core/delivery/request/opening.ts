@@ -1,7 +1,9 @@
-import { DAY } from '#core/clock.ts';
+import { DAY, HOUR } from '#core/clock.ts';
 import { later, type Instant } from '#core/instant.ts';
+import type { Times } from '../price/times.ts';
 import type { NotOpen } from './not-open.ts';
-import { LOOK_AHEAD, nextOpen, type OpeningHours } from './opening-hours.ts';
+import { LOOK_AHEAD, nextOpen, openUntil, type OpeningHours } from './opening-hours.ts';
+import type { When } from './when.ts';
 
 /** A time in which a city takes no new deliveries. What's under way goes on. */
 export interface Pause {
@@ -24,6 +26,9 @@ export interface Opening extends CityOpening {
   /** When the business itself has parcels ready; null: at all times. */
   readonly shop: OpeningHours | null;
 }
+
+/** A window ends at most this long after the city's hours. */
+export const AFTER_HOURS = HOUR;
 
 /** The opening of a business if nothing is set for it or its city. */
 export const ALWAYS_OPEN: Opening = { pause: null, hours: null, shop: null };
@@ -61,6 +66,18 @@ export function closedCode({ pause, hours, shop }: Opening, readyAt: Instant): C
   if (!isOpen(shop, readyAt)) return 'shop-closed';
   return isOpen(hours, readyAt) ? null : 'city-closed';
 }
+
+/** Why a delivery with these times isn't taken: a pause, or hours; null if it is. */
+export function closedFor(when: When, opening: Opening, { readyAt, dueAt }: Times): ClosedCode | null {
+  const code = closedCode(opening, readyAt);
+  if (code !== null || opening.hours === null || 'readyIn' in when) return code;
+  const latest = later(dueAt, -AFTER_HOURS);
+  return openUntil(opening.hours, readyAt, latest) < latest ? 'city-closed' : null;
+}
+
+/** When the search for a courier ends: within the shop's hours, for a delivery with a window. */
+export const searchEnd = (when: When, { shop }: Opening, { readyAt, searchUntil }: Times): Instant =>
+  shop === null || 'readyIn' in when ? searchUntil : openUntil(shop, readyAt, searchUntil);
 
 /** The refusal with that code, as it reads at `now`: a pause may have ended since. */
 export function notOpen(code: ClosedCode, opening: Opening, now: Instant): NotOpen {

@@ -13,6 +13,7 @@ import {
 } from '../lifecycle/delivery-record.ts';
 import { isCarried, isFinal, type DeliveryStatus } from '../lifecycle/delivery-status.ts';
 import { isOverdue } from '../lifecycle/overdue.ts';
+import { opensNext } from '../lifecycle/scheduled.ts';
 import type { TrackingNumber } from '../lifecycle/tracking-number.ts';
 
 /** The time for which a delivery can be tracked after it ended. */
@@ -34,6 +35,10 @@ export interface TrackedDelivery extends Readonly<Pick<DeliveryForm, FieldsWith<
   readonly status: DeliveryStatus;
   /** To the minute, oldest first. */
   readonly timeline: readonly Milestone[];
+  /** When couriers are first offered a delivery for later, to the minute; null once they are. */
+  readonly opensAt: Instant | null;
+  /** The earliest time at the door, to the minute; null if there's none. */
+  readonly dropoffReadyAt: Instant | null;
   /** The promised time at the door, to the minute. */
   readonly dueAt: Instant;
   readonly onTime: boolean | null;
@@ -61,6 +66,8 @@ export interface RecipientDetails extends Readonly<Pick<DeliveryForm, FieldsWith
 
 const toMinute = (at: Instant): Instant => instant(Math.floor(at / MINUTE) * MINUTE);
 
+const toMinuteIfAny = (at: Instant | null): Instant | null => (at === null ? null : toMinute(at));
+
 /** The view of a tracked delivery; null once tracking has closed. `keptOpen`: a recipient's case keeps it open. */
 export function trackedDelivery(
   record: DeliveryRecord,
@@ -81,6 +88,8 @@ export function trackedDelivery(
       at: toMinute(reached.at),
       ...(reached.reportedAt === undefined ? {} : { reportedAt: toMinute(reached.reportedAt) }),
     })),
+    opensAt: toMinuteIfAny(opensNext(delivery, now)),
+    dropoffReadyAt: toMinuteIfAny(delivery.dropoffReadyAt),
     dueAt: toMinute(delivery.dueAt),
     onTime: delivery.onTime,
     overdue: isOverdue(delivery, now),

@@ -1,6 +1,8 @@
 import { knownDeliveryId, type DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { DeliveryForm, PickupForm } from '#core/delivery/request/delivery-form.ts';
 import { requestedDelivery, type Sender } from '#core/delivery/merchant/new-delivery.ts';
+import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
+import { ALWAYS_OPEN } from '#core/delivery/request/opening.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { makeTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { AREAS } from '#core/geography/areas/ca.ts';
@@ -58,10 +60,12 @@ export function makeDelivery(
     freeLeft: free ? 1 : 0,
     tariff: DEFAULT_TARIFF,
     middleOf,
+    ways: USUAL_WAYS,
+    opening: ALWAYS_OPEN,
     now: at,
     number: makeTrackingNumber(random),
     pin: makePin(random),
   });
-  if (requested === null) throw new Error(`no zone delivers to ${details.postalCode}`);
-  return playDelivery({ ...requested, key: makeKey(random) }, script, pool, until, DEMO_SEED);
+  if (!requested.ok) throw new Error(`no zone delivers to ${details.postalCode}`);
+  return playDelivery({ ...requested.value, key: makeKey(random) }, script, pool, until, DEMO_SEED);
 }

@@ -1,3 +1,4 @@
+import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pastDeliveries } from '#demo/world/past/past-deliveries.ts';
@@ -80,6 +81,8 @@ describe.each(Object.entries({ '412 in four weeks': many.four, 'ten thousand': m
             opening: ALWAYS_OPEN,
             active: 0,
             withinTheHour: 0,
+            scheduled: { active: 0, withinTheHour: 0 },
+            ways: USUAL_WAYS,
             now: requestedAt,
             number: delivery.number,
             pin: '0000',

@@ -1,3 +1,4 @@
+import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { become } from '#demo/world/scenarios/become.ts';
 import { offersWait } from '#demo/script.ts';
@@ -16,7 +17,7 @@ import type { BackendState } from '#adapters/memory/state.ts';
 import { newCommandId } from '#core/delivery/lifecycle/command.ts';
 import { newDeliveryId, type DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
-import { quote } from '#core/delivery/price/quote.ts';
+import { quote } from '#core/delivery/request/quote.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { instant } from '#core/instant.ts';
 import type { Persona } from '#demo/demo-port.ts';
@@ -107,19 +108,20 @@ export function aDemo() {
         DEFAULT_TARIFF,
         'ca',
         { pickup: shop, dropoff: details },
-        details,
+        { size: details.size, when: { readyIn: details.readyIn } },
         freeLeft ?? 0,
         instant(clock.now()),
         middleOf,
+        USUAL_WAYS,
       );
-      if (price === null) throw new Error('nobody delivers there');
+      if (!price.ok) throw new Error('nobody delivers there');
       valueOf(
         await deliveries.request(newCommandId(random), {
           id,
           businessId: marcosActiveBusiness,
           details,
           redeliveryOf: null,
-          agreed: { fee: price.fee, free: price.free },
+          agreed: { fee: price.value.fee, free: price.value.free },
         }),
       );
       await couriers.catchUp();

@@ -8,7 +8,7 @@ import {
 import { inFunction } from '../sql-place.ts';
 
 const times = replacingForContract('core/delivery/price/times.ts', 'delivery-time');
-const quote = replacingForContract('core/delivery/price/quote.ts', 'delivery-time');
+const quote = replacingForContract('core/delivery/request/quote.ts', 'delivery-time');
 const charges = replacing(
   'core/delivery/lifecycle/charges.ts',
   'unit',

@@ -6,13 +6,13 @@ import { deliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import { aDelivery } from '#tests/builders/delivery.ts';
+import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { Objections } from '#ui/admin/objections.tsx';
 import { bound, render, settle } from '../render.tsx';
 
 const delivery = aDelivery().with({ status: 'returned', held: 'objected' }).build();
 const objected: FoundDelivery = {
-  delivery: deliverySummary(delivery, null),
+  delivery: deliverySummary(delivery, null, REQUESTED_AT),
   business: { id: delivery.businessId, name: 'Bellini Bakery', removed: false },
 };
 

@@ -1,3 +1,4 @@
+import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
 import { describe, expect, test } from 'vitest';
 import { receiptOf, type ReceiptInput } from '#core/delivery/lifecycle/receipt.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
@@ -18,9 +19,10 @@ describe('The receipt, announced', () => {
     state: 'on',
     postalCode: 'M6J 3C1',
     size: 'small',
-    readyIn: 0,
+    when: { readyIn: 0 },
     freeLeft: 0,
     tariff: DEFAULT_TARIFF,
+    ways: USUAL_WAYS,
     middleOf,
     now: instant(NOON),
   };

@@ -20,6 +20,8 @@ const view = (status: DeliveryStatus, minutes = 20, more: Partial<TrackedDeliver
     { status: 'searching', at: at(0) },
     { status, at: at(minutes) },
   ],
+  opensAt: null,
+  dropoffReadyAt: null,
   dueAt,
   onTime: null,
   overdue: false,

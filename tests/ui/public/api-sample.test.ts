@@ -1,10 +1,11 @@
+import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { orderDetails } from '#api/order-form.ts';
 import { OPERATIONS } from '#api/operations.ts';
 import { Delivery } from '#api/wire-delivery.ts';
 import { DeliveryOrder } from '#api/wire-order.ts';
-import { quote } from '#core/delivery/price/quote.ts';
+import { quote } from '#core/delivery/request/quote.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { isTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { instant, parseInstant } from '#core/instant.ts';
@@ -27,13 +28,15 @@ test('price, zone and promise match the tariff', () => {
     DEFAULT_TARIFF,
     'us',
     { pickup: { ...place, postalCode: SAMPLE_PICKUP_CODE }, dropoff: { ...place, postalCode } },
-    { size: 'small', readyIn: 15 },
+    { size: 'small', when: { readyIn: 15 } },
     0,
     now,
     middleOf,
+    USUAL_WAYS,
   );
-  expect(made).toMatchObject({ fee: price.feeCents, free: price.free, zone: price.zone });
-  expect([parseInstant(promise.readyAt), parseInstant(promise.dueAt)]).toEqual([made?.readyAt, made?.dueAt]);
+  if (!made.ok) throw new Error(`no price: ${JSON.stringify(made.error)}`);
+  expect(made.value).toMatchObject({ fee: price.feeCents, free: price.free, zone: price.zone });
+  expect([parseInstant(promise.readyAt), parseInstant(promise.dueAt)]).toEqual([made.value.readyAt, made.value.dueAt]);
   expect(price.chargeCents).toBeLessThanOrEqual(REQUEST.maxFeeCents);
 });
 

@@ -87,7 +87,7 @@ export function RequestForm({
     typed.postalCode,
   ];
   const receiptFor = (typed: TypedRequest, current: CurrentSettings, middleOf: MiddleOf | null): Receipt => {
-    const { freeLeft, tariff } = current;
+    const { freeLeft, tariff, ways } = current;
     const { city, state, readyIn } = typed;
     const [pickupPostalCode, postalCode] = codesOf(typed, current);
     return receiptOf({
@@ -97,9 +97,10 @@ export function RequestForm({
       state,
       postalCode,
       size: sizeOf(typed),
-      readyIn: readyInOf(readyIn),
+      when: { readyIn: readyInOf(readyIn) },
       freeLeft,
       tariff,
+      ways,
       middleOf,
       now,
     });

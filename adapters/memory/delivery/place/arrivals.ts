@@ -13,12 +13,16 @@ import {
   bandOf,
   NO_TIMES,
   slowLegTimes,
+  waysOf,
   withTime,
   type CountsFrom,
   type CountsOf,
   type SlowLegTimes,
 } from '#core/delivery/place/leg-times.ts';
 import type { KeptPosition } from '#core/delivery/place/position.ts';
+import type { Business } from '#core/business/business.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
+import type { Ways } from '#core/delivery/price/ways.ts';
 import type { Market } from '#core/delivery/price/zone.ts';
 import { later, type Instant } from '#core/instant.ts';
 import type { DispatchState, StoredArrivals, StoredDelivery } from '../dispatch-state.ts';
@@ -115,6 +119,10 @@ export function noteArrivals(tx: Transaction, before: Delivery, stored: StoredDe
   learnTimes(tx.state.dispatch, before, stored.delivery);
   if (before.status !== stored.delivery.status) refreshed(tx, stored, tx.now);
 }
+
+/** The ways of the couriers of a business's city. */
+export const waysIn = (dispatch: DispatchState, business: Pick<Business, 'country' | 'state' | 'city'>): Ways =>
+  waysOf(countsIn(dispatch, marketOf(business.country, business.state, business.city)));
 
 export const slowLegTimesIn = (dispatch: DispatchState, market: Market): SlowLegTimes =>
   slowLegTimes(countsIn(dispatch, market));

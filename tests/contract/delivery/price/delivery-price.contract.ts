@@ -1,8 +1,9 @@
+import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
 import { describe, expect } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
 import type { DeliveryRequest } from '#core/delivery/merchant/merchant-deliveries.ts';
-import { quote } from '#core/delivery/price/quote.ts';
+import { quote } from '#core/delivery/request/quote.ts';
 import {
   currencyOf,
   DEFAULT_TARIFF,
@@ -85,18 +86,19 @@ export function deliveryPriceContract(open: OpenDispatch): void {
                 DEFAULT_TARIFF,
                 place.country,
                 { pickup: { ...place, postalCode: pickup.postalCode }, dropoff: end },
-                { size, readyIn },
+                { size, when: { readyIn } },
                 FREE_DELIVERIES,
                 instant(0),
                 middleOf,
+                USUAL_WAYS,
               );
-              if (priced === null) throw new Error(`${zone} has no price`);
-              const { fee, pay } = priced;
+              if (!priced.ok) throw new Error(`${zone} has no price`);
+              const { fee, pay } = priced.value;
               const details = { ...end, phone: phoneIn(pickup.phone), size, readyIn };
               const asked = await ask(from, details, { fee, free: true });
               const { dueAt, readyAt, requestedAt, id, ...made } = valueOf(asked);
               expect(made).toMatchObject({ zone, fee, free: true, currency: currencyOf(place.country) });
-              expect([readyAt - requestedAt, dueAt - requestedAt]).toEqual([readyIn * MINUTE, priced.dueAt]);
+              expect([readyAt - requestedAt, dueAt - requestedAt]).toEqual([readyIn * MINUTE, priced.value.dueAt]);
               const [offer] = valueOf(await by.backend.courierDesk.duty()).offers;
               expect([offer?.id, offer?.pay, offer?.dueAt]).toEqual([id, pay, dueAt]);
               valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), id, 0));

@@ -11,5 +11,5 @@ test.each([
   [199, 59, true],
   [200, 60, false],
 ])('A business with %i active and %i within the hour has room for another: %s', (active, hour, room) => {
-  expect(hasRoomForDelivery(active, hour)).toBe(room);
+  expect(hasRoomForDelivery({ active, withinTheHour: hour })).toBe(room);
 });

@@ -1,3 +1,4 @@
+import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
@@ -18,9 +19,10 @@ const input = (more: Partial<ReceiptInput> = {}): ReceiptInput => ({
   state: 'on',
   postalCode: 'M6J 3C1',
   size: 'small',
-  readyIn: 15,
+  when: { readyIn: 15 },
   freeLeft: 5,
   tariff: DEFAULT_TARIFF,
+  ways: USUAL_WAYS,
   middleOf,
   now: NOW,
   ...more,
@@ -40,6 +42,8 @@ describe('A receipt', () => {
         pay: 500,
         free: true,
         readyAt: NOW + 15 * MINUTE,
+        opensAt: null,
+        dropoffReadyAt: null,
         searchUntil: NOW + 45 * MINUTE,
         dueAt: NOW + 60 * MINUTE,
       },
@@ -84,7 +88,7 @@ describe('A receipt', () => {
     'matches the backend’s price',
     async (place, size, readyIn) => {
       const { request, order, business } = merchantApp();
-      const receipt = receiptOf(input({ ...place, size, readyIn, sender: business }));
+      const receipt = receiptOf(input({ ...place, size, when: { readyIn }, sender: business }));
       if (receipt.kind !== 'quoted') throw new Error('there is no price');
       const { fee, free, dueAt, zone } = receipt.quote;
       const made = valueOf(await request(order({ ...place, size, readyIn }, { agreed: { fee, free } }))).delivery;

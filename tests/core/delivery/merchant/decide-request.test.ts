@@ -1,3 +1,4 @@
+import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
 import { describe, expect, test } from 'vitest';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import { decideRequest, type RequestFacts } from '#core/delivery/merchant/decide-request.ts';
@@ -30,6 +31,8 @@ const facts: RequestFacts = {
   opening: ALWAYS_OPEN,
   active: 0,
   withinTheHour: 0,
+  scheduled: { active: 0, withinTheHour: 0 },
+  ways: USUAL_WAYS,
   now: REQUESTED_AT,
   number,
   pin: PIN,

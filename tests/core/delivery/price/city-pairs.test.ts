@@ -1,7 +1,9 @@
+import { valueOf } from '#tests/contract/outcome.ts';
+import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
 import { describe, expect, test } from 'vitest';
 import { areaCode, metersApart } from '#core/geography/area-middles.ts';
 import { instant } from '#core/instant.ts';
-import { quote } from '#core/delivery/price/quote.ts';
+import { quote } from '#core/delivery/request/quote.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import type { Zone } from '#core/delivery/price/zone.ts';
 import { middleOf } from '#tests/builders/middles.ts';
@@ -72,6 +74,8 @@ const CITIES: Readonly<Record<string, readonly Pair[]>> = {
   ],
 };
 
+const PARCEL = { size: 'small', when: { readyIn: 0 } } as const;
+
 const whole = (country: string, area: string): string => (country === 'ca' ? `${area} 1A1` : area);
 
 describe.each(Object.entries(CITIES))('In %s', (name, pairs) => {
@@ -79,7 +83,8 @@ describe.each(Object.entries(CITIES))('In %s', (name, pairs) => {
   const zoneOf = (from: string, to: string): Zone | null => {
     const end = (area: string) => ({ city, state: 'on', postalCode: whole(country, area) });
     const ends = { pickup: end(from), dropoff: end(to) };
-    return quote(DEFAULT_TARIFF, country, ends, { size: 'small', readyIn: 0 }, 0, instant(0), middleOf)?.zone ?? null;
+    const made = quote(DEFAULT_TARIFF, country, ends, PARCEL, 0, instant(0), middleOf, USUAL_WAYS);
+    return made.ok ? made.value.zone : null;
   };
 
   test.each(pairs)('from %s to %s, about %d km: %s', (from, to, about, zone) => {
@@ -98,7 +103,7 @@ describe('An area', () => {
       dropoff: { city: 'North York', state: 'on', postalCode: to },
     });
     const quoted = (from: string, to: string) =>
-      quote(DEFAULT_TARIFF, 'canada', ends(from, to), { size: 'small', readyIn: 0 }, 0, instant(0), middleOf);
+      valueOf(quote(DEFAULT_TARIFF, 'canada', ends(from, to), PARCEL, 0, instant(0), middleOf, USUAL_WAYS));
     expect(middleOf('ca', 'M0M 1A1')).toBeNull();
     expect(quoted('M0M 1A1', 'M0M 9A9')).toMatchObject({ zone: 'A', meters: null });
     expect(quoted('M0M 1A1', 'M2N 5V7')).toMatchObject({ zone: 'C', meters: null });
@@ -129,7 +134,7 @@ describe('An area', () => {
       pickup: { city: 'Toronto', state: 'on', postalCode: 'M6J 1A1' },
       dropoff: { city: 'Toronto', state: 'on', postalCode: 'M5V 1A1' },
     };
-    const made = quote(byCode, 'ca', ends, { size: 'small', readyIn: 0 }, 0, instant(0), middleOf);
+    const made = valueOf(quote(byCode, 'ca', ends, PARCEL, 0, instant(0), middleOf, USUAL_WAYS));
     expect(made).toMatchObject({ zone: 'C', meters: null });
   });
 });

@@ -21,7 +21,7 @@ import { later, type Instant } from '#core/instant.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 
 /** Fields that aren't text. The minutes until it's ready become a time. */
-type Choice = 'size' | 'handover' | 'declared' | 'readyIn';
+type Choice = 'size' | 'handover' | 'declared' | 'readyIn' | 'slot';
 
 /** The viewers of each field of a request besides its merchant: a field without a decision doesn't compile. */
 const DECIDED: Readonly<Record<DeliveryFieldName, string>> = {
@@ -41,6 +41,7 @@ const DECIDED: Readonly<Record<DeliveryFieldName, string>> = {
   reference: '',
   declared: '',
   readyIn: '',
+  slot: '',
 };
 
 /** A unique word for each fact, so that a search of a view finds it. */
@@ -195,7 +196,7 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
     expect(shown(merchantDelivery(all, now))).toEqual(
       (Object.keys(FACTS) as Fact[]).filter((f) => !hidden.includes(f)),
     );
-    expect(shown(deliverySummary(all.delivery, all.people))).toEqual(['name', 'city', 'reference']);
+    expect(shown(deliverySummary(all.delivery, all.people, now))).toEqual(['name', 'city', 'reference']);
   });
 
   test('a courier sees the shop first, and the recipient with the parcel in hand', () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { DeliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import { receiptOf } from '#core/delivery/lifecycle/receipt.ts';
+import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
 import { DEFAULT_TARIFF, TARIFF } from '#core/delivery/price/tariff.ts';
 import type { Zone } from '#core/delivery/price/zone.ts';
 import { deviceTimeZone, businessTime } from '#ui/delivery/business-time.ts';
@@ -25,6 +26,8 @@ const summary = (
   number: NUMBERS[index] ?? NUMBER,
   version: 1,
   requestedAt: after(-minutesAgo),
+  opensAt: null,
+  dropoffReadyAt: null,
   dueAt: after(TARIFF[zone].minutes - minutesAgo),
   endedAt: null,
   failureReason: null,
@@ -51,9 +54,10 @@ const receipt = receiptOf({
   state: business.state,
   postalCode: SAMPLE_DELIVERY.postalCode,
   size: 'small',
-  readyIn: 15,
+  when: { readyIn: 15 },
   freeLeft: 0,
   tariff: DEFAULT_TARIFF,
+  ways: USUAL_WAYS,
   middleOf: sampleMiddle,
   now: NOON,
 });

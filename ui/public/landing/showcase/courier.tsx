@@ -20,6 +20,7 @@ const OFFER: Offer = {
   size: 'large',
   handover: 'meet',
   readyAt: NOON,
+  dropoffReadyAt: null,
   dueAt: after(TARIFF.B.minutes),
 };
 

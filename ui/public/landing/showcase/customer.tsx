@@ -27,6 +27,8 @@ const view: TrackedDelivery = {
   version: 4,
   status: 'picked_up',
   timeline: [],
+  opensAt: null,
+  dropoffReadyAt: null,
   dueAt: after(22),
   onTime: null,
   overdue: false,
