@@ -56,17 +56,6 @@ import { DEFAULT_TARIFF, FREE_DELIVERIES } from '#core/delivery/price/tariff.ts'
 import { COMPARED_DELIVERIES } from '#core/delivery/price/tariffs.ts';
 import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
 import { CLOSED_DATES_LIMIT, LOOK_AHEAD, RANGES_PER_DAY } from '#core/delivery/request/opening-hours.ts';
-import { AFTER_HOURS } from '#core/delivery/request/opening.ts';
-import {
-  HANDOVER_TIME,
-  LONGEST_LEAD,
-  OFFERED_BEFORE,
-  ROUNDED_TO,
-  SHORTEST_LEAD,
-  SHORTEST_WINDOW,
-  SPARE_TIME,
-  WINDOW_AHEAD,
-} from '#core/delivery/request/when.ts';
 import { LONGEST_PAUSE, PAUSE_REASON_LENGTH } from '#core/delivery/request/city-hours.ts';
 import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
 import { MISSES_OF_CLIENT } from '#core/delivery/track/tracking-limits.ts';
@@ -114,11 +103,11 @@ import {
 import { EMAIL_CONFIRM_WITHIN, EMAIL_UNDO_WITHIN, MAILS_TO_RECIPIENT } from '#core/verification/email-change-limits.ts';
 import { TICKET_VALID_FOR } from '#core/verification/reset-password.ts';
 import { CODE_VALID_FOR, MAX_CODE_ATTEMPTS } from '#core/verification/verification-code.ts';
+import { WINDOW_DURATIONS } from './window-constants.ts';
 
 /** Durations in ms; in SQL, intervals. */
 export const DURATIONS = {
   ACTIVE_WINDOW,
-  AFTER_HOURS,
   AFTER_READY,
   ALERTS_KEPT,
   APPROACH_KEPT,
@@ -136,7 +125,6 @@ export const DURATIONS = {
   EVENTS_KEPT,
   FIGURES_WINDOW,
   FREE_WAIT,
-  HANDOVER_TIME,
   HEAD_START,
   HELD_BACK_AFTER,
   HELD_BACK_AT_MOST,
@@ -150,14 +138,12 @@ export const DURATIONS = {
   LONGEST_DELAY,
   LONG_SEARCH,
   LOOK_TIME,
-  LONGEST_LEAD,
   LONGEST_PAUSE,
   LOST_AFTER,
   MAILS_KEPT,
   MOVED_BY,
   NETWORK_KEPT,
   NO_SHOW_AFTER,
-  OFFERED_BEFORE,
   ONLINE_TIME,
   ON_CALL_KEPT,
   ON_CALL_TIME,
@@ -173,15 +159,11 @@ export const DURATIONS = {
   REPORTED_WITHIN,
   REQUESTS_KEPT,
   REQUEST_COUNT_KEPT,
-  ROUNDED_TO,
   SAME_LOOKUP,
   SANDBOXES_KEPT,
   SEARCH_AGAIN_TIME,
   SEARCH_TIME,
-  SHORTEST_LEAD,
-  SHORTEST_WINDOW,
   SHOWN_UNTIL,
-  SPARE_TIME,
   STANDBY_TIME,
   TEXTS_KEPT,
   TICKET_VALID_FOR,
@@ -189,7 +171,7 @@ export const DURATIONS = {
   UNVERIFIED_ACCOUNT_LIFE,
   WAIT_AT_DOOR,
   WAY_TO_PICKUP,
-  WINDOW_AHEAD,
+  ...WINDOW_DURATIONS,
 } as const;
 
 /** Whole numbers and amounts in cents. */

@@ -254,11 +254,11 @@ begin
     return 'price-changed';
   end if;
   counted := private.counted_in(b.id, at);
-  if case when t.opens_at is null
-    then counted.active >= private.active_deliveries_limit()
-      or counted.within_the_hour >= private.hourly_deliveries_limit()
-    else counted.scheduled >= private.scheduled_deliveries_limit()
-      or counted.scheduled_within_the_hour >= private.hourly_scheduled_limit() end
+  if (t.opens_at is null
+      and (counted.active >= private.active_deliveries_limit() or counted.within_the_hour >= private.hourly_deliveries_limit()))
+    or (t.opens_at is not null and (
+      counted.scheduled >= private.scheduled_deliveries_limit()
+      or counted.scheduled_within_the_hour >= private.hourly_scheduled_limit()))
   then
     return 'too-many';
   end if;

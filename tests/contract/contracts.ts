@@ -19,6 +19,7 @@ import { onCallContract } from './support/on-call.contract.ts';
 import { caseTimesContract } from './support/case-times.contract.ts';
 import { cityHoursContract } from './delivery/request/city-hours.contract.ts';
 import { cityPausesContract } from './delivery/request/city-pauses.contract.ts';
+import { deliveryWindowsContract } from './delivery/request/delivery-windows.contract.ts';
 import { codeLimitsContract } from './verification/code-limits.contract.ts';
 import { courierApplicationContract } from './courier/courier-application.contract.ts';
 import { courierAreasContract } from './courier/courier-areas.contract.ts';
@@ -117,6 +118,7 @@ export const CONTRACTS = {
   'on-call': onCallContract,
   'city-hours': cityHoursContract,
   'city-pauses': cityPausesContract,
+  'delivery-windows': deliveryWindowsContract,
   'code-limits': codeLimitsContract,
   'courier-application': courierApplicationContract,
   'courier-areas': courierAreasContract,

@@ -7,6 +7,7 @@ import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command, commandWith } from './call-function.ts';
 import { ReceivedRequestRefusal } from './received-refusal.ts';
+import { sentRequest } from './sent-request.ts';
 import { Overview, ReceivedMerchantDelivery, Settings, Summaries } from './received-delivery.ts';
 import * as v from 'valibot';
 
@@ -47,12 +48,11 @@ export function supabaseMerchantDeliveries(connection: Connection): MerchantDeli
       return saved.ok ? ok() : saved;
     },
 
-    // A page of an earlier release, which can't read that a city takes none now, doesn't send `opening`.
     request: (id, request) =>
       commandWith(
         connection,
         'request_delivery',
-        { command: id, request: { ...request, opening: true } },
+        { command: id, request: sentRequest(request) },
         ReceivedMerchantDelivery,
         ReceivedRequestRefusal,
       ),

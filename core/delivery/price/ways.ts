@@ -6,7 +6,7 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** How long couriers of a market usually take: to the shop, at its counter, and from there to the door by zone. */
+/** The usual durations of a market's legs: to the shop, at its counter, and from there to the door by zone. */
 export interface Ways {
   readonly shop: TimeRange;
   readonly counter: TimeRange;

@@ -12,7 +12,7 @@ import { readSlot, type DropoffWindow } from './slot.ts';
 export const WINDOW_AHEAD = 30 * DAY;
 /** The shortest window. */
 export const SHORTEST_WINDOW = 20 * MINUTE;
-/** How long a slow handover at the door takes. */
+/** The duration of a slow handover at the door. */
 export const HANDOVER_TIME = 3 * MINUTE;
 /** The time that a window leaves for finding a courier, beyond a slow way. */
 export const SPARE_TIME = 10 * MINUTE;
@@ -66,11 +66,11 @@ export function whenOf(
   return window === null ? { readyIn } : { readyAt, window };
 }
 
-/** How long a slow courier takes from accepting to the end of the handover, in ms. */
+/** The time of a slow courier from accepting to the end of the handover, in ms. */
 export const slowWay = ({ shop, counter, door }: Ways, zone: Zone): number =>
   (shop.to + counter.to + door[zone].to) * SECOND + HANDOVER_TIME;
 
-/** How long before it's ready a delivery for later is offered, in ms. */
+/** The time from being offered to being ready of a delivery for later, in ms. */
 const leadOf = ({ shop }: Ways): number =>
   Math.min(
     LONGEST_LEAD,

@@ -76,7 +76,7 @@ export const alertMutants: readonly Mutant[] = [
   ),
   alerts(
     'everyone is alerted immediately, in the database',
-    inFunction('alert_line', 'greatest(now_at, n.requested_at + private.head_start())', 'now_at'),
+    inFunction('alert_line', 'greatest(now_at, coalesce(n.opens_at, n.requested_at) + private.head_start())', 'now_at'),
   ),
   {
     ...alerts(

@@ -110,11 +110,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
   proof('any PIN hands over, in the database', inFunction('move_refusal', ' or p_pin <> s.pin', '')),
   proof(
     'no photo is needed, in the database',
-    inFunction(
-      'move_refusal',
-      "if p_photo is null then return 'photo-missing'; end if;\n  elsif p_kind = 'deliver'",
-      "null;\n  elsif p_kind = 'deliver'",
-    ),
+    inFunction('move_refusal', "if p_photo is null then return 'photo-missing'; end if;\n    if p_at", 'if p_at'),
   ),
   proof(
     'a failure at the door needs no wait, in the database',
@@ -126,7 +122,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   matching(
     'the board has no order, in the database',
-    inFunction('offers_of', 'd.requested_at + private', 'true or d.requested_at + private'),
+    inFunction('offers_of', 'coalesce(d.opens_at, d.requested_at) + private', 'true or d.requested_at + private'),
   ),
   work(
     'the recipient is shown at the shop, in the database',
@@ -233,7 +229,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   time(
     'a search ends half an hour after the request, in the database',
-    inFunction('add_delivery', 'ready + private.search_time()', 'at + private.search_time()'),
+    inFunction('times_of', 'ready_at + private.search_time()', 'p_at + private.search_time()'),
   ),
   database('delivery/delivery-pages')(
     'the last row of a page comes again',

@@ -42,8 +42,8 @@ export const requestMutants: readonly Mutant[] = [
   times('a search lasts an hour', 'SEARCH_TIME = 30 * MINUTE', 'SEARCH_TIME = 60 * MINUTE'),
   quote(
     'a search ends half an hour after the request',
-    'free: freeLeft > 0, ...times }',
-    'free: freeLeft > 0, ...times, searchUntil: timesOf(now, 0).searchUntil }',
+    'free: freeLeft > 0, ...times.value }',
+    'free: freeLeft > 0, ...times.value, searchUntil: later(now, 1_800_000) }',
   ),
   charges(
     'the promise of a request is computed again',
@@ -64,7 +64,7 @@ export const requestMutants: readonly Mutant[] = [
   race('pause: an order does not hold the city', inFunction('locked_city', 'for share', '')),
   pauseInDatabase(
     'pause: what is ready later is refused too, in the database',
-    inFunction('add_delivery', 'private.shop_hours(s), ready)', 'private.shop_hours(s), at)'),
+    inFunction('add_delivery', 'private.shop_hours(s), t.ready_at, case', 'private.shop_hours(s), at, case'),
   ),
   pauseInDatabase(
     'pause: a merchant pauses a city, in the database',
@@ -76,7 +76,7 @@ export const requestMutants: readonly Mutant[] = [
   hours('hours: by the zone of the server', 'nextDate(date), to, timeZone)', "nextDate(date), to, 'UTC')"),
   openingTables(
     'hours: a closed date by the end of a range, in the database',
-    inFunction('next_open', "(p_hours -> 'closed') ? day::text", "(p_hours -> 'closed') ? (day + 1)::text"),
+    inFunction('spans_on', "(p_hours -> 'closed') ? p_day::text", "(p_hours -> 'closed') ? (p_day + 1)::text"),
   ),
   openingTables(
     'hours: ranges may touch, in the database',

@@ -1,6 +1,7 @@
 import { replacing, replacingForContract, type Mutant } from '../mutant.ts';
 
 const caller = replacingForContract('adapters/memory/account/caller.ts', 'api-deliveries', 'api-keys');
+const policy = replacingForContract('core/delivery/lifecycle/policy.ts', 'api-orders');
 const deliveries = replacingForContract('adapters/memory/integration/memory-api-deliveries.ts', 'api-orders');
 const once = replacingForContract('adapters/memory/delivery/once.ts', 'api-orders', 'api-deliveries');
 const keys = replacingForContract('adapters/memory/integration/memory-api-keys.ts', 'api-keys');
@@ -155,7 +156,7 @@ export const apiMutants: readonly Mutant[] = [
     ' || (requestedAt === after.requestedAt && id < after.id),',
     ',',
   ),
-  deliveries('an order counts against the hour for a moment longer', '< HOURLY_WINDOW', '<= HOURLY_WINDOW'),
+  policy('an order counts against the hour for a moment longer', '< HOURLY_WINDOW', '<= HOURLY_WINDOW'),
   forgetting(
     'events of time alone are in no order',
     '    .toSorted((a, b) => a.moved.event.at - b.moved.event.at);',

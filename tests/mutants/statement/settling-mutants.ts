@@ -81,10 +81,10 @@ export const settlingMutants: readonly Mutant[] = [
     'active < ACTIVE_DELIVERIES_LIMIT',
     'active <= ACTIVE_DELIVERIES_LIMIT',
   ),
-  replacing('adapters/memory/delivery/add-delivery.ts', 'unit', 'tests/adapters/memory/active-deliveries.test.ts')(
+  replacing('core/delivery/lifecycle/policy.ts', 'unit', 'tests/adapters/memory/active-deliveries.test.ts')(
     'limits: any number of active deliveries',
-    'active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,\n      withinTheHour',
-    'active: own.filter(({ delivery }) => isFinal(delivery.status)).length,\n      withinTheHour',
+    'count((delivery) => !isFinal(delivery.status)',
+    'count((delivery) => isFinal(delivery.status)',
   ),
   afterMigrations('database', 'tests/database/delivery/active-deliveries.test.ts')(
     'limits: 201 active deliveries, in the database',

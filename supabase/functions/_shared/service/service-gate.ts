@@ -35,6 +35,7 @@ import { ok, refused, type Result } from '../../../../core/result.ts';
 import type { Case } from '../../../../core/support/case.ts';
 import type { ServiceApi } from './service-api.ts';
 import { serviceEndpoints, type WebhookSettings } from './service-webhooks.ts';
+import { sentRequest } from '../../../../adapters/supabase/delivery/sent-request.ts';
 
 const LIMITS = { key: REQUESTS_OF_KEY, business: REQUESTS_OF_BUSINESS, unknown: UNKNOWN_KEYS };
 
@@ -85,9 +86,7 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: Web
       prepare: async (command, delivery) =>
         resultOf(await ask('svc_api_prepare', { ...sent(command), p_delivery: delivery }, PreparedAnswer)),
       request: async (command, request) =>
-        changeOf(
-          await ask('svc_api_request', { ...sent(command), p_request: { ...request, opening: true } }, RequestAnswer),
-        ),
+        changeOf(await ask('svc_api_request', { ...sent(command), p_request: sentRequest(request) }, RequestAnswer)),
       find: async (wanted) => {
         const named = isDeliveryId(wanted)
           ? { p_delivery: wanted, p_number: null }

@@ -31,6 +31,8 @@ const sent = {
     { status: 'searching', at: '2026-06-01T16:00:00Z' },
     { status: 'picked_up', at: '2026-06-01T16:20:00+00:00' },
   ],
+  opensAt: null,
+  dropoffReadyAt: '2026-06-01T16:30:00Z',
   dueAt: '2026-06-01T16:45:00Z',
   onTime: null,
   overdue: false,
@@ -66,6 +68,7 @@ describe('A guest’s tracking', () => {
           { status: 'searching', at: Date.UTC(2026, 5, 1, 16, 0) },
           { status: 'picked_up', at: Date.UTC(2026, 5, 1, 16, 20) },
         ],
+        dropoffReadyAt: Date.UTC(2026, 5, 1, 16, 30),
         dueAt: Date.UTC(2026, 5, 1, 16, 45),
         arrival: { from: Date.UTC(2026, 5, 1, 16, 30), to: Date.UTC(2026, 5, 1, 16, 36, 30), usual: true },
       },
@@ -74,8 +77,12 @@ describe('A guest’s tracking', () => {
 
   test('reads an older answer without an added field as one in which it’s empty', async () => {
     const before = Object.fromEntries(Object.entries(recipient).filter(([field]) => !(field in ADDED_FOR_RECIPIENTS)));
-    const found = await replying({ delivery: { ...sent, recipient: before } }).tracking.find(number, KEY);
-    expect(found).toMatchObject({ ok: true, value: { recipient: { ...before, ...ADDED_FOR_RECIPIENTS } } });
+    const { opensAt: _, dropoffReadyAt: __, ...times } = sent;
+    const found = await replying({ delivery: { ...times, recipient: before } }).tracking.find(number, KEY);
+    expect(found).toMatchObject({
+      ok: true,
+      value: { opensAt: null, dropoffReadyAt: null, recipient: { ...before, ...ADDED_FOR_RECIPIENTS } },
+    });
   });
 
   test('finds nothing for an empty answer', async () => {
@@ -108,6 +115,8 @@ describe('A guest’s tracking', () => {
     { timeline: [null] },
     { dueAt: 'soon' },
     { dueAt: 0 },
+    { opensAt: 'soon' },
+    { dropoffReadyAt: 0 },
     { onTime: 'yes' },
     { overdue: null },
     { arrival: {} },

@@ -18,8 +18,12 @@ import { PICKUP } from '#tests/builders/request.ts';
 import { DETAILS } from '../merchant/merchant.ts';
 
 /** Those with text; a declared value is a number. */
-const ADDED_TEXTS = ADDED_FIELDS.filter((field) => field !== 'declared');
-const KNOWN = { ...DETAILS, ...Object.fromEntries(ADDED_TEXTS.map((field) => [field, `a ${field}`])) };
+const ADDED_TEXTS = ADDED_FIELDS.filter((field) => field !== 'declared' && field !== 'slot');
+const KNOWN = {
+  ...DETAILS,
+  ...Object.fromEntries(ADDED_TEXTS.map((field) => [field, `a ${field}`])),
+  slot: '/2026-12-05T19:00:00.000Z',
+};
 const dropoff = pick(DROPOFF_FIELDS, KNOWN);
 const carried = job({
   delivery: aDelivery().with({ status: 'picked_up', courier: aCourierId }).build(),
@@ -43,8 +47,9 @@ test.each(ADDED_TEXTS)('data stored or sent before the field %s existed is read 
   expect(readDelivery('ca', without(KNOWN, field))).toEqual({ ...KNOWN, [field]: '' });
 });
 
-test('a request by a page without the declared value declares none', () => {
+test('a request by a page without a declared value and windows has neither', () => {
   expect(readDelivery('ca', without(KNOWN, 'declared'))).toEqual({ ...KNOWN, declared: 0 });
+  expect(readDelivery('ca', without(KNOWN, 'slot'))).toEqual({ ...KNOWN, slot: '' });
 });
 
 const CORRECTED = CORRECTED_FIELDS.filter((field) => describedField(field).added);

@@ -32,6 +32,7 @@ describe('The form of a delivery', () => {
       contents: '',
       reference: '',
       declared: 0,
+      slot: '',
     });
   });
 
