@@ -3,8 +3,7 @@ import { instant, later, type Instant } from '#core/instant.ts';
 import { momentIn, nextDate } from '#core/zoned-time.ts';
 import type { Times } from '../price/times.ts';
 import type { Ways } from '../price/ways.ts';
-import type { NotOpen } from './not-open.ts';
-import { closedFor, type Opening } from './opening.ts';
+import { closedFor, type ClosedCode, type Opening } from './opening.ts';
 import { timesFor, whenCode, type WHEN_REFUSALS, type ZoneTime } from './when.ts';
 
 /** An hour's window of a day. */
@@ -14,7 +13,7 @@ export interface Slot {
   /** The times of a delivery that's requested for it now; null if it can't be. */
   readonly times: Times | null;
   /** Why it can't be requested for it; null if it can. */
-  readonly reason: (typeof WHEN_REFUSALS)[number] | NotOpen['code'] | null;
+  readonly reason: (typeof WHEN_REFUSALS)[number] | ClosedCode | null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
+import { isNotOpen } from '#core/delivery/request/not-open.ts';
 import { slotsOn } from '#core/delivery/request/slots.ts';
 import { slotText, type DropoffWindow } from '#core/delivery/request/slot.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
@@ -116,7 +117,7 @@ export function deliveryWindowsContract(open: OpenDispatch): void {
       for (const { from: start, until } of slots) {
         const made = await ask({ from: start, until });
         const error = made.ok ? null : made.error;
-        answers.push(typeof error === 'object' && error !== null && 'code' in error ? error.code : error);
+        answers.push(isNotOpen(error) ? 'city-closed' : error);
         if (made.ok) valueOf(await deliveries.cancel(aCommand(), made.value.id, 0));
       }
       expect(answers).toEqual(slots.map(({ reason }) => reason));

@@ -129,13 +129,13 @@ test('hours end at the same moment, and close the same windows', async () => {
   );
   const closed = await each(
     sent,
-    `private.closed_for(jsonb_populate_record(null::private.city_settings, jsonb_build_object('hours', x -> 'hours')), ${at})`,
+    `private.closed_for(jsonb_populate_record(null::private.city_settings, jsonb_build_object('hours', x -> 'hours')), null, ${at})`,
   );
   expect(closed).toEqual(
     cases.map(({ hours, at: readyAt, lasts }) => {
       const dueAt = instant(readyAt + lasts);
       const times = { readyAt, dueAt, opensAt: null, dropoffReadyAt: null, searchUntil: dueAt };
-      return closedFor({ readyAt, window: { from: null, until: dueAt } }, { pause: null, hours }, times);
+      return closedFor({ readyAt, window: { from: null, until: dueAt } }, { pause: null, hours, shop: null }, times);
     }),
   );
 });

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
 import { TARIFF } from '#core/delivery/price/tariff.ts';
 import { ZONES } from '#core/delivery/price/zone.ts';
-import { ALWAYS_OPEN, closedFor, nextReady } from '#core/delivery/request/opening.ts';
+import { ALWAYS_OPEN, closedFor, nextReady, searchEnd } from '#core/delivery/request/opening.ts';
 import { slotsOn } from '#core/delivery/request/slots.ts';
 import { HANDOVER_TIME, slowWay, timesFor, type When, type WhenRefusal } from '#core/delivery/request/when.ts';
 import { instant, type Instant } from '#core/instant.ts';
@@ -116,24 +116,34 @@ describe('The slots of a day', () => {
     expect(slots(DATE, ZONE, at(9, 20))[9]?.reason).toBe('before-earliest');
   });
 
+  test('are searched for until the shop closes, at most', () => {
+    const shop = { timeZone: ZONE, week: Array(7).fill([{ from: 540, to: 845 }]), closed: [] };
+    const opening = { ...ALWAYS_OPEN, shop };
+    const when = between(at(14), at(15));
+    const times = valueOf(timesFor(when, inZone('A'), USUAL_WAYS, NOW));
+    expect(clock(searchEnd(when, opening, times))).toBe('14:05');
+    expect(searchEnd(when, ALWAYS_OPEN, times)).toBe(times.searchUntil);
+    expect(searchEnd({ readyIn: 0 }, opening, times)).toBe(times.searchUntil);
+  });
+
   test('aren’t those of a text that’s no date', () => {
     expect(slots('2026-02-30')).toEqual([]);
   });
 
   test('end an hour after the city’s hours at most', () => {
     const hours = { timeZone: ZONE, week: Array(7).fill([{ from: 540, to: 1020 }]), closed: [] };
-    const opening = { pause: null, hours };
+    const opening = { pause: null, hours, shop: null };
     const open = slotsOn('2026-12-05', ZONE, inZone('A'), { ways: USUAL_WAYS, opening }, NOW);
     expect(open.filter(({ reason }) => reason === null).map(({ from }) => clock(from))).toEqual(
       [10, 11, 12, 13, 14, 15, 16, 17].map((hour) => `${hour}:00`),
     );
-    expect(new Set(open.map(({ reason }) => reason))).toEqual(new Set([null, 'outside-hours']));
+    expect(new Set(open.map(({ reason }) => reason))).toEqual(new Set([null, 'city-closed']));
   });
 
   property([openingHours, openingMoment, fc.integer({ min: 0, max: 31 })], { numRuns: 60 })(
     'that can be had are open when they’re ready, and refused ones aren’t',
     (hours, now, days) => {
-      const opening = { pause: null, hours };
+      const opening = { pause: null, hours, shop: null };
       const date = wallText(instant(now + days * DAY), hours.timeZone).slice(0, 10);
       for (const { times, reason, from, until } of slotsOn(
         date,
