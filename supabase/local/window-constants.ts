@@ -1,3 +1,4 @@
+import { OPENED_LATELY } from '#core/alert/openings.ts';
 import { AFTER_HOURS } from '#core/delivery/request/opening.ts';
 import {
   HANDOVER_TIME,
@@ -16,6 +17,7 @@ export const WINDOW_DURATIONS = {
   HANDOVER_TIME,
   LONGEST_LEAD,
   OFFERED_BEFORE,
+  OPENED_LATELY,
   ROUNDED_TO,
   SHORTEST_LEAD,
   SHORTEST_WINDOW,

@@ -69,6 +69,7 @@ create function private.after_hours() returns interval language sql immutable re
 create function private.handover_time() returns interval language sql immutable return interval '180 seconds';
 create function private.longest_lead() returns interval language sql immutable return interval '3600 seconds';
 create function private.offered_before() returns interval language sql immutable return interval '900 seconds';
+create function private.opened_lately() returns interval language sql immutable return interval '600 seconds';
 create function private.rounded_to() returns interval language sql immutable return interval '300 seconds';
 create function private.shortest_lead() returns interval language sql immutable return interval '1200 seconds';
 create function private.shortest_window() returns interval language sql immutable return interval '1200 seconds';

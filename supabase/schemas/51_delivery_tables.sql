@@ -69,6 +69,8 @@ create table private.deliveries (
   forgotten boolean not null default false,
   check ((courier is null) = (status in ('searching', 'expired') or (status = 'canceled' and not reached ? 'accepted')))
 );
+-- For the alerts of those that have just opened.
+create index deliveries_opening on private.deliveries (opens_at) where opens_at is not null;
 create index deliveries_of_business on private.deliveries (business_id, requested_at desc, id desc);
 create index deliveries_due on private.deliveries (next_due) where next_due is not null;
 create index deliveries_to_forget on private.deliveries (ended_at) where not forgotten and ended_at is not null;

@@ -296,6 +296,7 @@ begin
     if private.settle_unless_busy(due) then done := done + 1; end if;
   end loop;
   perform private.write_late_alerts();
+  perform private.write_opening_alerts();
   return done;
 end
 $$;

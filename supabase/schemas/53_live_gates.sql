@@ -82,12 +82,12 @@ begin
   if not found then return null; end if;
   if me.online and not me.carries then
     if exists (select from private.deliveries d where d.next_due <= p_at and d.market = any (me.markets)) then return null; end if;
-    select count(*) filter (where d.requested_at + private.head_start() > p_at),
+    select count(*) filter (where coalesce(d.opens_at, d.requested_at) + private.head_start() > p_at),
       row(bit_xor(uuid_hash_extended(d.id, d.xmin::text::bigint)), bit_xor(uuid_hash_extended(s.delivery, 0)),
         (select bit_xor(uuid_hash_extended(b.id, 0)) from public.businesses b where b.user_id = p_me))::text
     into fresh, line
     from private.deliveries d left join private.delivery_passes s on s.courier = p_me and s.delivery = d.id
-    where d.market = any (me.markets) and d.status = 'searching' and d.search_until > p_at;
+    where d.market = any (me.markets) and d.status = 'searching' and d.search_until > p_at and private.has_opened(d.opens_at, p_at);
     if fresh > 0 then return null; end if;
   end if;
   return to_hex(hashtextextended(row(p_me, me, line)::text, 0));
@@ -100,7 +100,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = force_generic
 begin
   return (
     select to_hex(hashtextextended(row(auth.uid(), d.id, d.xmin, p.xmin, s.xmin, x.xmin, u.xmin, i.xmin, b.call_shop, k.name,
-      private.is_overdue(d, p_at), p_at >= private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, 'merchant'),
+      private.has_opened(d.opens_at, p_at), private.is_overdue(d, p_at), p_at >= private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, 'merchant'),
       p_at - d.ended_at >= private.tracking_time() and not private.is_kept_open(d.id, d.ended_at, p_at),
       array(select row(a.leg, a.from_at, a.to_at, a.usual)::text from private.arrivals a where a.delivery = d.id order by a.leg)
     )::text, 0))

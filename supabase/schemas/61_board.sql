@@ -58,6 +58,7 @@ begin
         order by d.due_at, d.id), '[]')
       from (
         select x.* from private.deliveries x where x.market = p_market and x.ended_at is null
+          and (x.status <> 'searching' or private.has_opened(x.opens_at, now_at))
         order by x.due_at, x.id limit private.board_size()
       ) as d
       join private.delivery_people p on p.delivery = d.id
@@ -88,9 +89,10 @@ begin
         sum(x.searching_long) as searching_long, sum(x.late) as late, sum(x.couriers) as couriers
       from (
         select d.market, count(*) as under_way, count(*) filter (where d.status = 'searching') as searching,
-          count(*) filter (where d.status = 'searching' and d.requested_at < now_at - private.long_search()) as searching_long,
+          count(*) filter (where d.status = 'searching' and coalesce(d.opens_at, d.requested_at) < now_at - private.long_search()) as searching_long,
           count(*) filter (where d.on_time is null and d.due_at < now_at) as late, 0 as couriers
-        from private.deliveries d where d.ended_at is null group by d.market
+        from private.deliveries d
+        where d.ended_at is null and (d.status <> 'searching' or private.has_opened(d.opens_at, now_at)) group by d.market
         union all
         select m.market, 0, 0, 0, 0, count(*)
         from private.courier_presence o join private.couriers c on c.courier = o.courier

@@ -234,6 +234,30 @@ begin
 end
 $$;
 
+-- Alerts the line of each city in which deliveries for later have opened: once to all, with the one that opened last, as
+-- `openingsToAlert` in core. Nothing is written to deliveries.
+create function private.write_opening_alerts() returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+  opened private.deliveries;
+begin
+  for opened in
+    select distinct on (d.market) d.* from private.deliveries d
+    where d.status = 'searching' and d.opens_at > now_at - private.opened_lately() and d.opens_at <= now_at
+    order by d.market, d.opens_at desc, d.pay desc, d.id
+  loop
+    if not exists (
+      select from private.deliveries x join private.alerts a on a.delivery = x.id and a.kind = 'offer'
+      where x.market = opened.market and x.opens_at >= opened.opens_at)
+    then
+      perform private.alert_line(opened);
+    end if;
+  end loop;
+  perform private.hurry_alerts();
+end
+$$;
+
 -- Schedules a call of the Edge Function that sends alerts, after this transaction's commit. A job calls it every minute too, so
 -- no alert is lost if the call fails.
 create function private.hurry_alerts() returns void

@@ -1,6 +1,7 @@
 import { ALERT_RULES, topicOf, type AlertKind } from '#core/alert/alert.ts';
 import { alertsAfter } from '#core/alert/alerts-after.ts';
 import { alertLine, isLateAlert } from '#core/alert/alert-line.ts';
+import { openingsToAlert } from '#core/alert/openings.ts';
 import type { Delivery, DeliveryEvent, DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { later, type Instant } from '#core/instant.ts';
@@ -62,16 +63,30 @@ export function writeAlerts(
         to.map((device) => ({ device, dueAt: tx.now })),
         tx.now,
       );
-    if (kind === 'offer') {
-      const line = alertLine(after, boardOf(tx), tx.now).flatMap(({ courier, dueAt }) =>
-        ofPerson(courier).map((device) => ({ device, dueAt })),
-      );
-      queueAlerts(alerts, kind, after.id, line, tx.now);
-    } else if (kind === 'offer-gone') send(takeOffers(alerts, after).filter((device) => devices.includes(device)));
+    if (kind === 'offer') alertTheLine(tx, after);
+    else if (kind === 'offer-gone') send(takeOffers(alerts, after).filter((device) => devices.includes(device)));
     else if (kind === 'job') send(ofPerson((event.kind === 'assign' ? after : before)?.courier ?? null));
     else if (kind === 'trouble') send(ofPerson(findBusiness(tx, after.businessId)?.owner ?? null));
     else send(devices.filter(({ delivery }) => delivery === after.id));
   }
+}
+
+/** Alerts the couriers of the line to a delivery. */
+function alertTheLine(tx: Transaction, delivery: Delivery): void {
+  const { alerts } = tx.state.dispatch;
+  const devices = wants('offer', alerts.devices);
+  const line = alertLine(delivery, boardOf(tx), tx.now).flatMap(({ courier, dueAt }) =>
+    devices.filter(({ person }) => person === courier).map((device) => ({ device, dueAt })),
+  );
+  queueAlerts(alerts, 'offer', delivery.id, line, tx.now);
+}
+
+/** Alerts the lines of cities in which deliveries for later have opened. */
+export function writeOpeningAlerts(tx: Transaction): void {
+  const { alerts, deliveries } = tx.state.dispatch;
+  const alerted = new Set(alerts.queue.flatMap(({ kind, delivery }) => (kind === 'offer' ? (delivery ?? []) : [])));
+  const all = deliveries.map(({ delivery }) => delivery);
+  for (const opened of openingsToAlert(all, alerted, tx.now)) alertTheLine(tx, opened);
 }
 
 /** Removes the offers of a delivery; returns the devices that were sent one, except those of the courier who has it. */

@@ -18,7 +18,7 @@ import { forgetOldApiEvents, hasOldApiEvents, noteApiEvent } from '../integratio
 import { forgetMessages } from '../integration/webhook-table.ts';
 import type { Transaction } from '../transaction.ts';
 import { forgetAlerts, hasOldAlerts, showAlerts } from '../alert/show-alerts.ts';
-import { writeAlerts, writeLateAlerts } from '../alert/write-alerts.ts';
+import { writeAlerts, writeLateAlerts, writeOpeningAlerts } from '../alert/write-alerts.ts';
 import { noteArrivals } from './place/arrivals.ts';
 import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
@@ -97,6 +97,7 @@ export function settleAll(tx: Transaction, backend: Settler): void {
   forgetAlerts(tx);
   forgetPositions(dispatch, now);
   writeLateAlerts(tx);
+  writeOpeningAlerts(tx);
   if (dispatch.commands.some(({ at }) => now - at >= COMMAND_MEMORY))
     dispatch.commands = dispatch.commands.filter(({ at }) => now - at < COMMAND_MEMORY);
   showAlerts(tx);

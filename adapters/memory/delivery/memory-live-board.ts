@@ -2,6 +2,7 @@ import { isOnline } from '#core/delivery/lifecycle/courier-on-duty.ts';
 import { postalArea } from '#core/delivery/courier/courier-delivery.ts';
 import { decideAssign } from '#core/delivery/board/decide-assign.ts';
 import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
+import { isScheduled, offeredFrom } from '#core/delivery/lifecycle/scheduled.ts';
 import {
   BOARD_SIZE,
   COUNTED_PERIOD,
@@ -31,8 +32,10 @@ import { once } from './once.ts';
 import { workLeftIn } from './work-left-in.ts';
 
 /** Deliveries under way that still have the personal data that a courier needs. */
-const underWay = ({ state }: Transaction): StoredDelivery[] =>
-  state.dispatch.deliveries.filter(({ delivery, people }) => people !== null && !isFinal(delivery.status));
+const underWay = ({ state, now }: Transaction): StoredDelivery[] =>
+  state.dispatch.deliveries.filter(
+    ({ delivery, people }) => people !== null && !isFinal(delivery.status) && !isScheduled(delivery, now),
+  );
 
 const firstNameOf = ({ state }: Transaction, id: UserId): string =>
   state.users.find((person) => person.id === id)?.firstName ?? '';
@@ -97,7 +100,7 @@ function citiesOf(tx: Transaction): BoardCity[] {
       market,
       underWay: here.length,
       searching: searching.length,
-      searchingLong: searching.filter(({ reached }) => tx.now - (reached.searching ?? tx.now) > LONG_SEARCH).length,
+      searchingLong: searching.filter((delivery) => tx.now - offeredFrom(delivery) > LONG_SEARCH).length,
       late: here.filter((delivery) => isOverdue(delivery, tx.now)).length,
       couriers: online.filter(({ markets }) => markets.includes(market)).length,
     };

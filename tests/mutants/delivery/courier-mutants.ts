@@ -31,7 +31,7 @@ export const courierMutants: readonly Mutant[] = [
   kept('a second tap adds a second step', 'job !== null && mayTake(jobAfter(job, steps), step)', 'job !== null'),
   early(
     'a step refused as too early after an offline time is dropped',
-    'tooEarly = !isNow &&',
+    'tooEarly = waits &&',
     'tooEarly = false as boolean &&',
   ),
   early(
@@ -39,7 +39,7 @@ export const courierMutants: readonly Mutant[] = [
     'kept: renewStep(kept, step, renewed, at)',
     'kept',
   ),
-  machine('a first try that was too early is taken again', 'tooEarly = !isNow && ', 'tooEarly = '),
+  machine('a first try that was too early is taken again', 'tooEarly = waits && ', 'tooEarly = '),
   machine(
     'a try after an answer waits as long as before',
     '{ ...state, failures: 0 },\n    kept: noted',

@@ -15,6 +15,7 @@ import {
   TORONTO,
 } from '#tests/contract/dispatch-people.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+import { alertedCourier } from '#tests/contract/alert/alerted-people.ts';
 import { withBackend } from '#tests/contract/with-backend.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 
@@ -157,6 +158,23 @@ export function deliveryWindowsContract(open: OpenDispatch): void {
       await world.stopClock(after(5, 30));
       expect((await find())?.status).toBe('expired');
       expect(valueOf(await deliveries.settings(from.business))?.freeLeft).toBe(5);
+    });
+
+    test('alerts the line once for all that open together, and is on no board before', async ({ world }) => {
+      const { ask } = await inTheMorning(world);
+      const made = [valueOf(await ask(AFTERNOON)), valueOf(await ask(AFTERNOON))];
+      const { liveBoard } = (await administratorOf(world)).backend;
+      const onBoard = async () => valueOf(await liveBoard.find(TORONTO))?.deliveries.length;
+      await world.stopClock(later(SEEN_FROM, -MINUTE));
+      const courier = await alertedCourier(world);
+      expect([await courier.titles(), await onBoard()]).toEqual([[], 0]);
+      expect(valueOf(await liveBoard.cities())).toMatchObject([{ underWay: 0, searching: 0, couriers: 1 }]);
+      await world.advance(MINUTE);
+      expect([(await courier.titles()).length, await onBoard()]).toEqual([1, 2]);
+      const [alert] = await world.shownOn(courier.phone.endpoint);
+      await world.advance(20 * SECOND);
+      expect(await world.shownOn(courier.phone.endpoint)).toEqual([alert]);
+      expect(made.map(({ id }) => `o${id.slice(0, 20)}`)).toContain(alert?.topic);
     });
 
     test('is canceled at no cost, and gives its free delivery back', async ({ world }) => {
