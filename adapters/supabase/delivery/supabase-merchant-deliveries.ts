@@ -7,7 +7,7 @@ import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command, commandWith } from './call-function.ts';
 import { ReceivedRequestRefusal } from './received-refusal.ts';
-import { sentRequest } from './sent-request.ts';
+import { sentRequest } from '../integration/sent-request.ts';
 import { Overview, ReceivedMerchantDelivery, Settings, Summaries } from './received-delivery.ts';
 import * as v from 'valibot';
 

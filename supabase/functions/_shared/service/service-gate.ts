@@ -35,7 +35,7 @@ import { ok, refused, type Result } from '../../../../core/result.ts';
 import type { Case } from '../../../../core/support/case.ts';
 import type { ServiceApi } from './service-api.ts';
 import { serviceEndpoints, type WebhookSettings } from './service-webhooks.ts';
-import { sentRequest } from '../../../../adapters/supabase/delivery/sent-request.ts';
+import { sentRequest } from '../../../../adapters/supabase/integration/sent-request.ts';
 
 const LIMITS = { key: REQUESTS_OF_KEY, business: REQUESTS_OF_BUSINESS, unknown: UNKNOWN_KEYS };
 
