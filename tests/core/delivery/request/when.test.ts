@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
+import { DAY, HOUR, SECOND } from '#core/clock.ts';
 import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
 import { TARIFF } from '#core/delivery/price/tariff.ts';
 import { ZONES } from '#core/delivery/price/zone.ts';
@@ -117,7 +117,7 @@ describe('The slots of a day', () => {
   });
 
   test('are searched for until the shop closes, at most', () => {
-    const shop = { timeZone: ZONE, week: Array(7).fill([{ from: 540, to: 845 }]), closed: [] };
+    const shop = { timeZone: ZONE, week: Array.from({ length: 7 }, () => [{ from: 540, to: 845 }]), closed: [] };
     const opening = { ...ALWAYS_OPEN, shop };
     const when = between(at(14), at(15));
     const times = valueOf(timesFor(when, inZone('A'), USUAL_WAYS, NOW));
@@ -131,7 +131,7 @@ describe('The slots of a day', () => {
   });
 
   test('end an hour after the city’s hours at most', () => {
-    const hours = { timeZone: ZONE, week: Array(7).fill([{ from: 540, to: 1020 }]), closed: [] };
+    const hours = { timeZone: ZONE, week: Array.from({ length: 7 }, () => [{ from: 540, to: 1020 }]), closed: [] };
     const opening = { pause: null, hours, shop: null };
     const open = slotsOn('2026-12-05', ZONE, inZone('A'), { ways: USUAL_WAYS, opening }, NOW);
     expect(open.filter(({ reason }) => reason === null).map(({ from }) => clock(from))).toEqual(
