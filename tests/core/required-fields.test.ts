@@ -57,7 +57,7 @@ const FORMS: readonly [name: string, form: AnyForm, filled: Values, optional: re
     'delivery',
     deliveryForm('ca'),
     { ...aRequest({ phone: '4165550199', email: 'rosa@example.com' }), declared: '', readyIn: '15' },
-    ['unit', 'email', 'accessCode', 'notes', 'contents', 'reference', 'declared'],
+    ['unit', 'email', 'accessCode', 'notes', 'contents', 'reference', 'declared', 'slot'],
   ],
 ];
 

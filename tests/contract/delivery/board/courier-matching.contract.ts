@@ -34,6 +34,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
           size: 'small',
           handover: 'meet',
           readyAt: made.readyAt,
+          dropoffReadyAt: null,
           dueAt: made.dueAt,
         },
       ]);

@@ -20,7 +20,8 @@ const pickup = {
   timeZone: 'America/Toronto',
   callShop: 'yes',
 };
-const settings = { now: NOW, freeLeft: 5, pickup, active: 0, withinTheHour: 0, tariff: DEFAULT_TARIFF, shop: null };
+const none = { active: 0, withinTheHour: 0 };
+const settings = { now: NOW, freeLeft: 5, pickup, ...none, scheduled: none, tariff: DEFAULT_TARIFF, shop: null };
 
 /** The answers of a database in which the business has no deliveries. */
 const ANSWERS: Readonly<Record<string, object>> = {
