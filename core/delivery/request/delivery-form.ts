@@ -84,6 +84,7 @@ const readyInText = v.pipe(
 /** A window as text, or none. */
 const slot = v.pipe(
   v.string(),
+  v.trim(),
   v.check((text) => text === '' || readSlot(text) !== null, 'missing'),
 );
 
