@@ -136,6 +136,17 @@ const CHANGES: readonly (readonly [string, (of: Followed) => Promise<unknown>, r
     },
     ALL,
   ],
+  [
+    'couriers are offered it',
+    async (of) => {
+      await database.owner(
+        `update private.deliveries set status = 'searching', courier = null, opens_at = private.now() + interval '2 hours',
+           next_due = private.now() + interval '5 hours' where id = '${of.id}'`,
+      );
+      await atTime('opens_at')(of);
+    },
+    ALL,
+  ],
   ['the delivery is late', atTime('due_at'), ALL],
   [
     'it may be reported as lost',

@@ -47,11 +47,14 @@ const READS: Readonly<Record<string, Readonly<Record<string, Noticed>>>> = {
     'table public.businesses': 'asked',
     'table public.users': 'row',
     // Whether it's due.
+    'time private.delivery_summary': 'value',
     'time private.found_delivery': 'value',
+    'time private.has_opened': 'value',
     'time private.is_overdue': 'value',
     'time private.merchant_view': 'value',
     // Whether it may be reported as lost.
     'time private.move_refusal': 'value',
+    'time private.opens_next': 'value',
   },
   duty: {
     ...SESSION,
@@ -69,6 +72,7 @@ const READS: Readonly<Record<string, Readonly<Record<string, Noticed>>>> = {
     'time private.carriers_of': 'young',
     'time private.courier_duty': 'value',
     'time private.duty_view': 'value',
+    'time private.has_opened': 'value',
     'time private.is_online': 'value',
     'time private.line_to': 'value',
     'time private.offers_of': 'young',
@@ -85,8 +89,10 @@ const READS: Readonly<Record<string, Readonly<Record<string, Noticed>>>> = {
     'table private.verified_emails': 'asked',
     'table public.user_profile_pictures': 'row',
     'table public.users': 'row',
+    'time private.has_opened': 'value',
     'time private.is_kept_open': 'value',
     'time private.is_overdue': 'value',
+    'time private.opens_next': 'value',
     'time private.track': 'value',
     'time private.tracked_view': 'value',
     'time private.tracking_closed': 'value',
