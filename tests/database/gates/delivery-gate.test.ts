@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => startClock(database));
 afterAll(() => database.close());
 
-/** A delivery on its way, and the open pages of its recipient, with the key or signed in, and of its merchant. */
+/** A delivery on its way, and the open pages of its recipient and its merchant. */
 interface Followed {
   readonly id: string;
   readonly shop: Shop;
@@ -84,8 +84,7 @@ const atTime = (column: string) => async (of: Followed) => {
 };
 
 const ALL = ['new', 'new', 'new'] as const;
-const RECIPIENTS = ['new', 'new', 'built'] as const;
-const MERCHANTS = ['built', 'built', 'new'] as const;
+const [RECIPIENTS, MERCHANTS] = [['new', 'new', 'built'] as const, ['built', 'built', 'new'] as const];
 
 const CHANGES: readonly (readonly [string, (of: Followed) => Promise<unknown>, readonly Polled[]])[] = [
   ['the courier took a step', ({ courier, id }) => deliveries.step(courier, id, 'arrive_dropoff'), ALL],
@@ -140,7 +139,8 @@ const CHANGES: readonly (readonly [string, (of: Followed) => Promise<unknown>, r
     'couriers are offered it',
     async (of) => {
       await database.owner(
-        `update private.deliveries set status = 'searching', courier = null, opens_at = private.now() + interval '2 hours',
+        `delete from private.arrivals where delivery = '${of.id}';
+         update private.deliveries set status = 'searching', courier = null, opens_at = private.now() + interval '2 hours',
            next_due = private.now() + interval '5 hours' where id = '${of.id}'`,
       );
       await atTime('opens_at')(of);
@@ -162,7 +162,7 @@ const CHANGES: readonly (readonly [string, (of: Followed) => Promise<unknown>, r
       );
       await atTime('d.ended_at + private.tracking_time()')(of);
     },
-    ['new', 'new', 'built'],
+    RECIPIENTS,
   ],
   [
     'the link ended a week after the recipient’s case',
