@@ -1,4 +1,6 @@
+import { BUSINESS_LIST } from '#core/business/business-list.ts';
 import { countBusinesses, type BusinessRepo } from '#core/business/business-repo.ts';
+import { facetCounts, pageOf } from '#core/identity/list-rules.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
 import { decideAddition } from '#core/business/decide-addition.ts';
 import { maySeeBusinesses } from '#core/business/policy.ts';
@@ -35,7 +37,12 @@ export function deviceBusinessRepo(device: Device): BusinessRepo {
         return ok(found !== undefined && maySeeBusinesses(me, owner) ? found : null);
       }),
 
-    listAll: () => device.as((me, { businesses }) => (mayDecide(me) ? ok(businesses.toSorted(newestFirst)) : denied)),
+    list: (request = {}) =>
+      device.as((me, { businesses }) =>
+        mayDecide(me)
+          ? ok(pageOf(businesses, BUSINESS_LIST, request, (rows) => facetCounts(BUSINESS_LIST, countBusinesses(rows))))
+          : denied,
+      ),
 
     count: () => device.as((me, { businesses }) => (mayDecide(me) ? ok(countBusinesses(businesses)) : denied)),
 

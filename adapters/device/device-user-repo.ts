@@ -1,3 +1,5 @@
+import { facetCounts, pageOf } from '#core/identity/list-rules.ts';
+import { PEOPLE_LIST } from '#core/identity/people-list.ts';
 import type { Person } from '#core/identity/person.ts';
 import { mayListPeople } from '#core/review/may-list-people.ts';
 import { addedPerson, isOwn, maySeePerson, roleChange, type Actor } from '#core/account/policy.ts';
@@ -5,7 +7,6 @@ import { isStorablePerson } from '#core/identity/storable-person.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { countPeople, type UserRepo } from '#core/identity/user-repo.ts';
 import { failure, type Failure } from '#core/failure.ts';
-import { newestFirst } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { DeviceState } from './device-state.ts';
 import { denied, unstorable, type Device } from './device.ts';
@@ -58,7 +59,12 @@ export function deviceUserRepo(device: Device): UserRepo {
     update: (id, { firstName, lastName, phone, country, dialCode }) =>
       device.as((me, state) => changeOwn(me, state, id, { firstName, lastName, phone, country, dialCode })),
 
-    listAll: () => device.as((me, { people }) => (mayListPeople(me) ? ok(people.toSorted(newestFirst)) : denied)),
+    list: (request = {}) =>
+      device.as((me, { people }) =>
+        mayListPeople(me)
+          ? ok(pageOf(people, PEOPLE_LIST, request, (rows) => facetCounts(PEOPLE_LIST, countPeople(rows))))
+          : denied,
+      ),
 
     count: () => device.as((me, { people }) => (mayListPeople(me) ? ok(countPeople(people)) : denied)),
 

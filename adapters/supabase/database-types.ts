@@ -71,6 +71,8 @@ export type Database = {
       own_statements: { Args: Record<PropertyKey, never>; Returns: unknown };
       find_statement: { Args: { statement: string; after?: unknown; most?: number }; Returns: unknown };
       open_lines: { Args: { business: string; after?: unknown; most?: number }; Returns: unknown };
+      list_people: { Args: { query: unknown; after?: unknown; most?: number }; Returns: unknown };
+      list_businesses: { Args: { query: unknown; after?: unknown; most?: number }; Returns: unknown };
       count_people: { Args: Record<PropertyKey, never>; Returns: unknown[] };
       count_businesses: { Args: Record<PropertyKey, never>; Returns: unknown[] };
       list_statements: { Args: { side: string; before?: string; before_id?: string }; Returns: unknown };

@@ -1,3 +1,4 @@
+import type { ListPage, PageRequest } from '../identity/list-query.ts';
 import type { UserId } from '../identity/user-id.ts';
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
@@ -31,8 +32,8 @@ export interface BusinessRepo {
   /** Newest first. */
   listOwn(owner: UserId): Promise<Result<Business[], Failure>>;
   findOwn(id: BusinessId, owner: UserId): Promise<Result<Business | null, Failure>>;
-  /** Everyone's, newest first; `denied` unless an administrator asks. */
-  listAll(): Promise<Result<Business[], Failure>>;
+  /** A page of everyone's, by the rules of `BUSINESS_LIST`; `denied` unless an administrator asks. */
+  list(request?: PageRequest): Promise<Result<ListPage<Business>, Failure>>;
   /** The number of businesses in each status that one has; `denied` unless an administrator asks. */
   count(): Promise<Result<readonly BusinessCount[], Failure>>;
   /**

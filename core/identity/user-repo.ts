@@ -1,6 +1,7 @@
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
+import type { ListPage, PageRequest } from './list-query.ts';
 import type { SessionTokens } from './session.ts';
 import type { NewPerson, Person, UserChanges } from './person.ts';
 import type { Role } from './roles.ts';
@@ -37,8 +38,8 @@ export interface UserRepo {
   /** `throttled` after twenty changes of your own roles in a day. */
   setRoles(id: UserId, roles: readonly Role[], registrant?: SessionTokens): Promise<Result<void, Failure>>;
   update(id: UserId, changes: UserChanges): Promise<Result<void, Failure>>;
-  /** Everyone, newest first; `denied` unless an administrator asks. */
-  listAll(): Promise<Result<Person[], Failure>>;
+  /** A page of everyone, by the rules of `PEOPLE_LIST`; `denied` unless an administrator asks. */
+  list(request?: PageRequest): Promise<Result<ListPage<Person>, Failure>>;
   /** The number of people with the same roles and status, for each; `denied` unless an administrator asks. */
   count(): Promise<Result<readonly PeopleCount[], Failure>>;
   /** Checks that people can be read at all. */

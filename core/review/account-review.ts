@@ -7,7 +7,7 @@ import type { Role } from '../identity/roles.ts';
 import type { UserId } from '../identity/user-id.ts';
 
 /**
- * Administrators' decisions about accounts; `denied` for everyone else. `UserRepo.listAll` lists the accounts. If two
+ * Administrators' decisions about accounts; `denied` for everyone else. `UserRepo.list` lists the accounts. If two
  * administrators decide in the same moment, one is first and the other gets `changed`. A courier who is no longer Active
  * goes offline immediately. Accepted deliveries go back to searching; picked-up ones may be finished.
  */

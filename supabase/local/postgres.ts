@@ -1,4 +1,5 @@
 import type { Connection } from '@supabase/lite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { dropUnusedParsers } from './quick-connection.ts';
 
@@ -28,6 +29,7 @@ export async function startEmbedded(folder: string | undefined, from: Blob | und
   const connection = await createPgliteConnection({
     ...(folder === undefined ? {} : { url: folder }),
     pgliteOptions: {
+      extensions: { pg_trgm },
       ...(from === undefined ? {} : { loadDataDir: from }),
       parsers: { 1184: PARSERS.timestamptz, 1114: PARSERS.timestamp, 1700: PARSERS.numeric },
     },

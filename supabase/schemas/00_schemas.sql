@@ -11,3 +11,6 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges revoke execute on functions from public;
+
+-- Finds a part of a text with an index: for the searches of administrators.
+create extension if not exists pg_trgm with schema extensions;

@@ -101,6 +101,8 @@ create function private.max_code_attempts() returns integer language sql immutab
 create function private.max_marked() returns integer language sql immutable return 1000;
 create function private.max_times() returns integer language sql immutable return 2000;
 create function private.missed_offers() returns integer language sql immutable return 3;
+create function private.most_counted() returns integer language sql immutable return 1000;
+create function private.most_rows() returns integer language sql immutable return 1000;
 create function private.offers_shown() returns integer language sql immutable return 100;
 create function private.pause_reason_length() returns integer language sql immutable return 140;
 create function private.closed_dates_limit() returns integer language sql immutable return 60;

@@ -71,6 +71,7 @@ begin
   return case when octet_length(text) > 40000 then false else char_length(text) <= 10000 end;
 end
 $$;
+grant execute on function private.is_short_enough(text) to authenticated, service_role;
 
 -- Removes white space of any kind around a text. Here and in the cleaning functions, a text that is too long stays as it
 -- is: every rule refuses it, and reading it to its end could hold a lock for seconds.
@@ -82,6 +83,7 @@ begin
   else text end;
 end
 $$;
+grant execute on function private.trim_whitespace(text) to authenticated, service_role;
 
 create function private.are_visible_lines(text text, p_most integer) returns boolean
 language plpgsql immutable strict set search_path = '' as $$

@@ -14,6 +14,7 @@ begin
     from (select regexp_replace(lower(btrim(stored)), '\s+', '-', 'g') as c) as lowered);
 end
 $$;
+grant execute on function private.country_value(text) to authenticated, service_role;
 
 -- Turns Latin, Greek, Cyrillic and Armenian letters into lower case, and special letters such as ł into plain ones. It
 -- doesn't use lower(), which follows the locale of the database: that may leave letters as they are, or turn I into the
@@ -34,6 +35,7 @@ begin
       'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss') end;
 end
 $$;
+grant execute on function private.plain_letters(text) to authenticated, service_role;
 
 -- Folds the spellings of a place name into one for comparing: Łódź is Lodz, and St. John's is St Johns. Spaces of any kind
 -- count as spaces, as in the forms: city names and postal codes are often pasted with non-breaking ones. It equals foldPlace

@@ -9,6 +9,7 @@ import { authConfirmedContract } from './session/auth-confirmed.contract.ts';
 import { authWatchContract } from './session/auth-watch.contract.ts';
 import { authWatchElsewhereContract } from './session/auth-watch-elsewhere.contract.ts';
 import { blockedAccountContract } from './account/blocked-account.contract.ts';
+import { businessListContract } from './business/business-list.contract.ts';
 import { businessReadingContract } from './business/business-reading.contract.ts';
 import { businessRepoContract } from './business/business-repo.contract.ts';
 import { businessReviewContract } from './review/business-review.contract.ts';
@@ -64,6 +65,7 @@ import { magicLinkContract } from './session/magic-link.contract.ts';
 import { offerAcceptanceContract } from './delivery/board/offer-acceptance.contract.ts';
 import { ownDeliveryContract } from './delivery/board/own-delivery.contract.ts';
 import { passwordResetContract } from './session/password-reset.contract.ts';
+import { peopleListContract } from './account/people-list.contract.ts';
 import { pictureRepoContract } from './account/picture-repo.contract.ts';
 import { positionSightContract } from './delivery/place/position-sight.contract.ts';
 import { policyContract } from './account/policy.contract.ts';
@@ -108,6 +110,7 @@ export const CONTRACTS = {
   'auth-watch': authWatchContract,
   'auth-watch-elsewhere': authWatchElsewhereContract,
   'blocked-account': blockedAccountContract,
+  'business-list': businessListContract,
   'business-reading': businessReadingContract,
   'business-repo': businessRepoContract,
   'business-review': businessReviewContract,
@@ -163,6 +166,7 @@ export const CONTRACTS = {
   'offer-acceptance': offerAcceptanceContract,
   'own-delivery': ownDeliveryContract,
   'password-reset': passwordResetContract,
+  'people-list': peopleListContract,
   'picture-repo': pictureRepoContract,
   'position-sight': positionSightContract,
   policy: policyContract,

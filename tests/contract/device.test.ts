@@ -6,11 +6,13 @@ import { openDevice } from './device.ts';
 const NAMES = [
   'auth',
   'auth-watch',
+  'business-list',
   'business-reading',
   'business-repo',
   'business-review',
   'courier-counter-repo',
   'followed-delivery-repo',
+  'people-list',
   'picture-repo',
   'policy',
   'profile-changes',

@@ -20,8 +20,8 @@ describe('The scenarios with couriers who are people', () => {
   test('approve-a-courier: Lena is the newest pending courier, and online once approved', async () => {
     const { path, ports, as } = await opened('approve-a-courier');
     expect(path).toBe('/admin/accounts?status=Pending&role=Courier');
-    const waiting = valueOf(await ports.users.listAll())
-      .filter(({ status, roles }) => status === 'Pending' && roles.includes('courier'))
+    const waiting = valueOf(await ports.users.list())
+      .rows.filter(({ status, roles }) => status === 'Pending' && roles.includes('courier'))
       .toSorted((a, b) => b.createdAt - a.createdAt);
     expect([waiting[0]?.id, waiting.length > 1]).toEqual([LENA, true]);
     const records = await Promise.all(waiting.map(async ({ id }) => valueOf(await ports.accountReview.record(id))));

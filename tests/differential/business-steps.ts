@@ -63,7 +63,7 @@ export const findBusiness = stepKind('looks up a business', fc.record({ tab, bus
 );
 
 export const listAllBusinesses = stepKind('lists all businesses', fc.record({ tab }), (cast, given) =>
-  cast.asSignedIn(given.tab, ({ businesses }) => businesses.listAll()),
+  cast.asSignedIn(given.tab, ({ businesses }) => businesses.list()),
 );
 
 const status = fc.oneof(

@@ -38,8 +38,8 @@ const inspect = stepKind('looks at everyone', fc.constant({}), async (cast) => {
 });
 
 const lists = async (cast: Cast, { users, businesses }: Mailless) => [
-  cast.saw(await users.listAll()),
-  cast.saw(await businesses.listAll()),
+  cast.saw(await users.list()),
+  cast.saw(await businesses.list()),
 ];
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);

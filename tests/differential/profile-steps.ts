@@ -128,7 +128,7 @@ export const saveProfile = stepKind(
 );
 
 export const listPeople = stepKind('lists everyone', fc.record({ tab }), (cast, given) =>
-  cast.asSignedIn(given.tab, ({ users }) => users.listAll()),
+  cast.asSignedIn(given.tab, ({ users }) => users.list()),
 );
 
 const ownRow = (cast: Cast, given: { tab: number; person: number }) =>

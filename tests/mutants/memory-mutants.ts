@@ -9,6 +9,8 @@ const additions = replacing('core/business/decide-addition.ts', 'unit', 'tests/c
 const adding = replacingForContract('core/business/decide-addition.ts', 'business-repo');
 const reviewing = replacingForContract('core/review/decide-business.ts', 'business-review');
 const users = memory('account/memory-user-repo', 'user-repo', 'profile-changes', 'user-roles');
+const listing = replacing('ui/listing/use-pages.ts', 'unit-document', 'tests/ui/listing/use-pages.test.tsx');
+const pagesOfPeople = replacingForContract('core/identity/list-rules.ts', 'people-list');
 const people = replacingForContract('core/account/decide-person.ts', 'user-repo', 'user-roles');
 const verification = memory(
   'account/memory-verification',
@@ -33,6 +35,17 @@ const fullDevice = replacing('adapters/memory/memory-backend.ts', 'unit', 'tests
 
 /** Faults in the in-memory backend. */
 export const memoryMutants: readonly Mutant[] = [
+  pagesOfPeople('two letters are found anywhere', 'word.length < 3', 'word.length < 2'),
+  pagesOfPeople(
+    'a later page begins at the first row',
+    'last === null || order(last, entry) < 0',
+    'last === null || true',
+  ),
+  pagesOfPeople('a search counts only what its filters have', 'count(found)', 'count(page.map(({ row }) => row))'),
+  listing('each key asks the backend', 'if (isTyping) await pause(TYPING_MS);', ''),
+  listing('a list whose rows are all decided on reads no more', 'matches.more?.();', ''),
+  listing('a page that can’t be read is asked for forever', 'setMoreFailed(!page.ok);', ''),
+  listing('a decided row counts where it was', 'all: [...now.all, ...counts],', 'all: now.all,'),
   fullDevice(
     'unstored data exists until a reload',
     "if (kept.ok || kept.error.kind !== 'full' || stored === null || !this.#onDevice) return result;",

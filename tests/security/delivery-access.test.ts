@@ -215,6 +215,8 @@ test('every delivery function for signed-in people is among the calls', async ()
     'count_people',
     'decide_account',
     'email_verified_at',
+    'list_businesses',
+    'list_people',
     'open_account_contact',
     'open_business_contact',
     'pending_email_change',

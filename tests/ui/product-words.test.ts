@@ -127,7 +127,7 @@ describe('the words of the product', () => {
     ["const text = 'Your order number, and your order';", ['say delivery']],
     ["import { order } from './order and users.ts';", []],
     ['<p className="followed card">Tracked</p>', []],
-    ["const code = 'users.listAll'; // users follow orders", []],
+    ["const code = 'users.list'; // users follow orders", []],
   ])('in %j: %j', (source, wrong) => {
     expect(wrongIn('sample.tsx', source).map((line) => line.slice(line.lastIndexOf('”: ') + 3))).toEqual(wrong);
   });

@@ -8,16 +8,9 @@ import {
 import type { Person } from '#core/identity/person.ts';
 import { isAdmin } from '#core/identity/roles.ts';
 import type { UserId } from '#core/identity/user-id.ts';
-import { roleLabel } from '#ui/account/badges.tsx';
 import type { ListShape } from '#ui/listing/list-shape.ts';
-import { userList } from './user-list.ts';
+import { ROLE_FACET, userList } from './user-list.ts';
 import { byWaiting } from '#ui/admin/review/waiting-time.ts';
-
-/** The roles of an account, in words: one account may both send and carry. */
-const heldRoles = ({ roles }: Person): string => {
-  if (isAdmin(roles)) return 'Admin';
-  return roles.includes('merchant') && roles.includes('courier') ? 'Merchant and courier' : roleLabel(roles);
-};
 
 /**
  * The search, filters and sort orders of the list of accounts: those of the user list, plus a status filter and a sort
@@ -28,11 +21,7 @@ export const accountList: ListShape<Person> = {
   sorts: { ...userList.sorts, waiting: byWaiting },
   facets: {
     status: { label: 'Status', values: ACCOUNT_STATUSES, of: ({ status }) => status },
-    role: {
-      label: 'Role',
-      values: ['Customer', 'Merchant', 'Courier', 'Merchant and courier', 'Admin', 'Basic User'],
-      of: heldRoles,
-    },
+    role: ROLE_FACET,
   },
 };
 

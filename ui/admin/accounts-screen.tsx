@@ -1,20 +1,19 @@
-import { useCallback, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { UserId } from '#core/identity/user-id.ts';
-import { UserRepo } from '#core/identity/user-repo.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
-import { usePort } from '#ui/app/use-port.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
 import type { Column } from '#ui/listing/list-view.tsx';
-import { useRows } from '#ui/listing/use-rows.ts';
+import { usePages } from '#ui/listing/use-pages.ts';
 import { accountList } from './account-list.ts';
 import { accountReviewConfig } from '#ui/admin/review/account-review-config.ts';
 import { AccountRecordDrawer } from '#ui/admin/record/account-record.tsx';
 import { AccountCard, AccountTableRow } from './account-row.tsx';
 import { accountWords } from './account-words.ts';
+import { usePeople } from './use-people.ts';
 import { CaughtUp, isQueue } from '#ui/admin/review/caught-up.tsx';
 import { LongestWaiting } from '#ui/admin/review/longest-waiting.tsx';
 import { ReviewList } from '#ui/admin/review/review-list.tsx';
@@ -26,9 +25,9 @@ import '#ui/admin/record/record.css';
 
 const COLUMNS: readonly Column[] = [
   { key: 'name', label: 'Name', sort: 'name' },
-  { key: 'role', label: 'Role', sort: 'role' },
+  { key: 'role', label: 'Role' },
   { key: 'created', label: 'Created', sort: 'created' },
-  { key: 'status', label: 'Status', sort: 'status' },
+  { key: 'status', label: 'Status' },
 ];
 
 /** /admin/accounts (spec §10): all accounts, and the decisions on them. */
@@ -38,14 +37,8 @@ export default function AccountsScreen(): ReactNode {
 }
 
 function Accounts({ me }: { me: UserId }): ReactNode {
-  const users = usePort(UserRepo);
-  const loaded = useRows(
-    'accounts',
-    me,
-    accountList,
-    useCallback(() => users.listAll(), [users]),
-  );
-  const { index, failed, loading, reload } = loaded;
+  const pages = usePages('accounts', me, accountList, usePeople());
+  const { index, failed, loading, reload } = pages;
   const actions = useAccountActions(me);
   return (
     <DashboardPage
@@ -59,7 +52,7 @@ function Accounts({ me }: { me: UserId }): ReactNode {
         <ReviewList
           config={accountReviewConfig}
           actions={actions}
-          loaded={loaded}
+          pages={pages}
           me={me}
           label="Accounts"
           placeholder="Name or email"

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { ACCOUNT_STATUSES } from '#core/identity/account-status.ts';
+import { ROLE_KINDS, roleKind } from '#core/identity/people-list.ts';
 import { UserRepo } from '#core/identity/user-repo.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
@@ -19,7 +20,6 @@ import { LiveCities } from './live-cities.tsx';
 import { Objections } from './objections.tsx';
 import { ReviewQueue, waitingAccounts } from '#ui/admin/review/review-queue.tsx';
 import { tally, totalOf } from './tally.ts';
-import { ROLE_NAMES, roleName } from './user-list.ts';
 import { isolate } from '#core/isolate.ts';
 import { useWorkLeft, WorkBehind, WorkFigures } from './work-left.tsx';
 import './admin-dashboard.css';
@@ -47,7 +47,7 @@ function Hub({ name }: { name: string }): ReactNode {
   const shops = useAnswer(useCallback(() => businesses.count(), [businesses]));
   useRefreshOnReturn(STALE_MS, people);
   useRefreshOnReturn(STALE_MS, shops);
-  const roles = useMemo(() => tally(people.value, roleName), [people.value]);
+  const roles = useMemo(() => tally(people.value, ({ roles: held }) => roleKind(held)), [people.value]);
   const statusCounts = useMemo(() => tally(people.value, statusOf), [people.value]);
   const statuses = useMemo(() => tally(shops.value, statusOf), [shops.value]);
   const waiting = people.value === undefined ? null : waitingAccounts(people.value);
@@ -74,7 +74,7 @@ function Hub({ name }: { name: string }): ReactNode {
           text="Manage accounts and roles: everyone who has registered."
           total={totalOf(people.value)}
           failed={people.failed}
-          parts={ROLE_NAMES.filter((role) => roles === null || roles.has(role)).map((role) => ({
+          parts={ROLE_KINDS.filter((role) => roles === null || roles.has(role)).map((role) => ({
             label: role,
             count: roles?.get(role) ?? 0,
             href: `${paths.adminUsers}?role=${encodeURIComponent(role)}`,

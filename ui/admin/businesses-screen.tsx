@@ -1,6 +1,9 @@
-import { useCallback, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { UserId } from '#core/identity/user-id.ts';
+import { BUSINESS_LIST } from '#core/business/business-list.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
+import { facetCounts } from '#core/identity/list-rules.ts';
+import { ok } from '#core/result.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -11,7 +14,7 @@ import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
 import type { Column } from '#ui/listing/list-view.tsx';
-import { useRows } from '#ui/listing/use-rows.ts';
+import { usePages } from '#ui/listing/use-pages.ts';
 import { businessWords } from '#ui/business/business-words.ts';
 import { businessReviewConfig, reviewedBusinesses } from '#ui/admin/review/business-review-config.ts';
 import { BusinessRecordDrawer } from '#ui/admin/record/business-record.tsx';
@@ -28,7 +31,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'business', label: 'Business', sort: 'name' },
   { key: 'place', label: 'Location', sort: 'city' },
   { key: 'created', label: 'Created', sort: 'created' },
-  { key: 'status', label: 'Status', sort: 'status' },
+  { key: 'status', label: 'Status' },
 ];
 
 /** /admin/businesses (spec §2, §4): every business, and the decisions on it. */
@@ -39,13 +42,22 @@ export default function BusinessesScreen(): ReactNode {
 
 function Businesses({ owner }: { owner: UserId }): ReactNode {
   const businesses = usePort(BusinessRepo);
-  const loaded = useRows(
+  const pages = usePages(
     'businesses',
     owner,
     reviewedBusinesses,
-    useCallback(() => businesses.listAll(), [businesses]),
+    useMemo(
+      () => ({
+        list: (request) => businesses.list(request),
+        count: async () => {
+          const counted = await businesses.count();
+          return counted.ok ? ok(facetCounts(BUSINESS_LIST, counted.value)) : counted;
+        },
+      }),
+      [businesses],
+    ),
   );
-  const { index, failed, loading, reload } = loaded;
+  const { index, total, failed, loading, reload } = pages;
   const actions = useBusinessActions();
   return (
     <DashboardPage
@@ -55,16 +67,16 @@ function Businesses({ owner }: { owner: UserId }): ReactNode {
     >
       {failed && <ListFailure title={businessWords.notLoaded} busy={loading} retry={reload} />}
       {index === null && !failed && <SkeletonRows rows={8} label="Loading the businesses…" />}
-      {index !== null && index.rows.length === 0 && (
+      {index !== null && total === 0 && (
         <EmptyState art={<EmptyListArt />} title="No businesses yet">
           When a merchant adds a business, it shows up here.
         </EmptyState>
       )}
-      {index !== null && index.rows.length > 0 && (
+      {index !== null && total > 0 && (
         <ReviewList
           config={businessReviewConfig}
           actions={actions}
-          loaded={loaded}
+          pages={pages}
           me={owner}
           label="Businesses"
           placeholder="Name, address, city or email"

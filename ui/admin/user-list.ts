@@ -1,25 +1,21 @@
 import { ACCOUNT_STATUSES } from '#core/identity/account-status.ts';
 import type { Person } from '#core/identity/person.ts';
+import { ROLE_KINDS, roleKind } from '#core/identity/people-list.ts';
 import { fullName } from '#core/identity/profile.ts';
-import { isAdmin } from '#core/identity/roles.ts';
-import { roleLabel } from '#ui/account/badges.tsx';
-import type { ListShape } from '#ui/listing/list-shape.ts';
-
-/** The label of a person's role in the list. */
-export const roleName = ({ roles }: Pick<Person, 'roles'>): string => (isAdmin(roles) ? 'Admin' : roleLabel(roles));
+import type { Facet, ListShape } from '#ui/listing/list-shape.ts';
 
 /** A person's name for the list (spec §2). */
 export const listedName = (person: Person): string => fullName(person) || 'No name set';
 
-/** The labels of role badges. */
-export const ROLE_NAMES = ['Customer', 'Merchant', 'Courier', 'Admin', 'Basic User'] as const;
+/** The filter by role. */
+export const ROLE_FACET: Facet<Person> = { label: 'Role', values: ROLE_KINDS, of: ({ roles }) => roleKind(roles) };
 
 /** The search, filters and sort orders of the list of users. */
 export const userList: ListShape<Person> = {
   id: ({ id }) => id,
   text: (person) => `${fullName(person)}\n${person.email}`,
   facets: {
-    role: { label: 'Role', values: ROLE_NAMES, of: roleName },
+    role: ROLE_FACET,
     status: {
       label: 'Status',
       values: ACCOUNT_STATUSES,
@@ -40,12 +36,6 @@ export const userList: ListShape<Person> = {
       of: (person) => fullName(person) || '\u{10ffff}',
     },
     email: { label: 'Email', words: ['A to Z', 'Z to A'], of: ({ email }) => email },
-    role: { label: 'Role', words: ['A to Z', 'Z to A'], of: roleName },
-    status: {
-      label: 'Status',
-      words: ['A to Z', 'Z to A'],
-      of: ({ status }) => status,
-    },
   },
   natural: { sort: 'created', descending: true },
 };

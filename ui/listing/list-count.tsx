@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { MOST_COUNTED } from '#core/identity/list-query.ts';
 
 /**
  * A count is announced after it has stayed unchanged for this time, in ms, so that not every keystroke causes an
@@ -14,12 +15,14 @@ export function ListCount({
   total,
   noun,
 }: {
-  shown: number;
+  /** Null if there are too many to count. */
+  shown: number | null;
   total: number;
   noun: readonly [one: string, many: string];
 }): ReactNode {
   const name = total === 1 ? noun[0] : noun[1];
-  const words = shown === total ? `${number(total)} ${name}` : `${number(shown)} of ${number(total)} ${name}`;
+  const found = shown === null ? `More than ${number(MOST_COUNTED)}` : number(shown);
+  const words = shown === total ? `${number(total)} ${name}` : `${found} of ${number(total)} ${name}`;
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAnnouncement(words), SETTLE_MS);

@@ -12,6 +12,7 @@ import { NoMatches } from './no-matches.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useListQuery } from './use-list-query.ts';
 import { useMatches } from './use-matches.ts';
+import type { Pages } from './use-pages.ts';
 import type { LoadedRows } from './use-rows.ts';
 import './listing.css';
 
@@ -21,28 +22,7 @@ export interface ListedRow {
   readonly count: number;
 }
 
-/**
- * A list with its search, filters and order. It has a skeleton until its rows are loaded, a failure with Retry, and
- * `empty` if there are none. Rows that were loaded stay below a failure.
- */
-export function ListScreen<Row>({
-  list,
-  shape,
-  label,
-  noun,
-  className,
-  searchLabel,
-  placeholder,
-  columns,
-  rowHeight,
-  skeleton,
-  failure,
-  empty,
-  waits = false,
-  row,
-  card,
-}: {
-  list: LoadedRows<Row>;
+interface ListScreenProps<Row> {
   shape: ListShape<Row>;
   label: string;
   noun: readonly [one: string, many: string];
@@ -60,12 +40,39 @@ export function ListScreen<Row>({
   waits?: boolean;
   row: (row: Row, place: ListedRow) => ReactNode;
   card: (row: Row, place: ListedRow) => ReactNode;
-}): ReactNode {
-  const { index, failed, loading, reload } = list;
-  const { query, change } = useListQuery(shape);
-  const matches = useMatches(index, query);
+}
+
+/** A list whose rows are all loaded at once. */
+export function ListScreen<Row>({ list, ...props }: ListScreenProps<Row> & { list: LoadedRows<Row> }): ReactNode {
+  const { query, change: changeQuery } = useListQuery(props.shape);
+  const matches = useMatches(list.index, query);
+  return (
+    <ListBody {...props} pages={{ ...list, query, changeQuery, matches, total: matches?.index.rows.length ?? 0 }} />
+  );
+}
+
+/**
+ * A list with its search, filters and order. It has a skeleton until its rows are loaded, a failure with Retry, and
+ * `empty` if there are none. Rows that were loaded stay below a failure.
+ */
+export function ListBody<Row>({
+  pages: { query, changeQuery: change, matches, total, failed, loading, reload },
+  shape,
+  label,
+  noun,
+  className,
+  searchLabel,
+  placeholder,
+  columns,
+  rowHeight,
+  skeleton,
+  failure,
+  empty,
+  waits = false,
+  row,
+  card,
+}: ListScreenProps<Row> & { pages: Omit<Pages<Row>, 'list'> }): ReactNode {
   const wide = useIsWide();
-  const total = matches?.index.rows.length ?? 0;
   const failedBanner = (
     <ListFailure title={total === 0 ? failure.title : (failure.outdated ?? OUTDATED)} busy={loading} retry={reload} />
   );
@@ -87,7 +94,8 @@ export function ListScreen<Row>({
     );
   if (matches === null || waits) return <SkeletonRows {...skeleton} />;
   if (total === 0) return empty;
-  const count = matches.rowIndices.length;
+  const listed = matches.rowIndices.length;
+  const count = matches.count ?? listed;
   return (
     <>
       {failed && failedBanner}
@@ -101,8 +109,8 @@ export function ListScreen<Row>({
           placeholder={placeholder}
           change={change}
         />
-        <ListCount shown={count} total={total} noun={noun} />
-        {count === 0 ? (
+        <ListCount shown={matches.count} total={total} noun={noun} />
+        {listed === 0 ? (
           <NoMatches noun={noun[1]} query={query} change={change} />
         ) : (
           <ListView

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Chip } from '#ui/kit/filter-chips.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
-import type { ListQuery, ListShape } from './list-shape.ts';
+import type { ListQuery } from '#core/identity/list-query.ts';
+import type { ListShape } from './list-shape.ts';
 
 /** A select with its label inside, before the choice. */
 function CompactSelect({
@@ -55,10 +56,9 @@ export function SelectFilter({
   return (
     <CompactSelect name={name} label={label} value={value} onChange={onChange}>
       {choices.map((choice) => (
-        <option
-          key={choice.value}
-          value={choice.value}
-        >{`${choice.label} (${(choice.count ?? 0).toLocaleString('en-US')})`}</option>
+        <option key={choice.value} value={choice.value}>
+          {choice.count === undefined ? choice.label : `${choice.label} (${choice.count.toLocaleString('en-US')})`}
+        </option>
       ))}
     </CompactSelect>
   );

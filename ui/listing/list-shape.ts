@@ -1,3 +1,5 @@
+import type { Order } from '#core/identity/list-query.ts';
+
 /** Describes the rows of a list: their ids, search text, filters and sort orders. */
 export interface ListShape<Row> {
   id(row: Row): string;
@@ -24,16 +26,4 @@ export interface Sort<Row> {
   of(row: Row): string;
   /** Whether the first click sorts in descending order: newest first. */
   readonly descendingFirst?: boolean;
-}
-
-export interface Order {
-  readonly sort: string;
-  readonly descending: boolean;
-}
-
-/** The query of a list. */
-export interface ListQuery extends Order {
-  readonly search: string;
-  /** The selected value of each facet; a missing facet doesn't filter. */
-  readonly filters: Readonly<Record<string, string>>;
 }

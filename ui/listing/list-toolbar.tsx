@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { FilterChips } from '#ui/kit/filter-chips.tsx';
 import { SearchField } from '#ui/kit/search-field.tsx';
-import type { ListQuery, ListShape } from './list-shape.ts';
+import type { ListQuery } from '#core/identity/list-query.ts';
+import type { ListShape } from './list-shape.ts';
 import type { Matches } from './match-rows.ts';
 import { SelectFilter, SortSelect } from './list-selects.tsx';
 import './list-toolbar.css';
@@ -44,11 +45,12 @@ export function ListToolbar<Row>({
         onSearch={(search) => change({ search })}
       />
       {Object.entries(shape.facets).map(([name, { label, values }], place) => {
-        const counts = matches?.counts[name] ?? {};
-        const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+        // Unknown if there are too many, and 0 before the first answer.
+        const counts = matches?.counts === null ? null : (matches?.counts[name] ?? {});
+        const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
         const choices = [
-          { value: ALL, label: 'All', count: total },
-          ...values.map((value) => ({ value, label: value, count: counts[value] ?? 0 })),
+          { value: ALL, label: 'All', count: total ?? undefined },
+          ...values.map((value) => ({ value, label: value, count: counts ? (counts[value] ?? 0) : undefined })),
         ];
         const shared = { name, value: query.filters[name] ?? ALL, onChange: (value: string) => want(name, value) };
         return place === 0 ? (

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { SortHeader } from '#ui/kit/sort-header.tsx';
 import { VirtualRows } from '#ui/kit/virtual-rows.tsx';
-import type { ListQuery } from './list-shape.ts';
+import type { ListQuery } from '#core/identity/list-query.ts';
 import type { Matches } from './match-rows.ts';
 import '#ui/kit/data-table.css';
+
+/** More rows are read while there are fewer than this below the window. */
+const NEAR = '0px 0px 1500px 0px';
 
 /** One column of the table. */
 export interface Column {
@@ -53,6 +56,21 @@ export function ListView<Row>({
     if (top < 0) scrollBy({ top: top - 200, behavior: 'instant' });
   }, [query]);
 
+  // The observer reports at once whether the end is near, so each page that was read begins a new one.
+  const end = useRef<HTMLParagraphElement>(null);
+  const { more } = matches;
+  useEffect(() => {
+    if (end.current === null || more === undefined) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) more();
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [more]);
+
   const sortBy = (sort: string) => {
     const isSameColumn = query.sort === sort;
     change({
@@ -70,7 +88,7 @@ export function ListView<Row>({
         <table
           className="data-table"
           aria-label={label}
-          aria-rowcount={rowIndices.length + 1}
+          aria-rowcount={matches.count === null ? -1 : matches.count + 1}
           aria-describedby="list-keys"
         >
           <colgroup>
@@ -111,6 +129,11 @@ export function ListView<Row>({
         <VirtualRows as="list" label={label} count={rowIndices.length} rowHeight={rowHeight.card} onEscape={onEscape}>
           {(position) => card(at(position), position)}
         </VirtualRows>
+      )}
+      {more !== undefined && (
+        <p ref={end} className="list-count">
+          Loading more…
+        </p>
       )}
     </div>
   );

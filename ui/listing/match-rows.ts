@@ -1,15 +1,24 @@
 import { searchPhrases, searchWords } from '#core/fold.ts';
-import type { ListQuery } from './list-shape.ts';
+import type { ListQuery } from '#core/identity/list-query.ts';
 import type { RowIndex } from './row-index.ts';
 import { inSlices } from './slices.ts';
+
+/** By facet and value: the number of rows that would match if that value were selected. */
+export type FacetTally = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** The rows of a list that match a query. */
 export interface Matches<Row> {
   readonly index: RowIndex<Row>;
   /** Their positions in the index, in the requested order. */
   readonly rowIndices: Uint32Array;
-  /** By facet and value: the number of rows that would match if that value were selected. */
-  readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Null if there are too many to count. */
+  readonly counts: FacetTally | null;
+  /** The number of all that match, also of those that weren't read yet; null if there are too many to count. */
+  readonly count: number | null;
+  /** Reads more of them; missing if all were read. */
+  readonly more?: () => void;
+  /** Reads all of them, up to a limit, and returns the ids of those that were read; missing if all were read. */
+  readonly all?: () => Promise<readonly string[]>;
 }
 
 /** Finds the rows that contain every word of the search and have the selected values; null if it was aborted. */
@@ -64,5 +73,5 @@ export async function matchRows<Row>(
     },
     signal,
   );
-  return done ? { index, rowIndices: rowIndices.subarray(0, found), counts } : null;
+  return done ? { index, rowIndices: rowIndices.subarray(0, found), counts, count: found } : null;
 }

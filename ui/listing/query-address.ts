@@ -1,7 +1,5 @@
-import type { ListQuery, ListShape } from './list-shape.ts';
-
-/** Longest search that's kept in the URL. */
-const MAX_SEARCH = 200;
+import { LONGEST_SEARCH, type ListQuery } from '#core/identity/list-query.ts';
+import type { ListShape } from './list-shape.ts';
 
 /** Parses a list's query from a URL; missing or invalid parts count as not set. */
 export function queryFrom<Row>(address: string, shape: ListShape<Row>): ListQuery {
@@ -15,13 +13,13 @@ export function queryFrom<Row>(address: string, shape: ListShape<Row>): ListQuer
     const wanted = params.get(name);
     return wanted !== null && values.includes(wanted) ? [[name, wanted] as const] : [];
   });
-  return { search: (params.get('q') ?? '').slice(0, MAX_SEARCH), filters: Object.fromEntries(filters), ...order };
+  return { search: (params.get('q') ?? '').slice(0, LONGEST_SEARCH), filters: Object.fromEntries(filters), ...order };
 }
 
 /** The query as the end of a URL: empty, or with its question mark. */
 export function addressOf<Row>(query: ListQuery, shape: ListShape<Row>): string {
   const address = new URLSearchParams();
-  if (query.search.trim() !== '') address.set('q', query.search.trim().slice(0, MAX_SEARCH));
+  if (query.search.trim() !== '') address.set('q', query.search.trim().slice(0, LONGEST_SEARCH));
   for (const [facet, wanted] of Object.entries(query.filters)) address.set(facet, wanted);
   if (query.sort !== shape.natural.sort || query.descending !== shape.natural.descending)
     address.set('sort', `${query.descending ? '-' : ''}${query.sort}`);

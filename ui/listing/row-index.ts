@@ -1,5 +1,6 @@
 import { fold, searchText } from '#core/fold.ts';
-import type { ListShape, Order } from './list-shape.ts';
+import type { Order } from '#core/identity/list-query.ts';
+import type { ListShape } from './list-shape.ts';
 import { inSlices } from './slices.ts';
 import { sortedOrder } from './sorted-order.ts';
 
@@ -110,6 +111,13 @@ export class RowIndex<Row> {
     if (rows.length === 0) return this;
     const texts = [...Array.from<undefined>({ length: rows.length }), ...this.#texts];
     return new RowIndex([...rows, ...this.rows], this.shape, texts);
+  }
+
+  /** A copy with more rows at the end, in the natural order; those that it has stay where they are. */
+  appending(rows: readonly Row[]): RowIndex<Row> {
+    const known = new Set(this.rows.map((row) => this.shape.id(row)));
+    const added = rows.filter((row) => !known.has(this.shape.id(row)));
+    return new RowIndex([...this.rows, ...added], this.shape, [...this.#texts]);
   }
 
   /** A copy without the rows with these ids. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ListQuery, ListShape } from './list-shape.ts';
+import type { ListQuery } from '#core/identity/list-query.ts';
+import type { ListShape } from './list-shape.ts';
 import { addressOf, queryFrom } from './query-address.ts';
 
 /**

@@ -3,22 +3,9 @@ import type { Failure } from '#core/failure.ts';
 import { ok, type Result } from '#core/result.ts';
 import { useAnswer } from '#ui/app/use-answer.ts';
 import { useRefreshOnReturn } from '#ui/app/use-refresh.ts';
+import { listsOf, STALE_MS } from './kept-lists.ts';
 import type { ListShape } from './list-shape.ts';
 import { RowIndex } from './row-index.ts';
-
-/** Loaded lists by name and owner, so that coming back to one shows it immediately, at the same position. */
-const cachedLists = new Map<string, unknown>();
-let cacheOwner = '';
-
-/** Maximum age of a list when someone comes back to its page, in ms. */
-const STALE_MS = 15_000;
-
-/** The lists belong to one person and are dropped when the person changes. */
-function listsOf(owner: string): Map<string, unknown> {
-  if (cacheOwner !== owner) cachedLists.clear();
-  cacheOwner = owner;
-  return cachedLists;
-}
 
 export interface LoadedRows<Row> {
   /** Null until the first result. */

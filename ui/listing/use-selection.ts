@@ -55,8 +55,10 @@ export function useSelection<Row>(matches: Matches<Row> | null): Selection<Row> 
     ),
     toggleAll: useCallback(
       (ticked) => {
-        if (ticked) set(0, (latest.current?.rowIndices.length ?? 0) - 1, true);
-        else setIds(new Set());
+        const { current } = latest;
+        if (!ticked) setIds(new Set());
+        else if (current?.all === undefined) set(0, (current?.rowIndices.length ?? 0) - 1, true);
+        else void current.all().then((all) => setIds(new Set(all)));
       },
       [set],
     ),

@@ -1,6 +1,8 @@
 import { mayListPeople } from '#core/review/may-list-people.ts';
 import { decidePerson, decideProfile, decideRoles } from '#core/account/decide-person.ts';
 import { isOwn, maySeePerson, recentRoleChanges } from '#core/account/policy.ts';
+import { facetCounts, pageOf } from '#core/identity/list-rules.ts';
+import { PEOPLE_LIST } from '#core/identity/people-list.ts';
 import type { Person } from '#core/identity/person.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { countPeople, type UserRepo } from '#core/identity/user-repo.ts';
@@ -84,7 +86,12 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
         changeOwn(state, me, id, (person) => ({ ...person, firstName, lastName, phone, country, dialCode })),
       ),
 
-    listAll: () => client.as('users.listAll', (me, tx) => (mayListPeople(me) ? ok(allPeople(tx)) : denied)),
+    list: (request = {}) =>
+      client.as('users.list', (me, tx) =>
+        mayListPeople(me)
+          ? ok(pageOf(allPeople(tx), PEOPLE_LIST, request, (rows) => facetCounts(PEOPLE_LIST, countPeople(rows))))
+          : denied,
+      ),
 
     count: () => client.as('users.count', (me, tx) => (mayListPeople(me) ? ok(countPeople(allPeople(tx))) : denied)),
 

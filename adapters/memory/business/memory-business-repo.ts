@@ -1,4 +1,6 @@
+import { BUSINESS_LIST } from '#core/business/business-list.ts';
 import { countBusinesses, type BusinessRepo } from '#core/business/business-repo.ts';
+import { facetCounts, pageOf } from '#core/identity/list-rules.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
 import { decideBusiness } from '#core/review/decide-business.ts';
 import { decideAddition } from '#core/business/decide-addition.ts';
@@ -38,7 +40,16 @@ export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
         return ok(business?.owner === owner && maySeeBusinesses(me, owner) ? business : null);
       }),
 
-    listAll: () => client.as('businesses.listAll', (me, tx) => (mayDecide(me) ? ok(allBusinesses(tx)) : denied)),
+    list: (request = {}) =>
+      client.as('businesses.list', (me, tx) =>
+        mayDecide(me)
+          ? ok(
+              pageOf(allBusinesses(tx), BUSINESS_LIST, request, (rows) =>
+                facetCounts(BUSINESS_LIST, countBusinesses(rows)),
+              ),
+            )
+          : denied,
+      ),
 
     count: () =>
       client.as('businesses.count', (me, tx) => (mayDecide(me) ? ok(countBusinesses(allBusinesses(tx))) : denied)),

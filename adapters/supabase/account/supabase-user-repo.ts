@@ -1,10 +1,11 @@
 import { formatRoles } from '#core/identity/roles.ts';
 import type { UserRepo } from '#core/identity/user-repo.ts';
-import { failure } from '#core/failure.ts';
-import { ok, refused } from '#core/result.ts';
+import { facetCounts } from '#core/identity/list-rules.ts';
+import { PEOPLE_LIST } from '#core/identity/people-list.ts';
+import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
-import { readAll } from '../read-all.ts';
-import { countedPeople, fromChanges, fromPerson, userRows, type UserRow } from './users-table.ts';
+import { listPage } from '../list-page.ts';
+import { countedPeople, fromChanges, fromPerson, userRows } from './users-table.ts';
 
 /** The table of people over the REST API. Row policies and triggers guard roles and status. */
 export function supabaseUserRepo(connection: Connection): UserRepo {
@@ -49,16 +50,14 @@ export function supabaseUserRepo(connection: Connection): UserRepo {
       return saved.ok ? ok() : saved;
     },
 
-    async listAll() {
-      // Other people would get only their own row, which isn't a list of all.
-      const [admin, rows] = await Promise.all([
-        connection.isAdmin(),
-        readAll<UserRow>(connection, (client) => client.from('users').select('*', { count: 'exact' })),
-      ]);
-      if (!admin.ok) return admin;
-      if (!admin.value) return refused(failure('denied', 'permission denied: administrators only'));
-      return userRows.all(rows);
-    },
+    list: (request = {}) =>
+      listPage(connection, 'users', request, {
+        rows: (answer) => userRows.all(answer),
+        counts(answer) {
+          const counted = countedPeople.all(answer);
+          return counted.ok ? ok(facetCounts(PEOPLE_LIST, counted.value)) : counted;
+        },
+      }),
 
     count: async () => countedPeople.all(await connection.call<unknown[]>((client) => client.rpc('count_people'))),
 

@@ -1,9 +1,10 @@
+import { BUSINESS_LIST } from '#core/business/business-list.ts';
 import type { BusinessRepo } from '#core/business/business-repo.ts';
-import { failure } from '#core/failure.ts';
-import { ok, refused } from '#core/result.ts';
-import { businessRows, countedBusinesses, fromBusiness, type BusinessRow } from './businesses-table.ts';
+import { facetCounts } from '#core/identity/list-rules.ts';
+import { ok } from '#core/result.ts';
+import { businessRows, countedBusinesses, fromBusiness } from './businesses-table.ts';
 import type { Connection } from '../connection.ts';
-import { readAll } from '../read-all.ts';
+import { listPage } from '../list-page.ts';
 
 /** The table of businesses over the REST API. Row policies decide who sees and changes which. */
 export function supabaseBusinessRepo(connection: Connection): BusinessRepo {
@@ -38,16 +39,14 @@ export function supabaseBusinessRepo(connection: Connection): BusinessRepo {
       return businessRows.one(found);
     },
 
-    async listAll() {
-      // Other people would get only their own businesses, which isn't a list of all.
-      const [admin, rows] = await Promise.all([
-        connection.isAdmin(),
-        readAll<BusinessRow>(connection, (client) => client.from('businesses').select('*', { count: 'exact' })),
-      ]);
-      if (!admin.ok) return admin;
-      if (!admin.value) return refused(failure('denied', 'permission denied: administrators only'));
-      return businessRows.all(rows);
-    },
+    list: (request = {}) =>
+      listPage(connection, 'businesses', request, {
+        rows: (answer) => businessRows.all(answer),
+        counts(answer) {
+          const counted = countedBusinesses.all(answer);
+          return counted.ok ? ok(facetCounts(BUSINESS_LIST, counted.value)) : counted;
+        },
+      }),
 
     count: async () =>
       countedBusinesses.all(await connection.call<unknown[]>((client) => client.rpc('count_businesses'))),

@@ -148,7 +148,7 @@ export const TABLES: readonly Row[] = [
   ],
   [
     'users: everyone, newest first',
-    ({ users }) => users.listAll(),
+    ({ users }) => users.list(),
     'GET /rest/v1/users',
     { query: { select: '*', order: 'created_at.desc,id.asc' } },
   ],
@@ -197,7 +197,7 @@ export const TABLES: readonly Row[] = [
   ],
   [
     'businesses: all, newest first',
-    ({ businesses }) => businesses.listAll(),
+    ({ businesses }) => businesses.list(),
     'GET /rest/v1/businesses',
     { query: { select: '*', order: 'created_at.desc,id.asc' } },
   ],

@@ -50,6 +50,7 @@ function answerTo(path: string, method: string, serverAhead: number): unknown {
   if (path.endsWith('/functions/v1/send-verification'))
     return { message: 'Sent.', challenge: 'c', validForMs: 600_000, resendAfterMs: 60_000 };
   if (path.endsWith('/rpc/am_i_admin')) return true;
+  if (/\/rpc\/list_(?:people|businesses)$/u.test(path)) return { ids: [PERSON], next: null, counts: null };
   if (path.endsWith('/rpc/complete_courier_registration')) return 4168;
   if (path.endsWith('/courier_counters')) return [{ id: 1, count: 4167 }];
   return method === 'GET' ? [] : null;

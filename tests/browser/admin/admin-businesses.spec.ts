@@ -100,7 +100,7 @@ test.describe('§2, §4 /admin/businesses', () => {
 
   test('a decision or a failure is shown, and can be undone or retried', async ({ page }) => {
     await ada()
-      .under({ failNext: { 'businesses.listAll': { kind: 'unavailable' } } })
+      .under({ failNext: { 'businesses.list': { kind: 'unavailable' } } })
       .open(page, '/admin/businesses');
     await test.step('the list cannot be loaded', async () => {
       await expect(page.locator('.banner')).toContainText('The businesses could not be loaded');

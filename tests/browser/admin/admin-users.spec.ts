@@ -48,7 +48,7 @@ const ada = () =>
 test.describe('§2 /admin/users', () => {
   test('lists everyone; is accessible failed, full and filtered', async ({ page }) => {
     await ada()
-      .under({ failNext: { 'users.listAll': { kind: 'unavailable' } } })
+      .under({ failNext: { 'users.list': { kind: 'unavailable' } } })
       .open(page, '/admin/users');
     await test.step('shows that it can’t be loaded', async () => {
       await expect(toast(page, 'Failed to fetch users')).toBeVisible();

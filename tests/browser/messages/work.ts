@@ -128,7 +128,7 @@ export const administration = {
     await confirm(page, 'Delete');
   },
   usersNotFetched: async (demo, page) => {
-    await demo.fail('users.listAll', 'unavailable');
+    await demo.fail('users.list', 'unavailable');
     await moveTo(page, '/admin/users');
   },
 } satisfies Walk;

@@ -85,7 +85,7 @@ export function squattedAccountContract(open: Open): void {
       await world.makeAdmin(person.email);
       await takeBack(world, person);
       expect(valueOf(await person.backend.users.find(person.id))?.roles).toEqual(['customer', 'admin']);
-      expect(refusalOf(await person.backend.users.listAll())).toBe('accepted');
+      expect(refusalOf(await person.backend.users.list())).toBe('accepted');
     });
   });
 

@@ -29,7 +29,7 @@ export function unverifiedAccountContract(open: Open): void {
       await world.makeAdmin(person.email);
       await world.advance(2 * DAY);
       expect(refusalOf(await person.backend.auth.signIn(person))).toBe('accepted');
-      expect(refusalOf(await person.backend.users.listAll())).toBe('accepted');
+      expect(refusalOf(await person.backend.users.list())).toBe('accepted');
     });
 
     test('stays when it is verified in time', async ({ world }) => {

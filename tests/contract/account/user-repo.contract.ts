@@ -78,9 +78,13 @@ export function userRepoContract(open: Open<Pick<Backend, 'users' | 'auth'>>): v
       const second = await newcomer(world);
       await world.advance(SECOND);
       const admin = await administrator(world);
-      expect(valueOf(await admin.backend.users.listAll()).map(({ id }) => id)).toEqual([admin.id, second.id, first.id]);
-      expect(refusalOf(await first.backend.users.listAll())).toBe('denied');
-      expect(refusalOf(await second.backend.users.listAll())).toBe('denied');
+      expect(valueOf(await admin.backend.users.list()).rows.map(({ id }) => id)).toEqual([
+        admin.id,
+        second.id,
+        first.id,
+      ]);
+      expect(refusalOf(await first.backend.users.list())).toBe('denied');
+      expect(refusalOf(await second.backend.users.list())).toBe('denied');
       expect(valueOf(await admin.backend.users.find(first.id))?.email).toBe(first.email);
     });
 
@@ -90,7 +94,7 @@ export function userRepoContract(open: Open<Pick<Backend, 'users' | 'auth'>>): v
       await customer(world);
       const admin = await administrator(world);
       const counted = valueOf(await admin.backend.users.count());
-      const all = countPeople(valueOf(await admin.backend.users.listAll()));
+      const all = countPeople(valueOf(await admin.backend.users.list()).rows);
       const sorted = (rows: typeof all) => rows.map((row) => JSON.stringify(row)).toSorted();
       expect(sorted(counted)).toEqual(sorted(all));
       expect(counted).toContainEqual({ roles: ['customer'], status: 'Active', count: 2 });
@@ -101,8 +105,8 @@ export function userRepoContract(open: Open<Pick<Backend, 'users' | 'auth'>>): v
     test('lists people who registered at the same time by id', async ({ world }) => {
       const people = [await newcomer(world), await newcomer(world), await newcomer(world), await administrator(world)];
       await world.levelTimes();
-      const listed = valueOf((await people[3]?.backend.users.listAll()) ?? refused('nobody'));
-      expect(listed.map(({ id }) => id)).toEqual(people.map(({ id }) => id).toSorted());
+      const listed = valueOf((await people[3]?.backend.users.list()) ?? refused('nobody'));
+      expect(listed.rows.map(({ id }) => id)).toEqual(people.map(({ id }) => id).toSorted());
     });
 
     test('passes its health check', async ({ world }) => {

@@ -73,7 +73,7 @@ export function userRolesContract(open: Open<Pick<Backend, 'users' | 'auth'>>): 
       expect(refusalOf(await users.setPhone(row.id, '4155550100', '+1', tokens))).toBe('accepted');
       expect(valueOf(await users.find(row.id, tokens))).toBeNull();
       const admin = await administrator(world);
-      expect(valueOf(await admin.backend.users.listAll()).map(({ id }) => id)).toEqual([admin.id]);
+      expect(valueOf(await admin.backend.users.list()).rows.map(({ id }) => id)).toEqual([admin.id]);
       valueOf(await users.insert(row, tokens));
       expect(valueOf(await users.find(row.id, tokens))).toMatchObject({
         phone: '',
@@ -154,7 +154,7 @@ export function userRolesContract(open: Open<Pick<Backend, 'users' | 'auth'>>): 
         const person = await customer(world);
         expect(refusalOf(await person.backend.users.setRoles(person.id, claimedRoles(asked)))).toBe('denied');
         expect(await standing(person)).toEqual(['customer', 'Active']);
-        expect(refusalOf(await person.backend.users.listAll())).toBe('denied');
+        expect(refusalOf(await person.backend.users.list())).toBe('denied');
       },
     );
 
@@ -171,7 +171,7 @@ export function userRolesContract(open: Open<Pick<Backend, 'users' | 'auth'>>): 
       expect(refusalOf(await admin.backend.users.setRoles(admin.id, ['customer']))).toBe('denied');
       valueOf(await admin.backend.users.setRoles(admin.id, ['merchant', 'admin']));
       expect(await standing(admin)).toEqual(['admin,merchant', 'Pending']);
-      expect(refusalOf(await admin.backend.users.listAll())).toBe('accepted');
+      expect(refusalOf(await admin.backend.users.list())).toBe('accepted');
     });
 
     test('is possible twenty times a day, which limits the size of its record', async ({ world }) => {

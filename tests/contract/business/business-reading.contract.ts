@@ -47,8 +47,8 @@ export function businessReadingContract(open: Open<Pick<Backend, 'businesses'>>)
       valueOf(await first.backend.businesses.add(older));
       await world.advance(SECOND);
       valueOf(await second.backend.businesses.add(newer));
-      expect(valueOf(await admin.backend.businesses.listAll()).map(({ id }) => id)).toEqual([newer.id, older.id]);
-      expect(refusalOf(await first.backend.businesses.listAll())).toBe('denied');
+      expect(valueOf(await admin.backend.businesses.list()).rows.map(({ id }) => id)).toEqual([newer.id, older.id]);
+      expect(refusalOf(await first.backend.businesses.list())).toBe('denied');
       valueOf(await admin.backend.businesses.setStatus(older.id, 'Active'));
       const counted = valueOf(await admin.backend.businesses.count());
       expect(counted.toSorted((a, b) => (a.status < b.status ? -1 : 1))).toEqual([
@@ -56,7 +56,7 @@ export function businessReadingContract(open: Open<Pick<Backend, 'businesses'>>)
         { status: 'Pending', count: 1 },
       ]);
       expect(refusalOf(await first.backend.businesses.count())).toBe('denied');
-      expect(refusalOf(await (await world.browser()).backend.businesses.listAll())).toBe('denied');
+      expect(refusalOf(await (await world.browser()).backend.businesses.list())).toBe('denied');
     });
 
     test('lists businesses that were added at the same time by id', async ({ world }) => {
@@ -66,7 +66,7 @@ export function businessReadingContract(open: Open<Pick<Backend, 'businesses'>>)
       for (const one of ids) valueOf(await backend.businesses.add(aBusiness().withId(one).ownedBy(id).buildNew()));
       await world.levelTimes();
       expect(valueOf(await backend.businesses.listOwn(id)).map((business) => business.id)).toEqual(ids.toReversed());
-      expect(valueOf(await admin.backend.businesses.listAll()).map((business) => business.id)).toEqual(
+      expect(valueOf(await admin.backend.businesses.list()).rows.map((business) => business.id)).toEqual(
         ids.toReversed(),
       );
     });

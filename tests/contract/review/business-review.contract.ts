@@ -65,7 +65,7 @@ export function businessReviewContract(open: Open<Pick<Backend, 'businesses'>>):
       const unknown = aBusiness().build().id;
       expect(refusalOf(await admin.backend.businesses.setStatus(unknown, 'Active'))).toBe('accepted');
       expect(refusalOf(await admin.backend.businesses.remove(unknown))).toBe('accepted');
-      expect(valueOf(await admin.backend.businesses.listAll()).map((business) => business.id)).toEqual([id]);
+      expect(valueOf(await admin.backend.businesses.list()).rows.map((business) => business.id)).toEqual([id]);
       expect(await statusNow()).toBe('Pending');
     });
 

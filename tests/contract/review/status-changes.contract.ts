@@ -148,8 +148,8 @@ export function statusChangesContract(open: OpenDispatch): void {
         refusalOf(await accountReview.decide(third.id, 'reject', 'A reason', [])),
         refusalOf(await accountReview.undo(first.id)),
         refusalOf(await accountReview.history(first.id)),
-        refusalOf(await users.listAll()),
-        refusalOf(await businesses.listAll()),
+        refusalOf(await users.list()),
+        refusalOf(await businesses.list()),
         refusalOf(await businesses.setStatus(business.id, 'Active')),
         refusalOf(await businesses.remove(business.id)),
       ]).toEqual(Array.from({ length: 8 }, () => 'denied'));

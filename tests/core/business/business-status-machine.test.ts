@@ -51,7 +51,7 @@ function anOffice(): Office {
 
 async function agree(model: Model, { owner, admin, business }: Office): Promise<void> {
   expect(valueOf(await owner.businesses.findOwn(business.id, business.owner))?.status ?? null).toBe(model.status);
-  expect(valueOf(await admin.businesses.listAll()).map(({ status }) => status)).toEqual(
+  expect(valueOf(await admin.businesses.list()).rows.map(({ status }) => status)).toEqual(
     model.status === null ? [] : [model.status],
   );
 }

@@ -43,14 +43,21 @@ const MESSAGE = `jsonb_build_object('id', ${COMMAND}, 'text', 'Thanks.')`;
 const TARIFF = `'{"rates":{"A":{"fee":699,"pay":500,"minutes":45},"B":{"fee":899,"pay":650,"minutes":60},"C":{"fee":1299,"pay":950,"minutes":90}},"large":{"fee":300,"pay":250},"cancelFee":300,"returnShare":50}'::jsonb`;
 const PHOTO = `, null, 'data:image/jpeg;base64,/9j/AAAA'`;
 
-const pageOf = (table: string) => `(select jsonb_agg(to_jsonb(x)) from (
-  select * from public.${table} order by created_at desc, id limit 20) as x)`;
+const pageOf = (table: string, ids: readonly string[]) => `(select jsonb_agg(to_jsonb(x)) from (
+  select * from public.${table} where id in (${ids.join(', ')}) order by created_at desc, id) as x)`;
 
 /** Tables that administrators read page by page. */
 export const PAGES_OF_TABLES: Record<string, Call> = {
-  users: admin('page', () => pageOf('users')),
-  businesses: admin('page', () => pageOf('businesses')),
+  users: admin('page', () => pageOf('users', [id('c', 1), id('c', 2), id('m', 1)])),
+  businesses: admin('page', () => pageOf('businesses', [id('b', 1), id('b', 2)])),
 };
+
+const listed = (call: string, query: object, after: string | null = null): Call =>
+  admin(
+    'page',
+    () =>
+      `public.${call}('${JSON.stringify({ words: [], phrases: [], filters: {}, sort: 'created', descending: true, ...query })}', ${after === null ? 'null' : `jsonb_build_array(${after})`}, 10)`,
+  );
 
 /** The calls of signed-in people. */
 export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
@@ -136,6 +143,27 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   recipient_cases: merchant('constant', () => `public.recipient_cases(${numberOf(PICKED_UP)}, 'k' || ${PICKED_UP})`),
   leave_note: merchant('constant', () => `public.leave_note(${numberOf(ACCEPTED)}, 'Ring twice', 'k' || ${ACCEPTED})`),
   list_deliveries: merchant('page', (n) => `public.list_deliveries(${id('b', n)})`),
+  list_people: [
+    listed('list_people', {}),
+    listed('list_people', {}, `now() - interval '15 minutes', ${id('c', 15)}`),
+    listed('list_people', { filters: { status: 'Active' } }),
+    listed('list_people', { filters: { role: 'Merchant' } }),
+    listed('list_people', { filters: { role: 'Admin', status: 'Pending' } }),
+    listed('list_people', { sort: 'name' }),
+    listed('list_people', { sort: 'name', descending: false }, `'first 12 last', ${id('m', 12)}`),
+    listed('list_people', { sort: 'email', descending: false }),
+    listed('list_people', { sort: 'waiting', descending: false }),
+    listed('list_people', { words: ['c12@'] }),
+    listed('list_people', { words: [' c', ' 17'], filters: { role: 'Courier' } }),
+  ],
+  list_businesses: [
+    listed('list_businesses', {}),
+    listed('list_businesses', { filters: { status: 'Active' } }),
+    listed('list_businesses', { sort: 'name', descending: false }),
+    listed('list_businesses', { sort: 'city', descending: false }),
+    listed('list_businesses', { sort: 'waiting', descending: false }),
+    listed('list_businesses', { words: ['shop 2', ' on'] }),
+  ],
   list_statements: [
     admin('page', () => `public.list_statements('courier')`),
     admin('page', () => `public.list_statements('business')`),

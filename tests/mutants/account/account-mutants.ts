@@ -14,8 +14,6 @@ const network = replacing(
 );
 const connection = replacing('adapters/supabase/connection.ts', 'unit', 'tests/adapters/supabase/kept-session.test.ts');
 
-const readAll = replacing('adapters/supabase/read-all.ts', 'unit', 'tests/adapters/supabase/read-all.test.ts');
-
 const auth = replacing(
   'adapters/supabase/account/supabase-auth.ts',
   'unit',
@@ -46,7 +44,6 @@ export const accountMutants: readonly Mutant[] = [
     'if (isAuthRetryableFetchError(error)) return refused(authFailure(error, true));',
     '',
   ),
-  readAll('a page beyond the last row fails a list', 'page > 0 && answer.status === BEYOND_THE_END', 'page < 0'),
   auth('a second link within a minute was not sent', "codeOf(error) === 'over_email_send_rate_limit'", 'false'),
   auth('a sign-up is repeated until it works', 'if (error?.status === 500)', 'while (error?.status === 500)'),
   auth('a sign-up that met another one fails', 'error?.status === 500', 'error?.status === 0'),

@@ -1,4 +1,5 @@
-import type { ListQuery, ListShape } from '#ui/listing/list-shape.ts';
+import type { ListQuery } from '#core/identity/list-query.ts';
+import type { ListShape } from '#ui/listing/list-shape.ts';
 
 /** A row in the lists that these tests search. */
 export interface Shop {

@@ -7,13 +7,12 @@ import { businessReviewRefusals, decisionWords, OWNER_STAYS_APPROVED } from './d
 import type { ReviewConfig } from './review-config.ts';
 import { byWaiting } from './waiting-time.ts';
 
+const { status: _status, ...sorts } = businessList.sorts;
+
 /** The search, filters and sort orders of the list of all businesses, including the longest wait. */
 export const reviewedBusinesses: ListShape<Business> = {
   ...businessList,
-  sorts: {
-    ...businessList.sorts,
-    waiting: byWaiting,
-  },
+  sorts: { ...sorts, waiting: byWaiting },
 };
 
 const refusals: Readonly<Record<string, string>> = {

@@ -9,9 +9,8 @@ import { NoMatches } from '#ui/listing/no-matches.tsx';
 import { ListToolbar } from '#ui/listing/list-toolbar.tsx';
 import { ListView, type Column } from '#ui/listing/list-view.tsx';
 import { SelectAll } from '#ui/listing/select-all.tsx';
-import { useListQuery } from '#ui/listing/use-list-query.ts';
-import { useMatches } from '#ui/listing/use-matches.ts';
-import type { LoadedRows } from '#ui/listing/use-rows.ts';
+import { useOpenedRow } from '#ui/listing/use-opened-row.ts';
+import type { Pages } from '#ui/listing/use-pages.ts';
 import { useSelection } from '#ui/listing/use-selection.ts';
 import { useIsWide } from '#ui/listing/use-is-wide.ts';
 import { ReviewDialog, type Question } from './review-dialog.tsx';
@@ -47,7 +46,7 @@ export interface RecordProps<Row, Decision> {
 interface Props<Row extends Reviewed, Decision extends string> {
   readonly config: ReviewConfig<Row, Decision>;
   readonly actions: ReviewActions<Row, Decision>;
-  readonly loaded: LoadedRows<Row>;
+  readonly pages: Pages<Row>;
   readonly me: UserId;
   readonly label: string;
   readonly placeholder: string;
@@ -71,7 +70,7 @@ const subjectOf = (rows: readonly Reviewed[], decision: string): string =>
 export function ReviewList<Row extends Reviewed, Decision extends string>({
   config,
   actions,
-  loaded,
+  pages,
   me,
   label,
   placeholder,
@@ -83,14 +82,19 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
   bar,
   caughtUp,
 }: Props<Row, Decision>): ReactNode {
-  const { query, change } = useListQuery(config.shape);
-  const matches = useMatches(loaded.index, query);
+  const { query, changeQuery: change, matches, reload } = pages;
   const selection = useSelection(matches);
   const wide = useIsWide();
-  const { busy, isRunning, progress, last, decide, undo, remove, forgetLast } = useReview(loaded, config, actions, me);
+  const { id: recordId, open, close } = useRecordAddress();
+  const opened = useOpenedRow(pages, recordId);
+  const { busy, isRunning, progress, last, decide, undo, remove, forgetLast } = useReview(
+    { change: opened.change, reload },
+    config,
+    actions,
+    me,
+  );
   const [question, setQuestion] = useState<Question<Row, Decision> | null>(null);
   const unsaved = useUnsavedReason();
-  const { id: recordId, open, close } = useRecordAddress();
 
   const { toggle, only } = selection;
   const carryOut = useCallback(
@@ -135,7 +139,8 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
     [ask, toggle, open],
   );
 
-  const count = matches?.rowIndices.length ?? 0;
+  const listed = matches?.rowIndices.length ?? 0;
+  const count = matches?.count ?? listed;
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     // A key that is held down would move on to the next row, and decide on that.
@@ -153,7 +158,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
     event.preventDefault();
   };
 
-  const tickAll = <SelectAll selection={selection} count={count} hideLabel={wide} />;
+  const tickAll = <SelectAll selection={selection} count={matches?.count ?? 0} hideLabel={wide} />;
   const shared = useCallback(
     (row: Row, position: number): ReviewRowProps<Row, Decision> => ({
       row,
@@ -181,10 +186,10 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
         change={change}
       />
       <div className="list-bar row justify-between wrap gap-2 gap-x-4">
-        <ListCount shown={count} total={matches.index.rows.length} noun={config.noun} />
-        {wide && count > 0 && <p className="review-keys">{reviewKeys}</p>}
-        {wide && count > 0 && bar?.(query, change)}
-        {!wide && count > 0 && tickAll}
+        <ListCount shown={matches.count} total={pages.total} noun={config.noun} />
+        {wide && listed > 0 && <p className="review-keys">{reviewKeys}</p>}
+        {wide && listed > 0 && bar?.(query, change)}
+        {!wide && listed > 0 && tickAll}
       </div>
       <ReviewTray
         config={config}
@@ -203,7 +208,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
         }
         onUndo={(taken) => void undo(taken)}
       />
-      {count === 0 ? (
+      {listed === 0 ? (
         caughtUp?.(query, change) || <NoMatches noun={config.noun[1]} query={query} change={change} />
       ) : (
         <ListView
@@ -225,7 +230,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
       )}
       <OpenedRecord
         id={recordId}
-        row={recordId === null ? undefined : matches.index.rows.find(({ id }) => id === recordId)}
+        row={opened.row}
         me={me}
         busy={recordId !== null && busy.has(recordId)}
         callbacks={callbacks}

@@ -1,13 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
+import { waitingKey, type HasStatus } from '#core/identity/waiting-key.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Sort } from '#ui/listing/list-shape.ts';
-
-/** The status of an account or a business. */
-export interface HasStatus {
-  readonly status: string;
-  readonly statusSince: Instant | null;
-  readonly createdAt: Instant;
-}
 
 /** When it got its status. */
 export const statusSince = ({ statusSince: since, createdAt }: HasStatus): Instant => since ?? createdAt;
@@ -16,8 +10,7 @@ export const statusSince = ({ statusSince: since, createdAt }: HasStatus): Insta
 export const byWaiting: Sort<HasStatus> = {
   label: 'Waiting',
   words: ['longest first'],
-  // Rows that don't wait come last.
-  of: (row) => (row.status === 'Pending' ? String(statusSince(row)) : '\u{10ffff}'),
+  of: waitingKey,
 };
 
 /** The waiting time in words, such as `Waiting 3 h`. Both arguments are ms since the epoch. */

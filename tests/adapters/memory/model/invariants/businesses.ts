@@ -25,17 +25,17 @@ export function businessesAgree(model: Model, { server }: World): void {
 export async function businessesShownAgree(model: Model, computer: Computer, browser: Browser): Promise<void> {
   const visitor = whoIsAt(computer);
   const repo = browser.use(BusinessRepo);
-  const everyone = await browser.use(UserRepo).listAll();
-  const all = await repo.listAll();
+  const everyone = await browser.use(UserRepo).list();
+  const all = await repo.list();
   if (visitor?.admin === true) {
     expect(
       valueOf(everyone)
-        .map(({ id }): string => id)
+        .rows.map(({ id }): string => id)
         .toSorted(),
     ).toEqual(model.people.map(({ id }) => id).toSorted());
     expect(
       valueOf(all)
-        .map(({ id }): string => id)
+        .rows.map(({ id }): string => id)
         .toSorted(),
     ).toEqual([...model.businesses.keys()].toSorted());
   } else expect([outcomeOf(everyone), outcomeOf(all)].filter((answer) => answer === 'accepted')).toEqual([]);

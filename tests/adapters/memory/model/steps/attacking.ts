@@ -42,7 +42,7 @@ const SMUGGLED = {
  * regardless of the answer.
  */
 const ATTACKS: Readonly<Record<string, Attack>> = {
-  'list everyone': async (browser) => outcomeOf(await browser.use(UserRepo).listAll()),
+  'list everyone': async (browser) => outcomeOf(await browser.use(UserRepo).list()),
   "replace someone else's row in users": async (browser, { id, email }) =>
     outcomeOf(
       await browser.use(UserRepo).insert(
