@@ -13,7 +13,7 @@ const Found = v.object({
   counts: v.nullable(v.array(v.unknown())),
 });
 
-/** How a table's rows and the counts of its function are read. */
+/** Reads a table's rows, and the counts of its function. */
 interface Reader<Row> {
   rows(answer: Result<readonly unknown[], Failure>): Result<readonly Row[], Failure>;
   counts(answer: Result<readonly unknown[], Failure>): Result<readonly FacetCount[], Failure>;

@@ -17,9 +17,9 @@ export const NEWEST: ListQuery = { search: '', filters: {}, sort: 'created', des
 /** Longest search, in characters: the rest isn't looked for. */
 export const LONGEST_SEARCH = 200;
 
-/** The number of rows that a list reads at once. */
+/** The number of rows on a page of a list. */
 export const ROWS_PER_PAGE = 120;
-/** The most rows that are read at once: to select all of them, or to update those that were read. */
+/** The most rows of one answer: to select all of them, or to update those that were read. */
 export const MOST_ROWS = 1000;
 /** The matches of a search are counted up to this number. */
 export const MOST_COUNTED = 1000;

@@ -18,7 +18,7 @@ interface Listed {
   readonly createdAt: Instant;
 }
 
-/** What a list that's read page by page is searched, filtered and sorted by. The database says it again. */
+/** The search, filters and orders of a list that's read page by page. The database says them again. */
 export interface ListRules<Row, Counted = Row> {
   /** The searched text. */
   text(row: Row): string;
@@ -28,7 +28,7 @@ export interface ListRules<Row, Counted = Row> {
   readonly keys: Readonly<Record<string, (row: Row) => string>>;
 }
 
-/** What a search looks for in folded texts: words, and phrases in either spelling. */
+/** The parts of a search to look for in folded texts: words, and phrases in either spelling. */
 export function searchedParts(search: string) {
   const typed = search.slice(0, LONGEST_SEARCH);
   return { words: searchWords(typed).map(wordPart), phrases: searchPhrases(typed) };

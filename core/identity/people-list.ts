@@ -6,7 +6,7 @@ import { isAdmin, leadingRole, type Role } from './roles.ts';
 import type { PeopleCount } from './user-repo.ts';
 import { waitingKey } from './waiting-key.ts';
 
-/** What an account is for, by its roles: the filter of the lists of accounts. */
+/** The kinds of accounts, by their roles: the filter of the lists of accounts. */
 export const ROLE_KINDS = ['Customer', 'Merchant', 'Courier', 'Merchant and courier', 'Admin', 'Basic User'] as const;
 export type RoleKind = (typeof ROLE_KINDS)[number];
 

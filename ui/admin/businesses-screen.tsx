@@ -1,12 +1,7 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { UserId } from '#core/identity/user-id.ts';
-import { BUSINESS_LIST } from '#core/business/business-list.ts';
-import { BusinessRepo } from '#core/business/business-repo.ts';
-import { facetCounts } from '#core/identity/list-rules.ts';
-import { ok } from '#core/result.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
-import { usePort } from '#ui/app/use-port.ts';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
@@ -18,6 +13,7 @@ import { usePages } from '#ui/listing/use-pages.ts';
 import { businessWords } from '#ui/business/business-words.ts';
 import { businessReviewConfig, reviewedBusinesses } from '#ui/admin/review/business-review-config.ts';
 import { BusinessRecordDrawer } from '#ui/admin/record/business-record.tsx';
+import { useBusinesses } from './use-businesses.ts';
 import { BusinessCard, BusinessTableRow } from './business-row.tsx';
 import { CaughtUp, isQueue } from '#ui/admin/review/caught-up.tsx';
 import { LongestWaiting } from '#ui/admin/review/longest-waiting.tsx';
@@ -41,22 +37,7 @@ export default function BusinessesScreen(): ReactNode {
 }
 
 function Businesses({ owner }: { owner: UserId }): ReactNode {
-  const businesses = usePort(BusinessRepo);
-  const pages = usePages(
-    'businesses',
-    owner,
-    reviewedBusinesses,
-    useMemo(
-      () => ({
-        list: (request) => businesses.list(request),
-        count: async () => {
-          const counted = await businesses.count();
-          return counted.ok ? ok(facetCounts(BUSINESS_LIST, counted.value)) : counted;
-        },
-      }),
-      [businesses],
-    ),
-  );
+  const pages = usePages('businesses', owner, reviewedBusinesses, useBusinesses());
   const { index, total, failed, loading, reload } = pages;
   const actions = useBusinessActions();
   return (

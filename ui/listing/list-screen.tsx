@@ -42,7 +42,7 @@ interface ListScreenProps<Row> {
   card: (row: Row, place: ListedRow) => ReactNode;
 }
 
-/** A list whose rows are all loaded at once. */
+/** A list whose rows are all loaded together. */
 export function ListScreen<Row>({ list, ...props }: ListScreenProps<Row> & { list: LoadedRows<Row> }): ReactNode {
   const { query, change: changeQuery } = useListQuery(props.shape);
   const matches = useMatches(list.index, query);

@@ -56,7 +56,7 @@ export function ListView<Row>({
     if (top < 0) scrollBy({ top: top - 200, behavior: 'instant' });
   }, [query]);
 
-  // The observer reports at once whether the end is near, so each page that was read begins a new one.
+  // A new observer reports whether the end is near: one begins after each page.
   const end = useRef<HTMLParagraphElement>(null);
   const { more } = matches;
   useEffect(() => {

@@ -22,7 +22,7 @@ export function tallyFacets(
   return { counts, count: matching };
 }
 
-/** What a change of rows adds to the counts by facet, and takes from them. */
+/** The counts by facet that a change of rows adds, and those that it takes away. */
 export function changedCounts<Row>(
   before: readonly Row[],
   after: readonly Row[],

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { NEWEST } from '#core/identity/list-query.ts';
+import { ok } from '#core/result.ts';
+import { useAnswer } from '#ui/app/use-answer.ts';
 import { RowIndex } from './row-index.ts';
 import type { Pages } from './use-pages.ts';
 import type { LoadedRows } from './use-rows.ts';
@@ -12,29 +14,29 @@ export function useOpenedRow<Row>(
   { index, list, change }: Pages<Row>,
   id: string | null,
 ): { readonly row: Row | undefined; readonly change: LoadedRows<Row>['change'] } {
-  const [beside, setBeside] = useState<RowIndex<Row> | null>(null);
-  const find = (rows: RowIndex<Row> | null) => rows?.rows.find((row) => rows.shape.id(row) === id);
-  const row = id === null ? undefined : (find(index) ?? find(beside));
-  const isMissing = id !== null && row === undefined && index !== null;
   const shape = index?.shape;
-  useEffect(() => {
-    if (!isMissing || shape === undefined) return;
-    let current = true;
-    void list({ query: { ...NEWEST, filters: { id } } }).then((page) => {
-      if (current && page.ok) setBeside(new RowIndex(page.value.rows, shape));
-    });
-    return () => {
-      current = false;
-    };
-  }, [isMissing, id, list, shape]);
+  const isListed = index?.rows.some((row) => index.shape.id(row) === id) === true;
+  const [asked, setAsked] = useState<string | null>(null);
+  if (id !== asked && id !== null && shape !== undefined && !isListed) setAsked(id);
+  const { value: beside, replace } = useAnswer(
+    useMemo(() => {
+      if (asked === null || shape === undefined) return null;
+      return async () => {
+        const page = await list({ query: { ...NEWEST, filters: { id: asked } } });
+        return page.ok ? ok(new RowIndex(page.value.rows, shape)) : page;
+      };
+    }, [asked, list, shape]),
+  );
+  const find = (rows: RowIndex<Row> | null | undefined) => rows?.rows.find((row) => rows.shape.id(row) === id);
+  const row = id === null ? undefined : (find(index) ?? find(beside));
   return {
     row,
     change: useCallback(
       (changeRows) => {
         change(changeRows);
-        setBeside((before) => before && changeRows(before));
+        if (beside !== undefined) replace(changeRows(beside));
       },
-      [change],
+      [change, beside, replace],
     ),
   };
 }
