@@ -8,8 +8,11 @@ import {
   type CourierPhone,
   type SimulatedCouriers,
 } from '#demo/couriers/simulated-couriers.ts';
-import { connect } from '#adapters/memory/connect.ts';
+import { memoryAuth } from '#adapters/memory/account/memory-auth.ts';
+import { memoryCourierDesk } from '#adapters/memory/delivery/courier/memory-courier-desk.ts';
+import { memoryTracking } from '#adapters/memory/delivery/memory-tracking.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { MemoryClient } from '#adapters/memory/memory-client.ts';
 import type { MovableClock } from '#adapters/memory/movable-clock.ts';
 import { scopedStorage } from '#adapters/memory/scoped-storage.ts';
 import { COURIER_IDS, COURIERS } from './seed/couriers.ts';
@@ -39,7 +42,7 @@ export function demoCouriers({
   readonly others?: () => Promise<Instant | null>;
 }): SimulatedCouriers {
   const phones = new Map<UserId, CourierPhone>();
-  const recipient = connect(backend, scopedStorage(storage, 'recipient:')).tracking;
+  const recipient = memoryTracking(new MemoryClient(backend, scopedStorage(storage, 'recipient:')));
   return simulatedCouriers({
     clock,
     random,
@@ -55,9 +58,10 @@ export function demoCouriers({
       const index = COURIER_IDS.indexOf(courier);
       const known = phones.get(courier);
       if (known !== undefined) return known;
-      const ports = connect(backend, scopedStorage(storage, `courier-${index}:`));
+      const client = new MemoryClient(backend, scopedStorage(storage, `courier-${index}:`));
       const email = seedEmail(COURIERS[index]?.first ?? '');
-      const phone = { auth: ports.auth, desk: ports.courierDesk, credentials: { email, password: SEED_PASSWORD } };
+      const credentials = { email, password: SEED_PASSWORD };
+      const phone = { auth: memoryAuth(client), desk: memoryCourierDesk(client), credentials };
       phones.set(courier, phone);
       return phone;
     },

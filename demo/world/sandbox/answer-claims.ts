@@ -1,5 +1,7 @@
-import { connect } from '#adapters/memory/connect.ts';
+import { memoryAuth } from '#adapters/memory/account/memory-auth.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { MemoryClient } from '#adapters/memory/memory-client.ts';
+import { memoryCaseDesk } from '#adapters/memory/support/memory-case-desk.ts';
 import { HOUR } from '#core/clock.ts';
 import { later, type Instant } from '#core/instant.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
@@ -21,7 +23,9 @@ function decisionOn({ claimed, payable }: DeskCaseDetail, declared: number): Cas
  * are due, and returns when the next one is; null if there's none.
  */
 export function claimAnswers(backend: MemoryBackend, storage: LocalStoragePort): () => Promise<Instant | null> {
-  const { auth, caseDesk } = connect(backend, storage);
+  const client = new MemoryClient(backend, storage);
+  const auth = memoryAuth(client);
+  const caseDesk = memoryCaseDesk(client);
   const waiting = () =>
     backend.read(({ state, now }) =>
       state.support.cases.flatMap(({ id, side, resolvedAt, openedAt, delivery: of }) => {
