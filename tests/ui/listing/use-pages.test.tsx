@@ -1,4 +1,4 @@
-import { act, type ReactNode } from 'react';
+import { act, useEffect, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '#core/failure.ts';
 import type { PageRequest } from '#core/identity/list-query.ts';
@@ -46,12 +46,14 @@ async function aList(opened: string | null = null) {
       ),
   };
   owner += 1;
-  let pages: Pages<Shop> | null = null;
-  let row: ReturnType<typeof useOpenedRow<Shop>> | null = null;
+  let shown: (Pages<Shop> & { opened: ReturnType<typeof useOpenedRow<Shop>> }) | null = null;
   const who = `owner ${owner}`;
   function List(): ReactNode {
-    pages = usePages('shops', who, shopList, source);
-    row = useOpenedRow(pages, opened);
+    const pages = usePages('shops', who, shopList, source);
+    const row = useOpenedRow(pages, opened);
+    useEffect(() => {
+      shown = { ...pages, opened: row };
+    });
     const { matches } = pages;
     const names = matches === null ? [] : [...matches.rowIndices].map((place) => matches.index.row(place).name);
     return `${names.join(' ')} | ${matches?.count ?? '?'} of ${pages.total}${pages.failed ? ' failed' : ''} | ${row.row?.name}`;
@@ -63,8 +65,8 @@ async function aList(opened: string | null = null) {
   // Strict mode asks twice at first.
   asked.length = 0;
   const now = () => {
-    if (pages === null || row === null) throw new Error('It was not rendered.');
-    return { ...pages, opened: row };
+    if (shown === null) throw new Error('It was not rendered.');
+    return shown;
   };
   return { text: () => container.textContent, pass, now, asked, fail: (next: boolean) => (fails = next) };
 }
