@@ -79,7 +79,7 @@ CREATE OR REPLACE FUNCTION private.list_businesses(p_query jsonb, p_after jsonb,
 AS $function$
 begin
   perform private.require_admin();
-  return private.page_of('public.businesses',
+  return private.list_page('public.businesses',
     'private.business_text(t.business_name, t.address, t.city, t.country, t.business_email)', '{"status":"t.status"}',
     '{"name":"(private.fold_text(t.business_name) collate \"C\")","city":"(private.fold_text(t.city) collate \"C\")",
       "waiting":"private.waiting_key(t.status, t.status_since, t.created_at)"}',
@@ -98,7 +98,7 @@ CREATE OR REPLACE FUNCTION private.list_people(p_query jsonb, p_after jsonb, p_m
 AS $function$
 begin
   perform private.require_admin();
-  return private.page_of('public.users', 'private.person_text(t.first_name, t.last_name, t.email)',
+  return private.list_page('public.users', 'private.person_text(t.first_name, t.last_name, t.email)',
     '{"role":"private.role_kind(t.role)","status":"t.account_status"}',
     '{"name":"(private.name_key(t.first_name, t.last_name) collate \"C\")","email":"(t.email collate \"C\")",
       "waiting":"private.waiting_key(t.account_status, t.status_since, t.created_at)"}',
@@ -159,7 +159,7 @@ $function$
 
 ALTER FUNCTION "private"."name_key"(text, text) OWNER TO "postgres";
 
-CREATE OR REPLACE FUNCTION private.page_of(p_rows text, p_text text, p_facets jsonb, p_keys jsonb, p_counted text, p_query jsonb, p_after jsonb, p_most integer)
+CREATE OR REPLACE FUNCTION private.list_page(p_rows text, p_text text, p_facets jsonb, p_keys jsonb, p_counted text, p_query jsonb, p_after jsonb, p_most integer)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
@@ -218,7 +218,7 @@ end
 $function$
 ;
 
-ALTER FUNCTION "private"."page_of"(text, text, jsonb, jsonb, text, jsonb, jsonb, integer) OWNER TO "postgres";
+ALTER FUNCTION "private"."list_page"(text, text, jsonb, jsonb, text, jsonb, jsonb, integer) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.person_text(first_name text, last_name text, email text)
  RETURNS text
@@ -503,11 +503,11 @@ GRANT EXECUTE ON FUNCTION "private"."name_key"(text, text) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."name_key"(text, text) TO "service_role";
 
-REVOKE ALL ON FUNCTION "private"."page_of"(text, text, jsonb, jsonb, text, jsonb, jsonb, integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."list_page"(text, text, jsonb, jsonb, text, jsonb, jsonb, integer) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."page_of"(text, text, jsonb, jsonb, text, jsonb, jsonb, integer) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."list_page"(text, text, jsonb, jsonb, text, jsonb, jsonb, integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."page_of"(text, text, jsonb, jsonb, text, jsonb, jsonb, integer) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."list_page"(text, text, jsonb, jsonb, text, jsonb, jsonb, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."person_text"(text, text, text) FROM PUBLIC;
 
@@ -606,5 +606,30 @@ CREATE INDEX users_by_role ON public.users USING btree (private.role_kind(role),
 CREATE INDEX users_by_waiting ON public.users USING btree (private.waiting_key(account_status, status_since, created_at), id);
 
 CREATE INDEX users_searched ON public.users USING gin (private.person_text(first_name, last_name, email) extensions.gin_trgm_ops);
+
+CREATE OR REPLACE FUNCTION private.list_statements(p_side text, p_before timestamp with time zone, p_before_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET jit TO 'off'
+AS $function$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(private.statement_view(
+          x.s, (select y.number from private.statements y where y.id = (x.s).carried_into))
+        || jsonb_build_object('name', coalesce(
+          (select b.business_name from public.businesses b where b.id = (x.s).account),
+          (select private.name_of(u.first_name, u.last_name) from public.users u where u.id = (x.s).account), ''))
+      order by (x.s).closed_at desc, (x.s).id desc), '[]')
+    from (
+      select s from private.statements s
+      where s.side = p_side and (p_before is null or (s.closed_at, s.id) < (p_before, p_before_id))
+      order by s.closed_at desc, s.id desc limit 2000
+    ) as x);
+end
+$function$
+;
 
 reset check_function_bodies;

@@ -69,7 +69,7 @@ create index businesses_searched on public.businesses
 -- The ids of a page of `p_rows`, as `t`, and on the first page of a search its matches by `p_counted`. `p_facets` and `p_keys`
 -- are the expressions to filter and to sort by: nothing else of a query becomes part of a statement, except as a literal. A
 -- statement is planned for its values, since a rare word needs another plan than a common one.
-create function private.page_of(
+create function private.list_page(
   p_rows text, p_text text, p_facets jsonb, p_keys jsonb, p_counted text, p_query jsonb, p_after jsonb, p_most integer
 ) returns jsonb
 language plpgsql stable set search_path = '' set jit = off as $$
@@ -128,7 +128,7 @@ create function private.list_people(p_query jsonb, p_after jsonb, p_most integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return private.page_of('public.users', 'private.person_text(t.first_name, t.last_name, t.email)',
+  return private.list_page('public.users', 'private.person_text(t.first_name, t.last_name, t.email)',
     '{"role":"private.role_kind(t.role)","status":"t.account_status"}',
     '{"name":"(private.name_key(t.first_name, t.last_name) collate \"C\")","email":"(t.email collate \"C\")",
       "waiting":"private.waiting_key(t.account_status, t.status_since, t.created_at)"}',
@@ -141,7 +141,7 @@ create function private.list_businesses(p_query jsonb, p_after jsonb, p_most int
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return private.page_of('public.businesses',
+  return private.list_page('public.businesses',
     'private.business_text(t.business_name, t.address, t.city, t.country, t.business_email)', '{"status":"t.status"}',
     '{"name":"(private.fold_text(t.business_name) collate \"C\")","city":"(private.fold_text(t.city) collate \"C\")",
       "waiting":"private.waiting_key(t.status, t.status_since, t.created_at)"}',

@@ -195,15 +195,15 @@ begin
   return (
     select coalesce(jsonb_agg(private.statement_view(
           x.s, (select y.number from private.statements y where y.id = (x.s).carried_into))
-        || jsonb_build_object('name', coalesce(b.business_name, private.name_of(u.first_name, u.last_name), ''))
+        || jsonb_build_object('name', coalesce(
+          (select b.business_name from public.businesses b where b.id = (x.s).account),
+          (select private.name_of(u.first_name, u.last_name) from public.users u where u.id = (x.s).account), ''))
       order by (x.s).closed_at desc, (x.s).id desc), '[]')
     from (
       select s from private.statements s
       where s.side = p_side and (p_before is null or (s.closed_at, s.id) < (p_before, p_before_id))
       order by s.closed_at desc, s.id desc limit 2000
-    ) as x
-    left join public.businesses b on b.id = (x.s).account
-    left join public.users u on u.id = (x.s).account);
+    ) as x);
 end
 $$;
 grant execute on function private.list_statements(text,timestamp with time zone,uuid) to authenticated;

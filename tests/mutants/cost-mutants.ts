@@ -12,7 +12,10 @@ const endpoints = afterMigrationsForContract('webhook-endpoints', 'webhooks');
 export const costMutants: readonly Mutant[] = [
   cost('accounts are searched one by one', 'drop index public.users_searched'),
   cost('a filter reads all accounts', 'drop index public.users_by_role'),
-  listed('a later page begins at the first row', inFunction('page_of', 'if p_after is not null then', 'if false then')),
+  listed(
+    'a later page begins at the first row',
+    inFunction('list_page', 'if p_after is not null then', 'if false then'),
+  ),
   cost('a request reads all couriers', inFunction('line_to', 'x.markets', 'array[(d).market]')),
   cost(
     'a distance reads all areas of the country',

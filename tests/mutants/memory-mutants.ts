@@ -43,9 +43,14 @@ export const memoryMutants: readonly Mutant[] = [
   ),
   pagesOfPeople('a search counts only what its filters have', 'count(found)', 'count(page.map(({ row }) => row))'),
   listing('each key asks the backend', 'if (isTyping) await pause(TYPING_MS);', ''),
-  listing('a list whose rows are all decided on reads no more', 'matches.more?.();', ''),
+  listing('a list whose rows are all decided on reads no more', 'matches?.rowIndices.length === 0', 'false'),
   listing('a page that can’t be read is asked for forever', 'setMoreFailed(!page.ok);', ''),
-  listing('a decided row counts where it was', 'all: [...now.all, ...counts],', 'all: now.all,'),
+  listing(
+    'a decided row counts where it was',
+    'found: now.found === null ? null : [...now.found, ...counts],',
+    'found: now.found,',
+  ),
+  listing('the next filter counts a decided row where it was', 'all: [...now.all, ...counts],', 'all: now.all,'),
   fullDevice(
     'unstored data exists until a reload',
     "if (kept.ok || kept.error.kind !== 'full' || stored === null || !this.#onDevice) return result;",

@@ -24,6 +24,11 @@ insert into public.users (id, email, first_name, last_name, phone, country_code,
   select growth.id(k, n), k || n || '@example.com', 'First ' || n, 'Last', '4165550100', '+1', 'ca',
     case k when 'c' then 'courier' when 'm' then 'merchant' else 'customer,admin' end, 'Active', now() - n * interval '1 minute'
   from growth.person;
+-- Customers, who are in nothing but the list of accounts.
+insert into public.users (id, email, first_name, last_name, phone, country_code, country, role, account_status, created_at)
+  select growth.id('p', n), 'p' || n || '@example.com', 'First ' || n, 'Last', '4165550100', '+1', 'ca', 'customer', 'Active',
+    now() - interval '60 days' - n * interval '1 minute'
+  from generate_series(1, :size / 4) n;
 insert into private.admins (user_id) values (growth.id('a', 1));
 insert into private.account_decisions (account, kind, from_status, to_status, reason, by_admin, at)
   select growth.id(k, n), 'approve', 'Pending', 'Active', '', growth.id('a', 1), now() - interval '1 day' from growth.person;

@@ -123,6 +123,9 @@ describe('A list that is read in pages', () => {
     await pass();
     expect(text()).toBe('Elm | 1 of 5 | undefined');
     expect(now().matches?.counts?.['status']).toEqual({ Pending: 1, Active: 4 });
+    await act(async () => now().changeQuery({ filters: { status: 'Active' } }));
+    await pass();
+    expect(now().matches?.counts?.['status']).toEqual({ Pending: 1, Active: 4 });
   });
 
   test('keeps its rows if more can’t be read, until a retry', async () => {
