@@ -80,6 +80,16 @@ export const inLineOrder = (a: LinePosition, b: LinePosition): number =>
   (a.delivery < b.delivery ? -1 : a.delivery > b.delivery ? 1 : 0) ||
   LEDGER_KINDS.indexOf(a.kind) - LEDGER_KINDS.indexOf(b.kind);
 
+/** Some of a statement's lines: `most` of them after a line, or from the first one if `after` is null. */
+export interface LinePage {
+  readonly after: LinePosition | null;
+  readonly most: number;
+}
+
+/** Those of a statement's lines, which are in order, that are on a page. */
+export const linesOnPage = (lines: readonly StatementLine[], { after, most }: LinePage): readonly StatementLine[] =>
+  lines.filter((line) => after === null || inLineOrder(line, after) > 0).slice(0, most);
+
 /** The entries of the running period, and late ones, which no statement has yet. */
 export interface OpenStatement extends Period {
   readonly currency: Currency;

@@ -7,7 +7,7 @@ import type { Result } from '../result.ts';
 import { isLine } from '../visible-text.ts';
 import { isDate } from '../zoned-time.ts';
 import type { StatementSide } from './period.ts';
-import type { OpenStatement, Statement, StatementId, StatementLine } from './statement.ts';
+import type { LinePage, OpenStatement, Statement, StatementId, StatementLine } from './statement.ts';
 
 /** The statements of one account. */
 export interface StatementList {
@@ -33,7 +33,8 @@ export interface Statements {
   ofBusiness(business: BusinessId): Promise<Result<StatementList | null, Failure>>;
   /** A courier's own, also while they're suspended. */
   own(): Promise<Result<StatementList, Failure>>;
-  find(id: StatementId): Promise<Result<StatementDetail | null, Failure>>;
+  /** With a page of its lines; without `page`, with all of them. */
+  find(id: StatementId, page?: LinePage): Promise<Result<StatementDetail | null, Failure>>;
   /** The lines that no statement has yet, oldest first. */
   openLines(business: BusinessId): Promise<Result<StatementLine[] | null, Failure>>;
 }

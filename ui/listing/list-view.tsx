@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { MoreRows } from '#ui/kit/more-rows.tsx';
 import { SortHeader } from '#ui/kit/sort-header.tsx';
 import { VirtualRows } from '#ui/kit/virtual-rows.tsx';
 import type { ListQuery } from '#core/identity/list-query.ts';
 import type { Matches } from './match-rows.ts';
 import '#ui/kit/data-table.css';
-
-/** More rows are read while there are fewer than this below the window. */
-const NEAR = '0px 0px 1500px 0px';
 
 /** One column of the table. */
 export interface Column {
@@ -55,21 +53,6 @@ export function ListView<Row>({
     const top = view.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) scrollBy({ top: top - 200, behavior: 'instant' });
   }, [query]);
-
-  // A new observer reports whether the end is near: one begins after each page.
-  const end = useRef<HTMLParagraphElement>(null);
-  const { more } = matches;
-  useEffect(() => {
-    if (end.current === null || more === undefined) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) more();
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [more]);
 
   const sortBy = (sort: string) => {
     const isSameColumn = query.sort === sort;
@@ -130,11 +113,7 @@ export function ListView<Row>({
           {(position) => card(at(position), position)}
         </VirtualRows>
       )}
-      {more !== undefined && (
-        <p ref={end} className="list-count">
-          Loading more…
-        </p>
-      )}
+      {matches.more !== undefined && <MoreRows more={matches.more} />}
     </div>
   );
 }

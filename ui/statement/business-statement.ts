@@ -1,11 +1,17 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Cents, Currency } from '#core/delivery/price/tariff.ts';
-import type { Failure } from '#core/failure.ts';
+import { failure, type Failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
-import { ok, type Result } from '#core/result.ts';
+import { ok, refused, type Result } from '#core/result.ts';
 import { runningPeriod, type Period } from '#core/statement/period.ts';
-import { hasCredit, statementId, type Statement, type StatementLine } from '#core/statement/statement.ts';
+import {
+  hasCredit,
+  statementId,
+  type LinePage,
+  type Statement,
+  type StatementLine,
+} from '#core/statement/statement.ts';
 import type { StatementList, Statements } from '#core/statement/statements.ts';
 import type { Lazily } from '#ui/app/use-port.ts';
 
@@ -18,6 +24,9 @@ export interface ShownStatement extends Period {
   /** The credit that earlier statements carried over to it: zero or below. */
   readonly carried: Cents;
   readonly total: Cents;
+  /** The number of its lines. */
+  readonly entries: number;
+  /** Those that were read, oldest first. */
   readonly lines: readonly StatementLine[];
   /** Null while the month is running. */
   readonly closed: Statement | null;
@@ -31,21 +40,48 @@ export interface ShownMonth extends Period {
 
 type Reader = Lazily<Statements>;
 
-/** A statement of a business by its id in the address; null if it has no such statement. */
+/**
+ * A statement of a business by its id in the address; null if it has no such statement. Without `page`, with all of its
+ * lines. A running month always has all of them.
+ */
 export async function readMonth(
   statements: Reader,
   clock: Lazily<Clock>,
   business: BusinessId,
   id: string,
+  page?: LinePage,
 ): Promise<Result<ShownMonth | null, Failure>> {
   if (id === RUNNING_ID) return readRunning(statements, clock, business);
   const known = statementId(id);
-  const found = known === null ? ok(null) : await statements.find(known);
+  const found = known === null ? ok(null) : await statements.find(known, page);
   if (!found.ok) return found;
   if (found.value === null || found.value.statement.account !== business) return ok(null);
   const { statement, lines, timeZone } = found.value;
   const { from, to } = statement;
   return ok({ from, to, timeZone, statements: [{ ...statement, lines, closed: statement }] });
+}
+
+/** Whether a closed month has lines that weren't read. */
+export const hasMoreLines = ({ statements }: ShownMonth): boolean =>
+  statements.some(({ closed, entries, lines }) => closed !== null && lines.length < entries);
+
+/** A closed month with the next lines of its statement. */
+export async function readMoreLines(
+  statements: Reader,
+  month: ShownMonth,
+  most: number,
+): Promise<Result<ShownMonth, Failure>> {
+  const [shown] = month.statements;
+  if (shown === undefined || shown.closed === null) return ok(month);
+  const found = await statements
+    .find(shown.closed.id, { after: shown.lines.at(-1) ?? null, most })
+    .catch(() => refused(failure('offline')));
+  if (!found.ok) return found;
+  if (found.value === null) return refused(failure('denied'));
+  const lines = [...shown.lines, ...found.value.lines];
+  // Without another line, these are all: it isn't asked again.
+  const entries = found.value.lines.length === 0 ? lines.length : shown.entries;
+  return ok({ ...month, statements: [{ ...shown, entries, lines }] });
 }
 
 async function readRunning(
@@ -78,7 +114,7 @@ export function runningStatements(
       .filter((statement) => hasCredit(statement) && statement.currency === currency)
       .reduce((sum, { total }) => sum + total, 0);
     const total = own.reduce((sum, { amount }) => sum + amount, carried);
-    return { from, to, currency, carried, total, lines: own, closed: null };
+    return { from, to, currency, carried, total, entries: own.length, lines: own, closed: null };
   });
 }
 

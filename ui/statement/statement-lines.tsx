@@ -30,7 +30,7 @@ interface LineProps {
   count: number;
 }
 
-/** The lines of a business's statement, oldest first, and their total. Only those in view are rendered. */
+/** The lines of a business’s statement that were read, oldest first, and its total. Only those in view are rendered. */
 export function StatementLines({
   business,
   statement,
@@ -45,9 +45,10 @@ export function StatementLines({
 }): ReactNode {
   const wide = useIsWide();
   const times = businessTime(timeZone);
-  const { lines, carried, total, currency, from } = statement;
+  const { entries, lines, carried, total, currency, from } = statement;
   const first = carried === 0 ? 0 : 1;
-  const count = first + lines.length;
+  const shown = first + lines.length;
+  const count = first + entries;
   const Row = wide ? LineRow : LineCard;
   const Carried = wide ? CarriedRow : CarriedCard;
   const row = (position: number): ReactNode => {
@@ -70,7 +71,7 @@ export function StatementLines({
   if (!wide)
     return (
       <div className="statement-lines">
-        <VirtualRows as="list" label={label} count={count} rowHeight={91}>
+        <VirtualRows as="list" label={label} count={shown} rowHeight={91}>
           {row}
         </VirtualRows>
         <p className="statement-total flex justify-between wrap gap-2">
@@ -82,7 +83,7 @@ export function StatementLines({
   return (
     <table className="data-table statement-lines" aria-label={label} aria-rowcount={count + 2}>
       <TableHead columns={columns} />
-      <VirtualRows as="table" count={count} rowHeight={61} columns={columns.length}>
+      <VirtualRows as="table" count={shown} rowHeight={61} columns={columns.length}>
         {row}
       </VirtualRows>
       <tfoot>

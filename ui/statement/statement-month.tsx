@@ -7,6 +7,8 @@ import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { MoreRows } from '#ui/kit/more-rows.tsx';
+import { ListFailure } from '#ui/listing/list-failure.tsx';
 import { RUNNING_ID, type ShownMonth } from './business-statement.ts';
 import { MonthFiles } from './month-files.tsx';
 import { PrintLink } from './print-link.tsx';
@@ -21,11 +23,16 @@ export function StatementMonth({
   business,
   id,
   read,
+  more,
+  moreFailed,
   refresh,
 }: {
   business: Business;
   id: string;
   read: ShownMonth;
+  /** Reads more lines of a closed month; null if there are none. */
+  more: (() => void) | null;
+  moreFailed: boolean;
   refresh: () => void;
 }): ReactNode {
   const { current: month, live } = useCurrentMonth(business.id, read, refresh);
@@ -62,6 +69,8 @@ export function StatementMonth({
             timeZone={timeZone}
             label={`Lines in ${statement.currency}`}
           />
+          {more !== null && !moreFailed && <MoreRows more={more} />}
+          {more !== null && moreFailed && <ListFailure title="We couldn’t load more lines" busy={false} retry={more} />}
         </section>
       ))}
       {statements.length > 0 && <p className="soft statement-page__zone">{`Dates are in ${zoneInWords(timeZone)}.`}</p>}

@@ -14,7 +14,7 @@ import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 import { Skeleton, SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { PrintedStatement } from './printed-statement.tsx';
-import { useMonth } from './use-month.ts';
+import { useMonthInPages } from './use-month.ts';
 import { StatementMonth } from './statement-month.tsx';
 import './statements.css';
 
@@ -41,7 +41,7 @@ export default function StatementScreen(): ReactNode {
 }
 
 function Read({ business, id }: { business: Business; id: string }): ReactNode {
-  const { answer, retry, refresh } = useMonth(business.id, id);
+  const { answer, retry, refresh, more, moreFailed } = useMonthInPages(business.id, id);
   const back = statementsOf(business.id);
   if (answer === null)
     return (
@@ -81,7 +81,16 @@ function Read({ business, id }: { business: Business; id: string }): ReactNode {
         }
       />
     );
-  return <StatementMonth business={business} id={id} read={answer.value} refresh={refresh} />;
+  return (
+    <StatementMonth
+      business={business}
+      id={id}
+      read={answer.value}
+      more={more}
+      moreFailed={moreFailed}
+      refresh={refresh}
+    />
+  );
 }
 
 function Waiting({ href, back }: { href: string; back: string }): ReactNode {

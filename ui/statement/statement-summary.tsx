@@ -10,7 +10,7 @@ import { countWords, daysWords, dayWords, paymentStatusWords, wholeDayWords } fr
 
 /** The total of a statement in words, and its facts. */
 export function StatementSummary({ statement, timeZone }: { statement: ShownStatement; timeZone: string }): ReactNode {
-  const { total, currency, closed, lines } = statement;
+  const { total, currency, closed, entries } = statement;
   const paymentStatus = closed === null ? null : paymentStatusWords(closed);
   // The badge beside the title shows that it's paid.
   const label =
@@ -55,7 +55,7 @@ export function StatementSummary({ statement, timeZone }: { statement: ShownStat
         )}
         <div>
           <dt>Lines</dt>
-          <dd className="numeric">{countWords(lines.length)}</dd>
+          <dd className="numeric">{countWords(entries)}</dd>
         </div>
       </dl>
     </Card>

@@ -1,6 +1,6 @@
 import type { ApiStatements } from '#core/integration/api-statements.ts';
 import { ok } from '#core/result.ts';
-import { inLineOrder } from '#core/statement/statement.ts';
+import { linesOnPage } from '#core/statement/statement.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import { closeDue } from '../statement/close-due.ts';
@@ -24,8 +24,7 @@ export function memoryApiStatements(backend: MemoryBackend, key: Pick<StoredApiK
         const row = tx.state.books.statements.find((one) => one.id === id);
         if (row?.account !== business) return ok(null);
         const detail = detailOf(tx, row, backend.booksZone);
-        const lines = detail.lines.filter((line) => after === null || inLineOrder(line, after) > 0).slice(0, most);
-        return ok({ ...detail, lines });
+        return ok({ ...detail, lines: linesOnPage(detail.lines, { after, most }) });
       }),
   };
 }

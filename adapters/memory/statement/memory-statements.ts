@@ -9,6 +9,7 @@ import { periodOf, runningPeriod, startOf, type StatementSide } from '#core/stat
 import {
   hasCredit,
   inLineOrder,
+  linesOnPage,
   sideOf,
   type AccountId,
   type Statement,
@@ -147,13 +148,14 @@ export function memoryStatements(client: MemoryClient): Statements {
         return ok(listOfAccount(tx, me.id, 'courier', booksZone));
       }),
 
-    find: (id) =>
+    find: (id, page) =>
       client.as('statements.find', (me, tx) => {
         const row = tx.state.books.statements.find((one) => one.id === id);
         if (row === undefined) return ok(null);
         const { side, account } = row;
         if (side === 'business' ? !mayRead(me, tx, account) : account !== me.id && !me.isAdmin) return ok(null);
-        return ok(detailOf(tx, row, booksZone));
+        const detail = detailOf(tx, row, booksZone);
+        return ok(page === undefined ? detail : { ...detail, lines: linesOnPage(detail.lines, page) });
       }),
 
     openLines: (business) =>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isoText } from '#core/instant.ts';
 import type { Failure } from '#core/failure.ts';
 import { ok, type Result } from '#core/result.ts';
-import type { StatementLine } from '#core/statement/statement.ts';
+import type { LinePosition, StatementId, StatementLine } from '#core/statement/statement.ts';
 import {
   BOOK_REFUSALS,
   type BookedStatement,
@@ -18,10 +18,11 @@ import { Booked, Detail, Lines, ReceivedList } from './received-statement.ts';
 export const supabaseStatements = (connection: Connection): Statements => ({
   ofBusiness: (business) => ask(connection, 'business_statements', { business }, v.nullable(ReceivedList)),
   own: () => ask(connection, 'own_statements', {}, ReceivedList),
-  async find(id) {
+  async find(id, page) {
+    if (page !== undefined) return find(connection, id, { after: positionOf(page.after), most: page.most });
     let detail: StatementDetail | null = null;
-    const lines = await allLines(async (page) => {
-      const read = await ask(connection, 'find_statement', { statement: id, ...page }, v.nullable(Detail));
+    const lines = await allLines(async (next) => {
+      const read = await find(connection, id, next);
       if (!read.ok) return read;
       detail = read.value;
       return ok(read.value === null ? null : read.value.lines);
@@ -35,15 +36,20 @@ export const supabaseStatements = (connection: Connection): Statements => ({
 /** Lines per page of the database's answer: a large business has 42,000 in a month. */
 export const LINES_PER_PAGE = 2000;
 
+const find = (connection: Connection, statement: StatementId, page: { after: unknown; most: number }) =>
+  ask(connection, 'find_statement', { statement, ...page }, v.nullable(Detail));
+
+/** A line's place, as the database compares it. */
+const positionOf = (line: LinePosition | null) =>
+  line === null ? null : { at: isoText(line.at), delivery: line.delivery, kind: line.kind };
+
 /** The lines of all pages, oldest first; null if the first page isn't there, or a later one isn't anymore. */
 async function allLines(
   read: (page: { after: unknown; most: number }) => Promise<Result<readonly StatementLine[] | null, Failure>>,
 ): Promise<Result<StatementLine[] | null, Failure>> {
   const all: StatementLine[] = [];
   for (;;) {
-    const last = all.at(-1);
-    const after = last === undefined ? null : { at: isoText(last.at), delivery: last.delivery, kind: last.kind };
-    const page = await read({ after, most: LINES_PER_PAGE });
+    const page = await read({ after: positionOf(all.at(-1) ?? null), most: LINES_PER_PAGE });
     if (!page.ok) return page;
     if (page.value === null) return ok(null);
     all.push(...page.value);

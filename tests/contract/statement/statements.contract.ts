@@ -67,6 +67,20 @@ export function statementsContract(open: OpenDispatch): void {
       });
     });
 
+    test('is read in pages of its lines, each line once', async ({ world }) => {
+      const { close, list, deliver, from } = await beforeNovember(world);
+      const ids = [(await deliver()).id, (await deliver()).id, (await deliver()).id];
+      await world.stopClock(NOVEMBER);
+      await close();
+      const id = (await list())?.closed[0]?.id ?? newStatementId(cryptoRandom);
+      const all = valueOf(await from.backend.statements.find(id));
+      expect(all?.lines.map(({ delivery }) => delivery).toSorted()).toEqual(ids.toSorted());
+      const first = valueOf(await from.backend.statements.find(id, { after: null, most: 2 }));
+      expect(first).toEqual({ ...all, lines: all?.lines.slice(0, 2) });
+      const next = valueOf(await from.backend.statements.find(id, { after: first?.lines[1] ?? null, most: 2 }));
+      expect(next).toEqual({ ...all, lines: all?.lines.slice(2) });
+    });
+
     test('of a courier has a week from Monday, also when clocks are set back in it', async ({ world }) => {
       const { close, deliver, by } = await beforeNovember(world);
       await world.stopClock(later(MONDAY, -1));

@@ -24,6 +24,11 @@ export const statementMutants: readonly Mutant[] = [
   closing('a credit is carried over forever', 'carried.has(row.id) && into !== undefined', 'false'),
   sums('a statement has the entries of the next month', 'entry.at >= end', 'entry.at > end'),
   reading('another’s statement is read', 'account !== me.id && !me.isAdmin', 'false'),
+  replacingForContract('core/statement/statement.ts', 'statements')(
+    'a page of lines repeats the line before',
+    'inLineOrder(line, after) > 0',
+    'inLineOrder(line, after) >= 0',
+  ),
   payments('a void statement is paid', "if (!chosen.every(isToPay)) return refused('changed');", ''),
   books('an administrator isn’t needed', 'if (!mayDecide(me)) return denied;\n      const changed', 'const changed'),
   replacingForContract('core/statement/decide-void.ts', 'payouts')(

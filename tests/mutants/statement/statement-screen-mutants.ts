@@ -20,6 +20,12 @@ const current = replacing(
   'unit-document',
   'tests/ui/statement/use-current-month.test.tsx',
 );
+const months = replacing('ui/statement/use-month.ts', 'unit-document', 'tests/ui/statement/use-month.test.tsx');
+const moreLines = replacing(
+  'ui/statement/business-statement.ts',
+  'unit-document',
+  'tests/ui/statement/use-month.test.tsx',
+);
 const feed = replacingForContract('core/statement/statement-feed.ts', 'payouts');
 const weeks = replacing('core/statement/period.ts', 'unit', 'tests/core/statement/period.test.ts');
 
@@ -54,6 +60,14 @@ export const statementScreenMutants: readonly Mutant[] = [
   running('a credit counts in another currency', ' && statement.currency === currency', ''),
   current('an open statement stays unpaid', '{ ...statement, closed: now }', 'statement'),
   current('a running month stays as it was read', 'shown.total !== now.total', 'false'),
+  months('a page of lines is asked for twice', 'if (reading.current) return;', ''),
+  months('lines that can’t be read are asked for forever', 'setMoreFailed(!next.ok);', ''),
+  moreLines(
+    'a later page of lines begins at the first',
+    'after: shown.lines.at(-1) ?? null, most',
+    'after: null, most',
+  ),
+  moreLines('a month with too few lines is asked forever', 'found.value.lines.length === 0 ?', 'false ?'),
   feed('a list that changed counts as the known one', 'tag === known ?', 'known !== null ?'),
   names('files of two currencies have one name', "several ? `-${statement.currency.toLowerCase()}` : ''", "''"),
   list('a credit that was carried over counts twice', ' && carriedInto === null', ''),

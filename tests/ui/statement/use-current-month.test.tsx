@@ -31,6 +31,7 @@ const running = (lines: number): ShownMonth => ({
       currency: 'USD',
       carried: 0,
       total: 899 * lines,
+      entries: lines,
       lines: Array.from({ length: lines }, (_, n) => aLine(n)),
       closed: null,
     },

@@ -53,7 +53,7 @@ export function StatementDrawer({
   const load = useCallback(
     async (asked: string) => {
       const known = statementId(asked);
-      return known === null ? ok(null) : statements.find(known);
+      return known === null ? ok(null) : statements.find(known, { after: null, most: MAX_LINES });
     },
     [statements],
   );
@@ -103,7 +103,7 @@ export function StatementDrawer({
 }
 
 function Lines({ row, found: { lines, statement } }: { row: BookRow; found: StatementDetail }): ReactNode {
-  const count = lines.length;
+  const count = statement.entries;
   return (
     <RecordPart title={linesWords(count)}>
       <ul className="books-lines grid">
@@ -113,7 +113,7 @@ function Lines({ row, found: { lines, statement } }: { row: BookRow; found: Stat
             <span className="numeric">{money(statement.carried, row.currency)}</span>
           </li>
         )}
-        {lines.slice(0, MAX_LINES).map((line, at) => (
+        {lines.map((line, at) => (
           <li
             key={`${line.delivery} ${line.kind}`}
             className="books-line flex items-baseline justify-between wrap gap-x-4"
