@@ -93,9 +93,9 @@ export const statementMutants: readonly Mutant[] = [
   ),
   mails('owners are mailed about months of long ago', 'tx.now < end + CLOSING_MAIL_WITHIN && ', ''),
   software(
-    'software reads the last line of a page twice',
-    'inLineOrder(line, after) > 0',
-    'inLineOrder(line, after) >= 0',
+    'software gets the first page for each one',
+    'linesOnPage(detail.lines, { after, most })',
+    'linesOnPage(detail.lines, { after: null, most })',
   ),
   softwareInSql(
     'software gets the first page for each one, in the database',
