@@ -65,6 +65,7 @@ export function caseTimesContract(open: OpenDispatch): void {
       await world.stopClock(at('2026-11-21T22:00:00Z'));
       // Ten hours of Saturday, and six of the next: Sunday is closed.
       expect(await dueAt('person', 'other')).toBe('2026-11-28T14:00:00.000Z');
+      valueOf(await admin.backend.caseDesk.saveHours(DEFAULT_HOURS));
     });
 
     test('that’s late is mailed to administrators once, without words of the case', async ({ world, from }) => {
