@@ -26,10 +26,12 @@ export function DayHours({
   typed: TypedDay;
   error: string | undefined;
   onChange: (typed: TypedDay) => void;
-  /** Takes Monday's hours; null for Monday itself. */
+  /** Takes Monday's hours; null if they're the same. */
   onCopy: (() => void) | null;
 }): ReactNode {
   const name = dayNames[day];
+  // The pressed button goes away.
+  const focusKind = () => document.getElementById(fieldId(day))?.focus();
   const range = (place: number, part: 'from' | 'to') => ({
     name: `${day}-${part}-${place}`,
     type: 'time',
@@ -78,14 +80,21 @@ export function DayHours({
             variant="quiet"
             onClick={() => {
               onChange(withoutRange(typed, typed.ranges.length - 1));
-              document.getElementById(fieldId(day))?.focus();
+              focusKind();
             }}
           >
             Remove the last<span className="visually-hidden">{` times on ${name}`}</span>
           </Button>
         )}
         {onCopy !== null && (
-          <Button size="small" variant="quiet" onClick={onCopy}>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              onCopy();
+              focusKind();
+            }}
+          >
             <span className="visually-hidden">{`${name}: `}</span>Same as Monday
           </Button>
         )}

@@ -4,7 +4,7 @@ import type { WeekHours } from '#core/delivery/request/opening-hours.ts';
 import type { FieldOf } from '#ui/app/use-form-of.ts';
 import { ClosedDates } from './closed-dates.tsx';
 import { DayHours } from './day-hours.tsx';
-import { typedDay } from './typed-day.ts';
+import { fieldText, typedDay } from './typed-day.ts';
 import './hours.css';
 
 const ALWAYS = everyDay([{ from: 0, to: 1440 }]);
@@ -36,7 +36,7 @@ export function WeekEditor({
               typed={typed}
               error={field(day).error}
               onChange={change}
-              onCopy={place === 0 || monday === undefined ? null : () => change(monday)}
+              onCopy={monday === undefined || fieldText(typed) === fieldText(monday) ? null : () => change(monday)}
             />
           )
         );
