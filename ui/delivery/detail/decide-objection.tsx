@@ -43,7 +43,7 @@ export function DecideObjection({ delivery, times }: { delivery: MerchantDeliver
       <h2 className="delivery-title">When each step was taken</h2>
       <ol className="objection__steps grid gap-2 numeric">
         {stepTimes(delivery, times.timeZone).map(({ what, when }) => (
-          <li key={what}>
+          <li key={what} className="grid gap-x-4">
             <span>{what}</span>
             <span className="soft">{when}</span>
           </li>
