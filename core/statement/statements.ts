@@ -35,8 +35,8 @@ export interface Statements {
   own(): Promise<Result<StatementList, Failure>>;
   /** With a page of its lines; without `page`, with all of them. */
   find(id: StatementId, page?: LinePage): Promise<Result<StatementDetail | null, Failure>>;
-  /** The lines that no statement has yet, oldest first. */
-  openLines(business: BusinessId): Promise<Result<StatementLine[] | null, Failure>>;
+  /** The lines that no statement has yet, oldest first: a page of them, or all without `page`. */
+  openLines(business: BusinessId, page?: LinePage): Promise<Result<readonly StatementLine[] | null, Failure>>;
 }
 export const Statements = port<Statements>('Statements');
 

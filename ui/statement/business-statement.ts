@@ -7,6 +7,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import { runningPeriod, type Period } from '#core/statement/period.ts';
 import {
   hasCredit,
+  inLineOrder,
   statementId,
   type LinePage,
   type Statement,
@@ -42,7 +43,7 @@ type Reader = Lazily<Statements>;
 
 /**
  * A statement of a business by its id in the address; null if it has no such statement. Without `page`, with all of its
- * lines. A running month always has all of them.
+ * lines.
  */
 export async function readMonth(
   statements: Reader,
@@ -51,7 +52,7 @@ export async function readMonth(
   id: string,
   page?: LinePage,
 ): Promise<Result<ShownMonth | null, Failure>> {
-  if (id === RUNNING_ID) return readRunning(statements, clock, business);
+  if (id === RUNNING_ID) return readRunning(statements, clock, business, page);
   const known = statementId(id);
   const found = known === null ? ok(null) : await statements.find(known, page);
   if (!found.ok) return found;
@@ -61,37 +62,53 @@ export async function readMonth(
   return ok({ from, to, timeZone, statements: [{ ...statement, lines, closed: statement }] });
 }
 
-/** Whether a closed month has lines that weren't read. */
-export const hasMoreLines = ({ statements }: ShownMonth): boolean =>
-  statements.some(({ closed, entries, lines }) => closed !== null && lines.length < entries);
+/** Whether a statement has lines that weren't read. */
+export const hasMoreLines = ({ entries, lines }: ShownStatement): boolean => lines.length < entries;
 
-/** A closed month with the next lines of its statement. */
+/** A month with the next lines of its statements. */
 export async function readMoreLines(
   statements: Reader,
+  business: BusinessId,
   month: ShownMonth,
   most: number,
 ): Promise<Result<ShownMonth, Failure>> {
-  const [shown] = month.statements;
-  if (shown === undefined || shown.closed === null) return ok(month);
-  const found = await statements
-    .find(shown.closed.id, { after: shown.lines.at(-1) ?? null, most })
-    .catch(() => refused(failure('offline')));
-  if (!found.ok) return found;
-  if (found.value === null) return refused(failure('denied'));
-  const lines = [...shown.lines, ...found.value.lines];
-  // Without another line, these are all: it isn't asked again.
-  const entries = found.value.lines.length === 0 ? lines.length : shown.entries;
-  return ok({ ...month, statements: [{ ...shown, entries, lines }] });
+  const lasts = month.statements.flatMap(({ lines }) => lines.slice(-1));
+  const page = { after: lasts.toSorted(inLineOrder).at(-1) ?? null, most };
+  const next = await linesOn(page, statements, business, month).catch(() => refused(failure('offline')));
+  if (!next.ok) return next;
+  if (next.value === null) return refused(failure('denied'));
+  const found = next.value;
+  return ok({
+    ...month,
+    statements: month.statements.map((statement) => {
+      const lines = [...statement.lines, ...found.filter(({ currency }) => currency === statement.currency)];
+      // Without another line, these are all: it isn't asked again.
+      return { ...statement, lines, entries: found.length === 0 ? lines.length : statement.entries };
+    }),
+  });
+}
+
+async function linesOn(
+  page: LinePage,
+  statements: Reader,
+  business: BusinessId,
+  month: ShownMonth,
+): Promise<Result<readonly StatementLine[] | null, Failure>> {
+  const closed = month.statements[0]?.closed ?? null;
+  if (closed === null) return statements.openLines(business, page);
+  const found = await statements.find(closed.id, page);
+  return found.ok ? ok(found.value?.lines ?? null) : found;
 }
 
 async function readRunning(
   statements: Reader,
   clock: Lazily<Clock>,
   business: BusinessId,
+  page?: LinePage,
 ): Promise<Result<ShownMonth | null, Failure>> {
   const [list, open, now] = await Promise.all([
     statements.ofBusiness(business),
-    statements.openLines(business),
+    statements.openLines(business, page),
     clock.now(),
   ]);
   if (!list.ok) return list;
@@ -99,10 +116,35 @@ async function readRunning(
   if (list.value === null || open.value === null) return ok(null);
   const { timeZone } = list.value;
   const period = runningPeriod('business', instant(now), timeZone);
-  return ok({ ...period, timeZone, statements: runningStatements(period, list.value, open.value) });
+  const isWhole = page === undefined || open.value.length < page.most;
+  const byCurrency = isWhole ? runningStatements : begunStatements;
+  return ok({ ...period, timeZone, statements: byCurrency(period, list.value, open.value) });
 }
 
-/** The running month by currency, from the same lines that are shown. */
+/** The running month by currency, with its first lines and the sums of the list. */
+const begunStatements = (
+  { from, to }: Period,
+  { closed, open }: Pick<StatementList, 'closed' | 'open'>,
+  lines: readonly StatementLine[],
+): readonly ShownStatement[] =>
+  open.map(({ currency, entries, total }) => ({
+    from,
+    to,
+    currency,
+    carried: creditIn(currency, closed),
+    total,
+    entries,
+    lines: lines.filter((line) => line.currency === currency),
+    closed: null,
+  }));
+
+/** The credit of earlier statements that waits for the next one: zero or below. */
+const creditIn = (currency: Currency, closed: readonly Statement[]): Cents =>
+  closed
+    .filter((statement) => hasCredit(statement) && statement.currency === currency)
+    .reduce((sum, { total }) => sum + total, 0);
+
+/** The running month by currency, from all of its lines. */
 export function runningStatements(
   { from, to }: Period,
   { closed }: Pick<StatementList, 'closed'>,
@@ -110,9 +152,7 @@ export function runningStatements(
 ): readonly ShownStatement[] {
   return [...new Set(lines.map(({ currency }) => currency))].toSorted().map((currency) => {
     const own = lines.filter((line) => line.currency === currency);
-    const carried = closed
-      .filter((statement) => hasCredit(statement) && statement.currency === currency)
-      .reduce((sum, { total }) => sum + total, 0);
+    const carried = creditIn(currency, closed);
     const total = own.reduce((sum, { amount }) => sum + amount, carried);
     return { from, to, currency, carried, total, entries: own.length, lines: own, closed: null };
   });
@@ -125,7 +165,7 @@ export function isOutdated({ from, statements }: ShownMonth, { open }: Pick<Stat
     open.length !== statements.length ||
     open.some((now) => {
       const shown = statements.find(({ currency }) => currency === now.currency);
-      return shown?.lines.length !== now.entries || shown.total !== now.total || from !== now.from;
+      return shown?.entries !== now.entries || shown.total !== now.total || from !== now.from;
     })
   );
 }

@@ -9,7 +9,7 @@ import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { MoreRows } from '#ui/kit/more-rows.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
-import { RUNNING_ID, type ShownMonth } from './business-statement.ts';
+import { hasMoreLines, RUNNING_ID, type ShownMonth } from './business-statement.ts';
 import { MonthFiles } from './month-files.tsx';
 import { PrintLink } from './print-link.tsx';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
@@ -30,7 +30,7 @@ export function StatementMonth({
   business: Business;
   id: string;
   read: ShownMonth;
-  /** Reads more lines of a closed month; null if there are none. */
+  /** Reads more lines; null if there are none. */
   more: (() => void) | null;
   moreFailed: boolean;
   refresh: () => void;
@@ -69,8 +69,13 @@ export function StatementMonth({
             timeZone={timeZone}
             label={`Lines in ${statement.currency}`}
           />
-          {more !== null && !moreFailed && <MoreRows more={more} />}
-          {more !== null && moreFailed && <ListFailure title="We couldn’t load more lines" busy={false} retry={more} />}
+          {more !== null &&
+            hasMoreLines(statement) &&
+            (moreFailed ? (
+              <ListFailure title="We couldn’t load more lines" busy={false} retry={more} />
+            ) : (
+              <MoreRows more={more} />
+            ))}
         </section>
       ))}
       {statements.length > 0 && <p className="soft statement-page__zone">{`Dates are in ${zoneInWords(timeZone)}.`}</p>}

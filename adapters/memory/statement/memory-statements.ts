@@ -158,13 +158,14 @@ export function memoryStatements(client: MemoryClient): Statements {
         return ok(page === undefined ? detail : { ...detail, lines: linesOnPage(detail.lines, page) });
       }),
 
-    openLines: (business) =>
+    openLines: (business, page) =>
       client.as('statements.find', (me, tx) => {
         settleAll(tx, backend);
         closeDue(tx, backend);
         if (findBusiness(tx, business) === null || !mayRead(me, tx, business)) return ok(null);
         const { from } = runningPeriod('business', tx.now, booksZone);
-        return ok(linesOf(tx, openOf(tx, business, 'business'), startOf(from, booksZone)));
+        const lines = linesOf(tx, openOf(tx, business, 'business'), startOf(from, booksZone));
+        return ok(page === undefined ? lines : linesOnPage(lines, page));
       }),
   };
 }

@@ -30,7 +30,11 @@ export const supabaseStatements = (connection: Connection): Statements => ({
     if (!lines.ok) return lines;
     return ok(detail === null || lines.value === null ? null : { ...(detail as StatementDetail), lines: lines.value });
   },
-  openLines: (business) => allLines((page) => ask(connection, 'open_lines', { business, ...page }, v.nullable(Lines))),
+  openLines(business, page) {
+    const read = (next: { after: unknown; most: number }) =>
+      ask(connection, 'open_lines', { business, ...next }, v.nullable(Lines));
+    return page === undefined ? allLines(read) : read({ after: positionOf(page.after), most: page.most });
+  },
 });
 
 /** Lines per page of the database's answer: a large business has 42,000 in a month. */

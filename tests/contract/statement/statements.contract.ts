@@ -70,14 +70,20 @@ export function statementsContract(open: OpenDispatch): void {
     test('is read in pages of its lines, each line once', async ({ world }) => {
       const { close, list, deliver, from } = await beforeNovember(world);
       const ids = [(await deliver()).id, (await deliver()).id, (await deliver()).id];
+      const { statements } = from.backend;
+      const open = valueOf(await statements.openLines(from.business));
+      const begun = valueOf(await statements.openLines(from.business, { after: null, most: 1 }));
+      expect(begun).toEqual(open?.slice(0, 1));
+      const rest = { after: begun?.[0] ?? null, most: 9 };
+      expect(valueOf(await statements.openLines(from.business, rest))).toEqual(open?.slice(1));
       await world.stopClock(NOVEMBER);
       await close();
       const id = (await list())?.closed[0]?.id ?? newStatementId(cryptoRandom);
-      const all = valueOf(await from.backend.statements.find(id));
+      const all = valueOf(await statements.find(id));
       expect(all?.lines.map(({ delivery }) => delivery).toSorted()).toEqual(ids.toSorted());
-      const first = valueOf(await from.backend.statements.find(id, { after: null, most: 2 }));
+      const first = valueOf(await statements.find(id, { after: null, most: 2 }));
       expect(first).toEqual({ ...all, lines: all?.lines.slice(0, 2) });
-      const next = valueOf(await from.backend.statements.find(id, { after: first?.lines[1] ?? null, most: 2 }));
+      const next = valueOf(await statements.find(id, { after: first?.lines[1] ?? null, most: 2 }));
       expect(next).toEqual({ ...all, lines: all?.lines.slice(2) });
     });
 
