@@ -94,6 +94,9 @@ test('the parts that are fetched later stay within 4 to 6 kB each', () => {
   const problem = own('ui/support/recipient-support.tsx', [tracking, 'ui/delivery/track/track-log.tsx']);
   console.log(`a recipient’s case: ${problem.toFixed(1)} kB of 4`);
   expect(problem).toBeLessThanOrEqual(4);
+  const later = own('ui/delivery/request/later-fields.tsx', ['ui/delivery/request/request-delivery-screen.tsx']);
+  console.log(`a day and an hour: ${later.toFixed(1)} kB of 3`);
+  expect(later).toBeLessThanOrEqual(3);
   const drawings = readdirSync(join(dist, 'assets')).filter((name) => /^city-.*\.json$/u.test(name));
   expect(drawings).toHaveLength(1);
   for (const name of drawings) expect(statSync(join(dist, 'assets', name)).size / KB).toBeLessThanOrEqual(60);

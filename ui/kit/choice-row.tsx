@@ -11,12 +11,16 @@ export function ChoiceRow({
   legend,
   choices,
   defaultValue,
+  value,
+  onChange,
   error,
 }: {
   name: string;
   legend: string;
   choices: readonly Choice[];
   defaultValue?: string | undefined;
+  value?: string | undefined;
+  onChange?: ((value: string) => void) | undefined;
   error?: string | undefined;
 }) {
   const errorId = `field-${name}-error`;
@@ -35,7 +39,10 @@ export function ChoiceRow({
               id={index === 0 ? `field-${name}` : `field-${name}-${choice.value}`}
               name={name}
               value={choice.value}
-              defaultChecked={choice.value === defaultValue}
+              {...(value === undefined
+                ? { defaultChecked: choice.value === defaultValue }
+                : { checked: choice.value === value })}
+              onChange={() => onChange?.(choice.value)}
               disabled={choice.disabled}
             />
             {choice.icon && <span className="choice-tile__icon">{choice.icon}</span>}

@@ -7,6 +7,7 @@ import { Glyph } from './glyph.tsx';
 export interface SelectOption {
   value: string;
   label: string;
+  disabled?: boolean;
 }
 
 /** A native select. Options as `options`, or as children. */
@@ -38,8 +39,8 @@ export function SelectField({
           {...fieldAttributes(words)}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options?.map(({ value, label: text }) => (
-            <option key={value} value={value}>
+          {options?.map(({ value, label: text, disabled }) => (
+            <option key={value} value={value} disabled={disabled}>
               {text}
             </option>
           ))}

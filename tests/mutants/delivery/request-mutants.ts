@@ -37,8 +37,26 @@ const cityHours = afterMigrationsForContract('city-hours');
 const opening = replacing('core/delivery/request/opening.ts', 'unit', 'tests/core/delivery/request/opening.test.ts');
 const shopHours = afterMigrationsForContract('shop-hours');
 
+const slots = replacing('core/delivery/request/slots.ts', 'unit', 'tests/core/delivery/request/when.test.ts');
+const laterFields = replacing(
+  'ui/delivery/request/later-fields.tsx',
+  'unit-document',
+  'tests/ui/delivery/later-fields.test.tsx',
+);
+const windowWords = replacing('ui/delivery/window-words.ts', 'unit', 'tests/ui/delivery/window-words.test.ts');
+
 /** Faults in the times of a request, and in hours and pauses of cities. */
 export const requestMutants: readonly Mutant[] = [
+  slots('a slot before the chosen one is offered as the next', 'slot.from > after', 'slot.from > 0'),
+  laterFields('a chosen slot that has become impossible vanishes', 'isFree(one) || one === chosen', 'isFree(one)'),
+  laterFields('an impossible slot doesn’t say why', 'error={why || error}', 'error={error}'),
+  laterFields('a closed day can be chosen', 'day.date !== date && day.first === undefined', 'false'),
+  windowWords(
+    'a window that ends at midnight ends on another day',
+    'until - 1, times.timeZone',
+    'until, times.timeZone',
+  ),
+  windowWords('both ends of a window are in the same half of the day', 'last.endsWith(half)', 'true'),
   times('a search lasts an hour', 'SEARCH_TIME = 30 * MINUTE', 'SEARCH_TIME = 60 * MINUTE'),
   quote(
     'a search ends half an hour after the request',

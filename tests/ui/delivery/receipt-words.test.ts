@@ -1,3 +1,5 @@
+import { businessTime } from '#ui/delivery/business-time.ts';
+import { HOUR } from '#core/clock.ts';
 import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
 import { describe, expect, test } from 'vitest';
 import { receiptOf, type ReceiptInput } from '#core/delivery/lifecycle/receipt.ts';
@@ -35,7 +37,17 @@ describe('The receipt, announced', () => {
     [{ city: 'Ottawa', postalCode: 'K1A 0B1' }, 'We don’t deliver between these postal codes yet.'],
     [{ postalCode: 'M6J' }, ''],
     [{ pickupPostalCode: '' }, ''],
+    [
+      { when: { readyAt: null, window: { from: instant(NOON + 74 * HOUR), until: instant(NOON + 75 * HOUR) } } },
+      '$6.99. At the door on Saturday, June 6, between 2 and 3 PM.',
+    ],
   ])('%j: “%s”', (change, words) => {
-    expect(receiptWords(receiptOf({ ...input, ...change }), 'CAD', 'ca')).toBe(words);
+    const receipt = receiptOf({ ...input, ...change });
+    const said = receiptWords(receipt, 'CAD', 'ca', businessTime('America/Toronto'));
+    expect(said.replaceAll('\u202F', ' ')).toBe(words);
+  });
+
+  test('names the price alone while no time is chosen', () => {
+    expect(receiptWords(receiptOf(input), 'CAD', 'ca', businessTime('America/Toronto'), true)).toBe('$6.99.');
   });
 });

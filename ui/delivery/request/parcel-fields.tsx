@@ -2,10 +2,7 @@ import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
 import type { ParcelField } from '#core/delivery/request/delivery-fields.ts';
 import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
-import { closedCode, type Opening } from '#core/delivery/request/opening.ts';
-import { readyFrom } from '#core/delivery/price/times.ts';
-import { READY_IN_MINUTES, type Cents, type Currency, type ReadyInMinutes } from '#core/delivery/price/tariff.ts';
-import type { Instant } from '#core/instant.ts';
+import type { Cents, Currency } from '#core/delivery/price/tariff.ts';
 import { amountText } from '#core/delivery/price/typed-amount.ts';
 import type { FieldOf } from '#ui/app/use-form-of.ts';
 import { money } from '#ui/delivery/money.ts';
@@ -17,14 +14,6 @@ const BAG = 'M5.5 8.5h13l1 12h-15l1-12ZM9 8.5V7a3 3 0 0 1 6 0v1.5';
 const BOX = 'M4 8l8-4 8 4v8.5l-8 4-8-4V8ZM4 8l8 4 8-4M12 12v8.5M8 6l8 4v3';
 const HAND = 'M12 4.5a3.75 3.75 0 1 0 0 7.5 3.75 3.75 0 0 0 0-7.5ZM4.5 20c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5';
 const DOOR = 'M6 20.5v-16h12v16M3.5 20.5h17M14.5 12v1.5';
-
-const readyWords: Readonly<Record<ReadyInMinutes, string>> = {
-  0: 'Now',
-  15: '15 min',
-  30: '30 min',
-  60: '1 hour',
-  90: '1½ hours',
-};
 
 /** The parcel's size and contents, and the kind of handover. A field without a control doesn't compile. */
 export function ParcelFields({
@@ -94,33 +83,5 @@ export function ParcelFields({
         ))}
       </div>
     </>
-  );
-}
-
-/** When the parcel is ready for pickup. What can't be at this moment is off, and the first that can is chosen. */
-export function ReadyField({
-  opening,
-  now,
-  error,
-}: {
-  opening: Opening;
-  now: Instant;
-  error: string | undefined;
-}): ReactNode {
-  const choices = READY_IN_MINUTES.map((minutes) => ({
-    value: String(minutes),
-    title: readyWords[minutes],
-    disabled: closedCode(opening, readyFrom(now, minutes)) !== null,
-  }));
-  return (
-    <div className="request__ready">
-      <ChoiceRow
-        name="readyIn"
-        legend="Ready in"
-        defaultValue={choices.find(({ disabled }) => !disabled)?.value}
-        error={error}
-        choices={choices}
-      />
-    </div>
   );
 }

@@ -8,12 +8,15 @@ import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { REMEMBERED_FIELDS } from '#core/delivery/request/delivery-fields.ts';
 import type { KnownRecipient } from '#core/delivery/merchant/known-recipients.ts';
 import type { CurrentSettings } from '#core/delivery/merchant/merchant-deliveries.ts';
-import { receiptOf, type Receipt } from '#core/delivery/lifecycle/receipt.ts';
 import { RequestDelivery, requestDraft } from '#core/delivery/merchant/request-delivery.ts';
 import { isNotOpen } from '#core/delivery/request/not-open.ts';
-import { pickupIn, requestFields, type TypedRequest } from '#core/delivery/request/request-fields.ts';
-import type { MiddleOf } from '#core/geography/area-middles.ts';
-import { currencyOf } from '#core/delivery/price/tariff.ts';
+import {
+  pickupIn,
+  requestFields,
+  type RequestField,
+  type TypedRequest,
+} from '#core/delivery/request/request-fields.ts';
+import { currencyOf, termsOf } from '#core/delivery/price/tariff.ts';
 import { failure } from '#core/failure.ts';
 import type { Instant } from '#core/instant.ts';
 import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
@@ -28,15 +31,18 @@ import { displayInternational } from '#core/geography/phone.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { DropoffFields } from './dropoff-fields.tsx';
-import { ParcelFields, ReadyField } from './parcel-fields.tsx';
+import { ParcelFields } from './parcel-fields.tsx';
 import { PickupFields } from './pickup-fields.tsx';
+import { codesOf, NOW, receiptFor, type ReceiptBasis } from './receipt-for.ts';
 import { RequestReceipt } from './request-receipt.tsx';
 import { RequestSection } from './request-section.tsx';
 import { RequestTotal } from './request-total.tsx';
-import { aboutField, fieldRefusal, onReceipt, readyInOf, sizeOf } from './request-typed.ts';
+import { aboutField, fieldRefusal, isLater, onReceipt, sizeOf, typedDetails, typedWhen } from './request-typed.ts';
 import { refusalWords, requestFailure, alreadyRequested } from './request-words.ts';
 import { useStanding } from './use-denial.ts';
 import { middlesOf, useMiddles } from './use-middles.ts';
+import { WhenFields } from './when-fields.tsx';
+import { nearestZone } from './zone-words.ts';
 
 /** An earlier delivery that's requested again. */
 export interface EarlierRequest {
@@ -82,33 +88,11 @@ export function RequestForm({
   const [earlier, setEarlier] = useState<DeliveryId | null>(null);
   const initial = prefill?.details ?? { city: business.city, state: business.state };
 
-  const codesOf = (typed: TypedRequest, { pickup }: CurrentSettings): readonly [pickup: string, dropoff: string] => [
-    editing || pickup === null ? typed.pickupPostalCode : pickup.postalCode,
-    typed.postalCode,
-  ];
-  const receiptFor = (typed: TypedRequest, current: CurrentSettings, middleOf: MiddleOf | null): Receipt => {
-    const { freeLeft, tariff, ways } = current;
-    const { city, state, readyIn } = typed;
-    const [pickupPostalCode, postalCode] = codesOf(typed, current);
-    return receiptOf({
-      sender: business,
-      pickupPostalCode,
-      city,
-      state,
-      postalCode,
-      size: sizeOf(typed),
-      when: { readyIn: readyInOf(readyIn) },
-      freeLeft,
-      tariff,
-      ways,
-      middleOf,
-      now,
-    });
-  };
-
+  const at = (current: CurrentSettings): ReceiptBasis => ({ business, settings: current, editing, now });
   const priceChanged = async (typed: TypedRequest): Promise<string> => {
     const fresh = await reload();
-    const receipt = fresh === null ? null : receiptFor(typed, fresh, await middlesOf(country, codesOf(typed, fresh)));
+    const receipt =
+      fresh === null ? null : receiptFor(typed, at(fresh), await middlesOf(country, codesOf(typed, at(fresh))));
     if (receipt?.kind !== 'quoted') return words['price-changed'];
     const { free, fee } = receipt.quote;
     return free
@@ -117,9 +101,9 @@ export function RequestForm({
   };
 
   const submit = async (typed: TypedRequest): Promise<FormRefusal | undefined> => {
-    const middles = await middlesOf(country, codesOf(typed, settings));
+    const middles = await middlesOf(country, codesOf(typed, at(settings)));
     if (middles === null) return { toast: requestFailure(failure('offline')) };
-    const receipt = receiptFor(typed, settings, middles);
+    const receipt = receiptFor(typed, at(settings), middles);
     // Without a price, some field is invalid and shows why.
     const agreed = receipt.kind === 'quoted' ? receipt.quote : { fee: 0, free: false };
     const redeliveryOf = prefill?.id ?? null;
@@ -127,7 +111,7 @@ export function RequestForm({
     const answer = await requestDelivery({
       by,
       business,
-      details: typed,
+      details: typedDetails(typed),
       pickup: editing ? pickupIn(typed) : null,
       redeliveryOf,
       agreed: { fee: agreed.fee, free: agreed.free },
@@ -168,20 +152,25 @@ export function RequestForm({
     setValues((before) => (onReceipt(before) === onReceipt(next) ? before : next));
   };
 
+  const fill = (name: RequestField, text: string) => {
+    const control = form.current?.elements.namedItem(name);
+    if (
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement
+    )
+      typeInto(control, text);
+  };
   const choose = (recipient: KnownRecipient) => {
-    for (const name of REMEMBERED_FIELDS) {
-      const control = form.current?.elements.namedItem(name);
-      if (
-        control instanceof HTMLInputElement ||
-        control instanceof HTMLTextAreaElement ||
-        control instanceof HTMLSelectElement
-      )
-        typeInto(control, name === 'phone' ? displayInternational(recipient.phone) : recipient[name]);
-    }
+    for (const name of REMEMBERED_FIELDS)
+      fill(name, name === 'phone' ? displayInternational(recipient.phone) : recipient[name]);
   };
 
-  const { middleOf, failed } = useMiddles(country, ...codesOf(values, settings));
-  const receipt = receiptFor(values, settings, middleOf);
+  const { middleOf, failed } = useMiddles(country, ...codesOf(values, at(settings)));
+  const receipt = receiptFor(values, at(settings), middleOf);
+  const placed = receiptFor(values, at(settings), middleOf, NOW);
+  const nearest = nearestZone(country);
+  const isOpen = isLater(values) && typedWhen(values) === null;
   const times = businessTime((editing && values.timeZone) || (settings.pickup?.timeZone ?? deviceTimeZone()));
   return (
     <form className="request stack items-start" {...formProps} onChange={read}>
@@ -210,7 +199,24 @@ export function RequestForm({
           <ParcelFields initial={initial} currency={currency} large={settings.tariff.large.fee} field={field} />
         </RequestSection>
         <RequestSection title="When">
-          <ReadyField opening={settings.opening} now={now} error={field('readyIn').error} />
+          <WhenFields
+            isLater={isLater(values)}
+            error={field('readyIn').error}
+            later={{
+              slot: values.slot,
+              onSlot: (slot) => fill('slot', slot),
+              terms:
+                placed.kind === 'quoted'
+                  ? placed.quote
+                  : { zone: nearest, ...termsOf(nearest, 'small', settings.tariff) },
+              ways: settings.ways,
+              opening: settings.opening,
+              country,
+              now,
+              times,
+              error: field('slot').error,
+            }}
+          />
         </RequestSection>
       </div>
       <div className="request__aside">
@@ -224,11 +230,12 @@ export function RequestForm({
           freeLeft={settings.freeLeft}
           tariff={settings.tariff}
           failed={failed}
+          isOpen={isOpen}
           now={now}
           times={times}
         />
         <div className="request__send row wrap gap-2 gap-x-4">
-          <RequestTotal receipt={receipt} currency={currency} times={times} />
+          <RequestTotal receipt={receipt} currency={currency} times={times} isOpen={isOpen} />
           <Button type="submit" size="large" busy={busy} busyLabel="Requesting…">
             Request delivery
           </Button>

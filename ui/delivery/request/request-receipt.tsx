@@ -15,6 +15,7 @@ import { distanceWords, zoneNames } from '#ui/delivery/zone-names.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { Announcement } from './announcement.tsx';
 import { receiptWords } from './receipt-words.ts';
+import { freeUntil, Promised } from './promised.tsx';
 import { postalName, refusalWords } from './request-words.ts';
 import { tooFarWords, zonesIn, zonesInWords } from './zone-words.ts';
 import './request-receipt.css';
@@ -30,6 +31,7 @@ export function RequestReceipt({
   freeLeft,
   tariff,
   failed = false,
+  isOpen = false,
   now,
   times,
 }: {
@@ -46,6 +48,8 @@ export function RequestReceipt({
   tariff: Tariff;
   /** Whether the places of postal areas couldn't be loaded. */
   failed?: boolean;
+  /** Whether its time isn't chosen yet. */
+  isOpen?: boolean;
   /** The backend's time. */
   now: number;
   times: BusinessTime;
@@ -68,6 +72,7 @@ export function RequestReceipt({
             receipt={receipt}
             large={size === 'large' ? tariff.large.fee : 0}
             currency={currency}
+            isOpen={isOpen}
             now={now}
             times={times}
           />
@@ -100,7 +105,7 @@ export function RequestReceipt({
             {zonesInWords(business.country, tariff.reach, receipt.kind === 'quoted' && receipt.quote.meters === null)}
           </p>
         )}
-        <Announcement text={receiptWords(receipt, currency, business.country)} />
+        <Announcement text={receiptWords(receipt, currency, business.country, times, isOpen)} />
       </div>
     </section>
   );
@@ -110,6 +115,7 @@ function Quoted({
   receipt: { quote, freeLeftAfter },
   large,
   currency,
+  isOpen,
   now,
   times,
 }: {
@@ -117,23 +123,14 @@ function Quoted({
   /** The part of the fee for a large parcel; 0 for a small one. */
   large: Cents;
   currency: Currency;
+  isOpen: boolean;
   now: number;
   times: BusinessTime;
 }): ReactNode {
-  const { zone, meters, minutes, fee, free, readyAt, dueAt } = quote;
+  const { zone, meters, fee, free, dropoffReadyAt } = quote;
   return (
     <>
-      <div className="receipt__promise">
-        <p className="receipt__label">At the door by</p>
-        <p className="receipt__time numeric">
-          <span>{`${times.time(dueAt)} `}</span>
-          <span className="receipt__day">{times.dayFrom(dueAt, now)}</span>
-        </p>
-        <p className="receipt__more">
-          <span>{`${minutes} minutes from ${times.near(readyAt, now)}, when it’s ready`}</span>
-          {times.note !== '' && <span>{`. All in ${times.note}`}</span>}
-        </p>
-      </div>
+      <Promised quote={quote} isOpen={isOpen} now={now} times={times} />
       <dl className="receipt__lines">
         <Line
           label={
@@ -152,6 +149,7 @@ function Quoted({
           {!free && <span className="receipt__currency">{currency}</span>}
         </Line>
       </dl>
+      {!isOpen && dropoffReadyAt !== null && <p className="receipt__more">{freeUntil(quote, times)}</p>}
       {free && <p className="receipt__free">{`Free. ${freeLeftAfter} of ${FREE_DELIVERIES} left after this.`}</p>}
       <p className="receipt__guarantee flex gap-2">
         <Glyph

@@ -2,13 +2,27 @@ import type { Business } from '#core/business/business.ts';
 import type { RequestIssues } from '#core/delivery/request/request-form.ts';
 import { hasPostalCodes } from '#core/geography/postal-codes.ts';
 import type { TypedRequest } from '#core/delivery/request/request-fields.ts';
-import { READY_IN_MINUTES, type ParcelSize, type ReadyInMinutes } from '#core/delivery/price/tariff.ts';
+import { READY_IN_MINUTES, type ParcelSize } from '#core/delivery/price/tariff.ts';
+import { WHEN_REFUSALS, whenOf, type When } from '#core/delivery/request/when.ts';
 import type { FormRefusal, FormValues } from '#ui/app/use-form.ts';
 import { catalog } from '#ui/messages.ts';
 import { fieldWords } from './request-words.ts';
 
-export const readyInOf = (text: string | undefined): ReadyInMinutes =>
-  READY_IN_MINUTES.find((minutes) => String(minutes) === text) ?? 0;
+/** The choice of a day and an hour in place of the minutes until it's ready. */
+export const LATER = 'later';
+
+export const isLater = ({ readyIn }: TypedRequest): boolean => readyIn === LATER;
+
+/** When a delivery is wanted, as typed so far; null for later without a time. */
+export function typedWhen({ readyIn, slot }: TypedRequest): When | null {
+  if (readyIn !== LATER) return { readyIn: READY_IN_MINUTES.find((minutes) => String(minutes) === readyIn) ?? 0 };
+  const when = whenOf({ slot, readyIn: 0 });
+  return 'window' in when ? when : null;
+}
+
+/** The delivery's fields: a window is sent only for later, and is missing there if no time is chosen. */
+export const typedDetails = (typed: TypedRequest): TypedRequest =>
+  isLater(typed) ? { ...typed, readyIn: '0', slot: typed.slot || LATER } : { ...typed, slot: '' };
 
 export const sizeOf = ({ size }: TypedRequest): ParcelSize => (size === 'large' ? 'large' : 'small');
 
@@ -23,8 +37,9 @@ export const onReceipt = ({
   size,
   declared,
   readyIn,
+  slot,
 }: TypedRequest): string =>
-  [name, pickupPostalCode, timeZone, postalCode, city, state, size, declared, readyIn].join('\n');
+  [name, pickupPostalCode, timeZone, postalCode, city, state, size, declared, readyIn, slot].join('\n');
 
 /** The messages for invalid fields of a business's form. */
 export function fieldRefusal(
@@ -45,6 +60,7 @@ export function fieldRefusal(
 const FIELD_OF: Readonly<Record<string, readonly [string, string]>> = {
   'out-of-area': ['postalCode', 'city'],
   'no-pickup': ['pickupPostalCode', 'pickupPhone'],
+  ...Object.fromEntries(WHEN_REFUSALS.map((code) => [code, ['slot', 'slot'] as const])),
 };
 
 /** A refusal, and the field it's about, if any. */

@@ -88,7 +88,7 @@ export function requestFailure(error: Failure | NotOpen): string {
 export const alreadyRequested = (name: string): string =>
   `Your earlier request${name === '' ? '' : ` for ${isolate(name)}`} went through after all. Press again to request this one, too.`;
 
-const missing = (country: string): Readonly<Record<Exclude<RequestField, OptionalRequestField>, string>> => ({
+const missing = (country: string): Readonly<Record<Exclude<RequestField, OptionalRequestField> | 'slot', string>> => ({
   pickupPostalCode: `Enter the ${postalName(country)} of the business`,
   pickupPhone: 'Enter the phone number at the counter',
   timeZone: 'Choose the time zone of the business',
@@ -102,6 +102,7 @@ const missing = (country: string): Readonly<Record<Exclude<RequestField, Optiona
   size: 'Choose a size',
   handover: 'Choose how it’s handed over',
   readyIn: 'Choose when it’s ready',
+  slot: 'Choose a day and a time',
 });
 
 const described: Readonly<Partial<Record<RequestField, DeliveryField>>> = {
@@ -134,7 +135,7 @@ export function fieldWords(
 ): string {
   switch (code) {
     case 'missing':
-      return missing(country)[field as Exclude<RequestField, OptionalRequestField>];
+      return missing(country)[field as keyof ReturnType<typeof missing>];
     case 'too-long': {
       const most = described[field]?.most;
       return most === undefined ? plainWords.tooLong : `This is too long: ${most} characters at most`;

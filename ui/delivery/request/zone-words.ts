@@ -29,3 +29,6 @@ export const tooFarWords = (meters: number | null, reach: Reach | undefined): st
 /** The zones that a country has. */
 export const zonesIn = (country: string): readonly Zone[] =>
   byCode[findCountry(country)?.iso ?? ''] === undefined ? ['B'] : ZONES;
+
+/** The zone that a delivery has at best. */
+export const nearestZone = (country: string): Zone => zonesIn(country)[0] ?? 'B';

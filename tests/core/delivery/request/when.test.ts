@@ -5,7 +5,7 @@ import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
 import { TARIFF } from '#core/delivery/price/tariff.ts';
 import { ZONES } from '#core/delivery/price/zone.ts';
 import { ALWAYS_OPEN, closedFor, nextReady, searchEnd } from '#core/delivery/request/opening.ts';
-import { slotsOn } from '#core/delivery/request/slots.ts';
+import { firstSlot, slotDates, slotsOn } from '#core/delivery/request/slots.ts';
 import { HANDOVER_TIME, slowWay, timesFor, type When, type WhenRefusal } from '#core/delivery/request/when.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { minuteOf, wallText } from '#core/zoned-time.ts';
@@ -105,6 +105,18 @@ describe('The slots of a day', () => {
   test('are 24, and 25 or 23 when clocks change in its night', () => {
     expect(['2026-12-05', '2026-11-01', '2027-03-14'].map((date) => slots(date).length)).toEqual([24, 25, 23]);
     expect(slots('2026-10-04', 'Australia/Lord_Howe').length).toBe(23);
+  });
+
+  test('are on the thirty dates from today in the zone', () => {
+    const dates = slotDates(ZONE, NOW);
+    expect([dates.length, dates[0], dates.at(-1)]).toEqual([30, DATE, '2027-01-01']);
+  });
+
+  test('that can be had come first from a moment on', () => {
+    const city = { ways: USUAL_WAYS, opening: ALWAYS_OPEN };
+    const first = (after: Instant) => firstSlot(after, DATE, ZONE, inZone('C'), city, NOW)?.from;
+    // Zone C takes 90 minutes, so an hour from 9 AM on ends too early.
+    expect([first(instant(0)), first(at(14)), first(at(23))]).toEqual([at(10), at(15), undefined]);
   });
 
   test('say why they can’t be had', () => {
