@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import type { Failure } from '#core/failure.ts';
-import { NEWEST, ROWS_PER_PAGE, type FacetCount, type ListPage, type PageRequest } from '#core/identity/list-query.ts';
+import {
+  MOST_ROWS,
+  NEWEST,
+  ROWS_PER_PAGE,
+  type FacetCount,
+  type ListPage,
+  type PageRequest,
+} from '#core/identity/list-query.ts';
 import { searchedParts } from '#core/identity/list-rules.ts';
 import { ok, type Result } from '#core/result.ts';
 import type { Connection } from './connection.ts';
@@ -17,6 +24,8 @@ const Found = v.object({
 interface Reader<Row> {
   rows(answer: Result<readonly unknown[], Failure>): Result<readonly Row[], Failure>;
   counts(answer: Result<readonly unknown[], Failure>): Result<readonly FacetCount[], Failure>;
+  /** A page of all rows. */
+  pageOf(all: readonly Row[], request: PageRequest): ListPage<Row>;
 }
 
 /**
@@ -26,9 +35,11 @@ interface Reader<Row> {
 export async function listPage<Row extends { readonly id: string }>(
   connection: Connection,
   table: 'users' | 'businesses',
-  { query = NEWEST, after = null, most = ROWS_PER_PAGE }: PageRequest,
+  request: PageRequest,
   reader: Reader<Row>,
 ): Promise<Result<ListPage<Row>, Failure>> {
+  const { query = NEWEST, after = null, most = ROWS_PER_PAGE } = request;
+  if (after?.startsWith('{') === true) return pageOfNewest(connection, table, request, reader);
   const { search, ...order } = query;
   const page = await ask(
     connection,
@@ -36,7 +47,11 @@ export async function listPage<Row extends { readonly id: string }>(
     { query: { ...order, ...searchedParts(search) }, after: after === null ? null : JSON.parse(after), most },
     Found,
   );
-  if (!page.ok) return page;
+  if (!page.ok) {
+    // A database of release 0.1 doesn't have the function.
+    if (page.error.kind !== 'unavailable' || after !== null) return page;
+    return pageOfNewest(connection, table, request, reader);
+  }
   const { ids, next, counts } = page.value;
   const counted = counts === null ? ok(null) : reader.counts(ok(counts));
   if (!counted.ok) return counted;
@@ -51,6 +66,25 @@ export async function listPage<Row extends { readonly id: string }>(
     next: next === null ? null : JSON.stringify(next),
     counts: counted.value,
   });
+}
+
+/** A page of the newest rows, for a database of release 0.1. It answers a thousand of them in one request. */
+async function pageOfNewest<Row>(
+  connection: Connection,
+  table: 'users' | 'businesses',
+  request: PageRequest,
+  reader: Reader<Row>,
+): Promise<Result<ListPage<Row>, Failure>> {
+  const answer = await connection.call<unknown[]>((client) =>
+    client
+      .from(table)
+      .select('*')
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: true })
+      .limit(MOST_ROWS),
+  );
+  const newest = reader.rows(answer);
+  return newest.ok ? ok(reader.pageOf(newest.value, request)) : newest;
 }
 
 /** Ids that fit into a URL. */

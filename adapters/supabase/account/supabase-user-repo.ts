@@ -1,6 +1,6 @@
 import { formatRoles } from '#core/identity/roles.ts';
-import type { UserRepo } from '#core/identity/user-repo.ts';
-import { facetCounts } from '#core/identity/list-rules.ts';
+import { countPeople, type UserRepo } from '#core/identity/user-repo.ts';
+import { facetCounts, pageOf } from '#core/identity/list-rules.ts';
 import { PEOPLE_LIST } from '#core/identity/people-list.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
@@ -57,6 +57,7 @@ export function supabaseUserRepo(connection: Connection): UserRepo {
           const counted = countedPeople.all(answer);
           return counted.ok ? ok(facetCounts(PEOPLE_LIST, counted.value)) : counted;
         },
+        pageOf: (all, asked) => pageOf(all, PEOPLE_LIST, asked, (rows) => facetCounts(PEOPLE_LIST, countPeople(rows))),
       }),
 
     count: async () => countedPeople.all(await connection.call<unknown[]>((client) => client.rpc('count_people'))),

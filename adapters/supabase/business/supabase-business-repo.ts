@@ -1,6 +1,6 @@
 import { BUSINESS_LIST } from '#core/business/business-list.ts';
-import type { BusinessRepo } from '#core/business/business-repo.ts';
-import { facetCounts } from '#core/identity/list-rules.ts';
+import { countBusinesses, type BusinessRepo } from '#core/business/business-repo.ts';
+import { facetCounts, pageOf } from '#core/identity/list-rules.ts';
 import { ok } from '#core/result.ts';
 import { businessRows, countedBusinesses, fromBusiness } from './businesses-table.ts';
 import type { Connection } from '../connection.ts';
@@ -46,6 +46,8 @@ export function supabaseBusinessRepo(connection: Connection): BusinessRepo {
           const counted = countedBusinesses.all(answer);
           return counted.ok ? ok(facetCounts(BUSINESS_LIST, counted.value)) : counted;
         },
+        pageOf: (all, asked) =>
+          pageOf(all, BUSINESS_LIST, asked, (rows) => facetCounts(BUSINESS_LIST, countBusinesses(rows))),
       }),
 
     count: async () =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyMigrations } from '../../../supabase/local/migrations.ts';
 import { HOUR } from '#core/clock.ts';
+import { NEWEST } from '#core/identity/list-query.ts';
 import { aRequest } from '#tests/builders/request.ts';
 import { aCommand, administratorOf, carry, courierOnline, sender, TORONTO } from '../dispatch-people.ts';
 import type { DispatchUnderTest } from '../dispatch-under-test.ts';
@@ -26,7 +27,15 @@ test('today’s page works on the database of the previous release', async () =>
   const { courierDesk, tracking, users } = rider.backend;
 
   expect(valueOf(await users.find(rider.id))).toMatchObject({ roles: ['courier'], status: 'Active' });
-  expect(valueOf(await admin.backend.users.list()).rows).not.toEqual([]);
+  const { users: accounts, businesses } = admin.backend;
+  const first = valueOf(await accounts.list({ most: 2 }));
+  const rest = valueOf(await accounts.list({ most: 2, after: first.next }));
+  const listed = [first, rest].map(({ rows }) => rows.map(({ id }) => id));
+  expect(listed.map(({ length }) => length)).toEqual([2, 1]);
+  expect(new Set(listed.flat())).toEqual(new Set([admin.id, rider.id, shop.id]));
+  const pending = { ...NEWEST, filters: { status: 'Pending' } };
+  expect(valueOf(await businesses.list()).rows).toMatchObject([{ id: shop.business }]);
+  expect(valueOf(await businesses.list({ query: pending })).rows).toEqual([]);
   expect(valueOf(await shop.backend.businesses.listOwn(shop.id))).toMatchObject([
     { id: shop.business, status: 'Active' },
   ]);
