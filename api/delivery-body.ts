@@ -6,7 +6,7 @@ import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery
 import type { Quote } from '#core/delivery/request/quote.ts';
 import { currencyOf } from '#core/delivery/price/tariff.ts';
 import { trackingPath } from '#core/delivery/track/tracking-link.ts';
-import { isoText } from '#core/instant.ts';
+import { isoText, type Instant } from '#core/instant.ts';
 import { apiStatus, type DeliveryFacts } from '#core/integration/delivery-facts.ts';
 import { eventId, eventType } from '#core/integration/event-types.ts';
 import { chargeOf } from '#core/integration/order-delivery.ts';
@@ -24,6 +24,8 @@ const priceBody = ({ fee, free, zone }: Pick<Quote, 'fee' | 'free' | 'zone'>, cu
   zone,
 });
 
+const textIfAny = (at: Instant | null): string | null => (at === null ? null : isoText(at));
+
 /** When a step was reported, if that was later than it was taken. */
 export const reportText = (step: Pick<Milestone, 'reportedAt'> | undefined): string | null =>
   step?.reportedAt === undefined ? null : isoText(step.reportedAt);
@@ -32,7 +34,9 @@ export const quoteBody = (country: string, quote: Quote) => ({
   price: priceBody(quote, currencyOf(country)),
   distanceMeters: quote.meters,
   readyAt: isoText(quote.readyAt),
+  dropoffReadyAt: textIfAny(quote.dropoffReadyAt),
   dueAt: isoText(quote.dueAt),
+  opensAt: textIfAny(quote.opensAt),
 });
 
 /** A delivery without personal data. */
@@ -54,12 +58,14 @@ export function factsBody(delivery: DeliveryFacts, site: string) {
     refundableCents: refundableNow(delivery),
     promise: {
       readyAt: isoText(delivery.readyAt),
+      dropoffReadyAt: textIfAny(delivery.dropoffReadyAt),
       dueAt: isoText(delivery.dueAt),
       movedMinutes: promiseDelay(delivery),
       onTime: delivery.onTime,
       overdue: delivery.overdue,
       minutesLate: minutesLate(delivery),
     },
+    opensAt: textIfAny(delivery.opensAt),
     size: delivery.size,
     declaredCents: delivery.declared,
     handover: delivery.handover,
@@ -67,7 +73,7 @@ export function factsBody(delivery: DeliveryFacts, site: string) {
     redeliveryOf,
     trackingUrl: site + trackingPath(number),
     createdAt: isoText(delivery.requestedAt),
-    endedAt: delivery.endedAt === null ? null : isoText(delivery.endedAt),
+    endedAt: textIfAny(delivery.endedAt),
   };
 }
 

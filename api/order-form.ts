@@ -8,12 +8,15 @@ import {
   type CorrectionForm,
   type DeliveryForm,
 } from '#core/delivery/request/delivery-form.ts';
+import { slotText } from '#core/delivery/request/slot.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { regionCode } from '#core/geography/region.ts';
+import type { Instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { isStorableText } from '#core/storable.ts';
 import { invalid, type FieldError, type Problem } from './problem.ts';
-import type { Correction, DeliveryOrder, QuoteRequest } from './wire-order.ts';
+import { readTime } from './wire.ts';
+import type { Correction, DeliveryOrder, QuoteRequest, WhenFields } from './wire-order.ts';
 
 type Field = keyof DeliveryForm;
 
@@ -49,8 +52,37 @@ function codeOf(field: Field, value = '', issue?: FieldError['code']): FieldErro
   return field === 'state' && issue === 'missing' && value.trim() !== '' ? 'unknown-region' : issue;
 }
 
-/** Checks values with a form of the product, which cleans them: one error for each field, in the form's order. */
-function check<Values>(form: Checked<Values>, typed: Readonly<Record<string, string>>): Result<Values, Problem> {
+/** A time that a schema has checked. */
+export const timeOf = (text: string | null): Instant | null => (text === null ? null : readTime(text));
+
+/** The window of an order as the form has it; empty if it has none. */
+function slotOf({ dropoffReadyAt, dropoffDeadlineAt }: WhenFields): string {
+  const until = timeOf(dropoffDeadlineAt);
+  return until === null ? '' : slotText({ from: timeOf(dropoffReadyAt), until });
+}
+
+/** The fields of an order that don't go together: a window has an end, and replaces the other times. */
+function whenErrors(order: WhenFields & { readonly dueBefore?: string | null }): FieldError[] {
+  const { dropoffDeadlineAt, dropoffReadyAt, pickupReadyAt, readyInMinutes, dueBefore = null } = order;
+  if (dropoffDeadlineAt === null)
+    return dropoffReadyAt === null && pickupReadyAt === null
+      ? []
+      : [{ pointer: '/dropoffDeadlineAt', code: 'missing' }];
+  return [
+    ...(readyInMinutes === undefined ? [] : ['/readyInMinutes']),
+    ...(dueBefore === null ? [] : ['/dueBefore']),
+  ].map((pointer) => ({ pointer, code: 'not-with-window' }));
+}
+
+/**
+ * Checks values with a form of the product, which cleans them: one error for each field, in the form's order, and then
+ * those that were found before.
+ */
+function check<Values>(
+  form: Checked<Values>,
+  typed: Readonly<Record<string, string>>,
+  found: readonly FieldError[] = [],
+): Result<Values, Problem> {
   const checked = form.check(typed as never);
   const issues = new Map(checked.ok ? [] : checked.error.issues.map(({ field, code }) => [field, code]));
   const errors = (form.fields as readonly Field[]).flatMap((field): FieldError[] => {
@@ -58,7 +90,7 @@ function check<Values>(form: Checked<Values>, typed: Readonly<Record<string, str
     if (code === undefined) return [];
     return [{ pointer: POINTERS[field], code, ...(code === 'above-cap' ? { capCents: DECLARED_CAP } : {}) }];
   });
-  if (errors.length > 0) return refused(invalid(...errors));
+  if (errors.length + found.length > 0) return refused(invalid(...errors, ...found));
   return checked.ok ? ok(checked.value) : refused(invalid());
 }
 
@@ -67,16 +99,20 @@ export const orderDetails = (
   country: string,
   { parcel: { declaredCents, ...parcel }, ...order }: DeliveryOrder,
 ): Result<DeliveryForm, Problem> =>
-  check(deliveryForm(country), {
-    ...order.dropoff,
-    ...parcel,
-    declared: amountText(declaredCents),
-    state: storedState(country, order.dropoff.state),
-    handover: order.handover,
-    reference: order.reference,
-    readyIn: String(order.readyInMinutes),
-    slot: '',
-  } satisfies Readonly<Record<Field, string>>);
+  check(
+    deliveryForm(country),
+    {
+      ...order.dropoff,
+      ...parcel,
+      declared: amountText(declaredCents),
+      state: storedState(country, order.dropoff.state),
+      handover: order.handover,
+      reference: order.reference,
+      readyIn: String(order.readyInMinutes ?? 0),
+      slot: slotOf(order),
+    } satisfies Readonly<Record<Field, string>>,
+    whenErrors(order),
+  );
 
 /** The corrected details of a delivery, by the same rules: only those that were sent. */
 export function correctionDetails(
@@ -92,9 +128,9 @@ export function correctionDetails(
 /** The details that decide a price, by the same rules. */
 export function quoteDetails(
   country: string,
-  { dropoff, parcel, readyInMinutes }: QuoteRequest,
+  { dropoff, parcel, ...when }: QuoteRequest,
 ): Result<Pick<DeliveryForm, 'city' | 'state' | 'postalCode' | 'size' | 'readyIn' | 'slot'>, Problem> {
   const typed = { ...dropoff, ...parcel, state: storedState(country, dropoff.state) };
-  const place = check(placeForm(country), typed);
-  return place.ok ? ok({ ...place.value, readyIn: readyInMinutes, slot: '' }) : place;
+  const place = check(placeForm(country), typed, whenErrors(when));
+  return place.ok ? ok({ ...place.value, readyIn: when.readyInMinutes ?? 0, slot: slotOf(when) }) : place;
 }

@@ -22,7 +22,9 @@ export const Price = v.pipe(
 );
 
 const readyAt = time('When the parcel is ready.');
-const dueAt = time('The promised time at the door.');
+const dropoffReadyAt = v.nullable(time('The start of its window; null if it has none.'));
+const dueAt = time('The promised time at the door: the end of its window, if it has one.');
+const opensAt = v.nullable(time('When couriers are first offered it; null unless it’s for later.'));
 
 const distanceMeters = v.nullable(
   v.pipe(
@@ -40,7 +42,9 @@ export const Quote = v.pipe(
     price: Price,
     distanceMeters,
     readyAt,
+    dropoffReadyAt,
     dueAt,
+    opensAt,
     freeLeft: count('Free deliveries that are left before this one.'),
   }),
   v.title('Quote'),
@@ -84,12 +88,17 @@ export const Delivery = v.pipe(
     refundableCents: cents('The most that can be refunded now, with the declared value; 0 if nothing can be.'),
     promise: v.object({
       readyAt,
+      dropoffReadyAt,
       dueAt,
       movedMinutes: count('Minutes that the courier had to wait at the counter.'),
       onTime: v.pipe(v.nullable(v.boolean()), v.description('Null until the first attempt at the door.')),
       overdue: v.boolean(),
       minutesLate: count('As clocks show it; 0 if it was on time.'),
     }),
+    opensAt: v.pipe(
+      opensAt,
+      v.description('When couriers are first offered it, while it’s `scheduled`; otherwise null.'),
+    ),
     size: v.picklist(PARCEL_SIZES),
     declaredCents: cents('The value that the order declared for what’s in it; 0 if none.'),
     handover: v.picklist(HANDOVERS),
@@ -135,6 +144,18 @@ export const DeliveryPage = v.pipe(
   v.title('DeliveryPage'),
 );
 
+const limit = (most: string, used: string) => v.object({ limit: count(most), used: count(used) });
+
+const Limits = v.object({
+  active: limit('The maximum number of deliveries under way.', 'Deliveries under way now.'),
+  hourly: limit('The maximum number of orders within an hour.', 'Orders within the last hour.'),
+  scheduled: limit('The maximum number of scheduled deliveries.', 'Deliveries that are scheduled now.'),
+  hourlyScheduled: limit(
+    'The maximum number of orders for later within an hour.',
+    'Orders for later within the last hour.',
+  ),
+});
+
 export const ProblemBody = v.pipe(
   v.looseObject({
     type: v.pipe(v.string(), v.url(), v.description('The page that explains it.')),
@@ -153,10 +174,12 @@ export const ProblemBody = v.pipe(
         }),
       ),
     ),
-    quote: v.exactOptional(v.object({ price: Price, distanceMeters, readyAt, dueAt })),
+    quote: v.exactOptional(v.object({ price: Price, distanceMeters, readyAt, dropoffReadyAt, dueAt, opensAt })),
     reason: v.exactOptional(v.string()),
     of: v.exactOptional(v.picklist(['city', 'shop'])),
     nextReadyAt: v.exactOptional(v.nullable(time('The next possible “readyAt”.'))),
+    earliestAt: v.exactOptional(time('The earliest possible “dropoffDeadlineAt”.')),
+    limits: v.exactOptional(Limits),
     feeCents: v.exactOptional(cents('What canceling costs now.')),
     claimId: v.exactOptional(uuid('The claim that the delivery has.')),
     reportableFrom: v.exactOptional(time('From when it can be reported as lost.')),
@@ -191,16 +214,7 @@ export const Business = v.pipe(
     pickup: v.nullable(v.object({ postalCode: v.string(), city: v.string(), state: v.string() })),
     openFrom: v.nullable(time('The next possible “readyAt”.')),
     pausedUntil: v.nullable(time('The end of a pause.')),
-    limits: v.object({
-      active: v.object({
-        limit: count('The maximum number of deliveries under way.'),
-        used: count('Deliveries under way now.'),
-      }),
-      hourly: v.object({
-        limit: count('The maximum number of orders within an hour.'),
-        used: count('Orders within the last hour.'),
-      }),
-    }),
+    limits: Limits,
   }),
   v.title('Business'),
 );

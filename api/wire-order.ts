@@ -40,10 +40,21 @@ const declaredCents = v.optional(
   0,
 );
 
-const readyInMinutes = v.pipe(
-  v.optional(v.picklist(READY_IN_MINUTES), 0),
-  v.description(`When it’s ready for the courier, in minutes from now: ${READY_IN_MINUTES.join(', ')}.`),
-);
+const timeIfAny = (description: string) => v.optional(v.nullable(time(description)), null);
+
+/** When a delivery is wanted: so many minutes from now, or within a window. */
+const when = {
+  readyInMinutes: v.pipe(
+    v.optional(v.picklist(READY_IN_MINUTES)),
+    v.description(
+      `When it’s ready for the courier, in minutes from now: ${READY_IN_MINUTES.join(', ')}. 0 if it’s left out. Not with a window.`,
+    ),
+  ),
+  dropoffDeadlineAt: timeIfAny('The end of its window, which is the promise: within 30 days.'),
+  dropoffReadyAt: timeIfAny('The start of its window, at least 20 minutes before its end.'),
+  pickupReadyAt: timeIfAny('When it’s ready for the courier, with a window. Otherwise as late as the window allows.'),
+};
+export type WhenFields = v.InferOutput<ReturnType<typeof v.object<typeof when>>>;
 
 export const DeliveryOrder = v.pipe(
   v.strictObject({
@@ -60,7 +71,7 @@ export const DeliveryOrder = v.pipe(
       v.picklist(HANDOVERS),
       v.description('`meet`: in person, with a PIN. `door`: left at the door, with a photo.'),
     ),
-    readyInMinutes,
+    ...when,
     reference: optionalText(
       reference.most,
       'Your order’s number. Deleted with the recipient’s data, except from statements.',
@@ -68,7 +79,7 @@ export const DeliveryOrder = v.pipe(
     ),
     metadata: v.optional(MetadataIn, {}),
     maxFeeCents: cents('The maximum price. Nothing is ordered above it, and less may be charged.'),
-    dueBefore: v.optional(v.nullable(time('Nothing is ordered if it would be promised later than this.')), null),
+    dueBefore: timeIfAny('Nothing is ordered if it would be promised later than this. Not with a window.'),
     redeliveryOf: v.optional(v.nullable(uuid('An earlier delivery of yours that this one repeats.')), null),
   }),
   v.title('DeliveryOrder'),
@@ -128,7 +139,7 @@ export const QuoteRequest = v.pipe(
   v.strictObject({
     dropoff: v.strictObject(place),
     parcel: v.strictObject({ size }),
-    readyInMinutes,
+    ...when,
   }),
   v.title('QuoteRequest'),
 );

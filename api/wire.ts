@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseInstant, type Instant } from '#core/instant.ts';
+import { isoText, parseInstant, type Instant } from '#core/instant.ts';
 
 /* The building blocks of all requests and responses: texts as typed, times as ISO 8601 in UTC, money in cents. */
 
@@ -14,8 +14,14 @@ export const optionalText = (maxLength: number, description: string, ...examples
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/u;
 
+/** The years that the database can store, in UTC. */
+const YEAR = /^(?!0000)\d{4}-/u;
+
 /** A time in a request, with its zone; null for anything else. Seconds may be left out, as Java does. */
-export const readTime = (text: string): Instant | null => (TIME.test(text) ? parseInstant(text) : null);
+export function readTime(text: string): Instant | null {
+  const at = TIME.test(text) ? parseInstant(text) : null;
+  return at !== null && YEAR.test(isoText(at)) ? at : null;
+}
 
 export const time = (description: string) =>
   v.pipe(

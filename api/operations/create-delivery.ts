@@ -5,11 +5,11 @@ import type { Changed, OpenBusiness } from '#core/integration/api-gate.ts';
 import { orderDelivery, type OrderRefusal } from '#core/integration/order-delivery.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { factsBody, quoteBody } from '../delivery-body.ts';
-import { orderDetails } from '../order-form.ts';
+import { limitsBody } from '../limits-body.ts';
+import { orderDetails, timeOf } from '../order-form.ts';
 import { invalid, problem, type Problem } from '../problem.ts';
 import { notOpenProblem, problemOf, refusalProblem } from '../refusal.ts';
 import { operation, type OperationRequest } from '../route.ts';
-import { readTime } from '../wire.ts';
 import { Delivery } from '../wire-delivery.ts';
 import { DeliveryOrder } from '../wire-order.ts';
 
@@ -51,11 +51,15 @@ export async function place(
     details: details.value,
     metadata: body.metadata,
     maxFee: body.maxFeeCents,
-    dueBefore: body.dueBefore === null ? null : readTime(body.dueBefore),
+    dueBefore: timeOf(body.dueBefore),
     redeliveryOf: redeliveryOf === null ? null : knownDeliveryId(redeliveryOf),
-    pickupReadyAt: null,
+    pickupReadyAt: timeOf(body.pickupReadyAt),
   });
-  return ordered.ok ? ordered : refused(orderProblem(ordered.error, country));
+  if (ordered.ok) return ordered;
+  const refusal = orderProblem(ordered.error, country);
+  if (refusal.problem !== 'too-many') return refused(refusal);
+  const settings = await opened.deliveries.settings();
+  return refused(settings.ok ? { ...refusal, facts: { limits: limitsBody(settings.value) } } : refusal);
 }
 
 function orderProblem(error: OrderRefusal, country: string): Problem {

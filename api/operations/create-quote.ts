@@ -2,7 +2,7 @@ import { isNotOpen } from '#core/delivery/request/not-open.ts';
 import { quoteFor } from '#core/integration/order-delivery.ts';
 import { ok, refused } from '#core/result.ts';
 import { quoteBody } from '../delivery-body.ts';
-import { quoteDetails } from '../order-form.ts';
+import { quoteDetails, timeOf } from '../order-form.ts';
 import { notOpenProblem, refusalProblem } from '../refusal.ts';
 import { operation } from '../route.ts';
 import { Quote } from '../wire-delivery.ts';
@@ -22,7 +22,7 @@ export const createQuote = operation<QuoteRequest>({
     if (!details.ok) return details;
     const settings = await deliveries.settings();
     if (!settings.ok) return refused(refusalProblem(settings.error));
-    const price = await quoteFor(business, settings.value, details.value, null);
+    const price = await quoteFor(business, settings.value, details.value, timeOf(body.pickupReadyAt));
     if (!price.ok) return refused(isNotOpen(price.error) ? notOpenProblem(price.error) : refusalProblem(price.error));
     return ok({ body: { ...quoteBody(business.country, price.value), freeLeft: settings.value.freeLeft } });
   },

@@ -1,9 +1,9 @@
-import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/lifecycle/policy.ts';
 import { currencyOf } from '#core/delivery/price/tariff.ts';
 import { nextReady, pauseAt } from '#core/delivery/request/opening.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { isoText } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';
+import { limitsBody } from '../limits-body.ts';
 import { shownState } from '../order-form.ts';
 import { refusalProblem } from '../refusal.ts';
 import { operation } from '../route.ts';
@@ -20,7 +20,7 @@ export const getBusiness = operation({
   async run({ opened: { business, deliveries, mode } }) {
     const found = await deliveries.settings();
     if (!found.ok) return refused(refusalProblem(found.error));
-    const { pickup, freeLeft, opening, active, withinTheHour, now } = found.value;
+    const { pickup, freeLeft, opening, now } = found.value;
     const pause = pauseAt(opening.pause, now);
     const openFrom = nextReady(opening, now);
     const { id, businessName, country, city, state, status } = business;
@@ -37,10 +37,7 @@ export const getBusiness = operation({
         pickup: pickup === null ? null : { postalCode: pickup.postalCode, city, state: shownState(country, state) },
         pausedUntil: pause === null ? null : isoText(pause.until),
         openFrom: openFrom === null ? null : isoText(openFrom),
-        limits: {
-          active: { limit: ACTIVE_DELIVERIES_LIMIT, used: active },
-          hourly: { limit: HOURLY_DELIVERIES_LIMIT, used: withinTheHour },
-        },
+        limits: limitsBody(found.value),
       },
     });
   },

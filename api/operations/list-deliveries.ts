@@ -24,6 +24,11 @@ export const listDeliveries = operation({
     { name: 'reference', description: 'Only those with this reference.', schema: { type: 'string' } },
     { name: 'createdAfter', description: 'Only those ordered after this time.', schema: dateTime },
     { name: 'createdBefore', description: 'Only those ordered before this time.', schema: dateTime },
+    {
+      name: 'opensBefore',
+      description: 'Only scheduled ones that couriers are offered before this time.',
+      schema: dateTime,
+    },
     ...pageQuery('The `next` of the page before.'),
   ],
   answer: [200, DeliveryPage, 'A page, without personal data.'],
@@ -44,6 +49,7 @@ export const listDeliveries = operation({
     const status = API_STATUSES.find((one) => one === wanted) ?? null;
     if (wanted !== null && status === null) wrong('status', 'unknown-value');
     const [createdAfter, createdBefore] = [timeIn('createdAfter'), timeIn('createdBefore')];
+    const opensBefore = timeIn('opensBefore');
     const limit = limitIn(query);
     if (typeof limit !== 'number') errors.push(limit);
     const cursor = query.get('after');
@@ -58,6 +64,7 @@ export const listDeliveries = operation({
       reference: reference === null ? null : cleanText(reference),
       createdAfter,
       createdBefore,
+      opensBefore,
     };
     // One more than a page has, to know whether there is another page.
     const found = await deliveries.page(filter, after, limit + 1);

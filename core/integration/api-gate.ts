@@ -53,6 +53,8 @@ export interface DeliveryFilter {
   /** Both bounds are exclusive. */
   readonly createdAfter: Instant | null;
   readonly createdBefore: Instant | null;
+  /** Only scheduled ones that couriers are offered before this. */
+  readonly opensBefore: Instant | null;
 }
 
 /** The last delivery of a page. */

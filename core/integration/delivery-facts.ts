@@ -2,9 +2,10 @@ import type { Instant } from '../instant.ts';
 import type { Delivery, DeliveryEvent } from '../delivery/lifecycle/delivery.ts';
 import { pick } from '../delivery/request/delivery-fields.ts';
 import { endedAt, milestones } from '../delivery/lifecycle/delivery-record.ts';
-import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery/lifecycle/delivery-status.ts';
+import { DELIVERY_STATUSES } from '../delivery/lifecycle/delivery-status.ts';
 import type { MerchantDelivery } from '../delivery/merchant/merchant-delivery.ts';
 import { isOverdue } from '../delivery/lifecycle/overdue.ts';
+import { opensNext } from '../delivery/lifecycle/scheduled.ts';
 
 /** The stored fields that software gets: no personal data, and nothing about the courier. */
 const STORED_FACTS = [
@@ -13,6 +14,7 @@ const STORED_FACTS = [
   'status',
   'version',
   'readyAt',
+  'dropoffReadyAt',
   'dueAt',
   'promisedAt',
   'onTime',
@@ -37,21 +39,28 @@ const STORED_FACTS = [
 /** The facts about a delivery that software gets. The merchant's view has all of them. */
 export type DeliveryFacts = Pick<
   MerchantDelivery,
-  (typeof STORED_FACTS)[number] | 'requestedAt' | 'endedAt' | 'overdue' | 'timeline'
+  (typeof STORED_FACTS)[number] | 'requestedAt' | 'opensAt' | 'endedAt' | 'overdue' | 'timeline'
 >;
 
 /** The facts of a delivery as it's stored, at `now`. */
 export const deliveryFacts = (delivery: Delivery, events: readonly DeliveryEvent[], now: Instant): DeliveryFacts => ({
   ...pick(STORED_FACTS, delivery),
   requestedAt: delivery.reached.searching ?? delivery.readyAt,
+  opensAt: opensNext(delivery, now),
   endedAt: endedAt(delivery),
   overdue: isOverdue(delivery, now),
   timeline: milestones(delivery, events),
 });
 
-/** The statuses that software gets: `lost` is a separate one. */
-export const API_STATUSES = [...DELIVERY_STATUSES, 'lost'] as const;
-export type ApiStatus = DeliveryStatus | 'lost';
+/** The statuses that software gets: a delivery that's lost, or scheduled, has a separate one. */
+export const API_STATUSES = ['scheduled', ...DELIVERY_STATUSES, 'lost'] as const;
+export type ApiStatus = (typeof API_STATUSES)[number];
 
-export const apiStatus = ({ status, failureReason }: Pick<Delivery, 'status' | 'failureReason'>): ApiStatus =>
-  failureReason === 'lost' ? 'lost' : status;
+export function apiStatus({
+  status,
+  failureReason,
+  opensAt,
+}: Pick<DeliveryFacts, 'status' | 'failureReason' | 'opensAt'>): ApiStatus {
+  if (failureReason === 'lost') return 'lost';
+  return opensAt === null ? status : 'scheduled';
+}

@@ -90,7 +90,8 @@ create function private.delivery_facts(d private.deliveries) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'id', d.id, 'number', d.number, 'status', d.status, 'version', d.version, 'readyAt', d.ready_at, 'dueAt', d.due_at,
+    'id', d.id, 'number', d.number, 'status', d.status, 'version', d.version, 'readyAt', d.ready_at,
+    'opensAt', private.opens_next(d, private.now()), 'dropoffReadyAt', d.dropoff_ready_at, 'dueAt', d.due_at,
     'promisedAt', d.promised_at,
     'onTime', d.on_time, 'failureReason', d.failure_reason, 'fee', d.fee, 'minutes', d.minutes, 'cancelFee', d.cancel_fee,
     'returnShare', d.return_share, 'free', d.free, 'currency', d.currency, 'zone', d.zone, 'size', d.size,

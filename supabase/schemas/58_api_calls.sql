@@ -226,6 +226,8 @@ grant execute on function private.api_correct(text,uuid,uuid,jsonb,text) to serv
 -- A page of a business's deliveries, newest first, after a position. A filter without a value doesn't restrict the page.
 create function private.page_of(p_business uuid, p_filter jsonb, p_after jsonb, p_limit integer) returns jsonb
 language plpgsql volatile set search_path = '' set jit = off as $$
+declare
+  now_at constant timestamptz := private.now();
 begin
   perform private.settle_matching(p_business, null, null);
   return (
@@ -236,10 +238,16 @@ begin
         and (p_after ->> 'id' is null
           or (d.requested_at, d.id) < ((p_after ->> 'requestedAt')::timestamptz, (p_after ->> 'id')::uuid))
         and (p_filter ->> 'status' is null
-          or p_filter ->> 'status' = case when d.failure_reason = 'lost' then 'lost' else d.status end)
+          or p_filter ->> 'status' = case
+            when d.failure_reason = 'lost' then 'lost'
+            when private.opens_next(d, now_at) is not null then 'scheduled'
+            else d.status
+          end)
         and (p_filter ->> 'reference' is null or d.reference = p_filter ->> 'reference')
         and (p_filter ->> 'createdAfter' is null or d.requested_at > (p_filter ->> 'createdAfter')::timestamptz)
         and (p_filter ->> 'createdBefore' is null or d.requested_at < (p_filter ->> 'createdBefore')::timestamptz)
+        and (p_filter ->> 'opensBefore' is null
+          or private.opens_next(d, now_at) < (p_filter ->> 'opensBefore')::timestamptz)
       order by d.requested_at desc, d.id desc limit least(p_limit, 1000)
     ) as x);
 end

@@ -32,7 +32,8 @@ begin
       greatest(pg_current_xact_id(), (
         select e.tx from private.api_events e where e.delivery = new.delivery order by e.seq desc limit 1)),
       d.business_id, d.id, new.seq, new.kind, new.at,
-      private.delivery_facts(d) || jsonb_build_object('overdue', private.is_overdue(d, new.at))
+      private.delivery_facts(d) || jsonb_build_object(
+        'opensAt', private.opens_next(d, new.at), 'overdue', private.is_overdue(d, new.at))
     from private.deliveries d
     where d.id = new.delivery and (
       exists (select from private.api_keys k where k.business_id = d.business_id)

@@ -13,7 +13,7 @@ import { valueOf } from '#tests/contract/outcome.ts';
 import { order, processes, START, type OpenedSandbox } from './sandbox-processes.ts';
 
 const count = async ({ deliveries }: OpenedSandbox) => {
-  const all = { status: null, reference: null, createdAfter: null, createdBefore: null };
+  const all = { status: null, reference: null, createdAfter: null, createdBefore: null, opensBefore: null };
   return valueOf(await deliveries.page(all, null, 1000)).length;
 };
 

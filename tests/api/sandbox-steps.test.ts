@@ -8,7 +8,7 @@ import { valueOf } from '#tests/contract/outcome.ts';
 import { order, processes, START, type OpenedSandbox } from './sandbox-processes.ts';
 
 const ORDERS = 60;
-const ALL = { status: null, reference: null, createdAfter: null, createdBefore: null };
+const ALL = { status: null, reference: null, createdAfter: null, createdBefore: null, opensBefore: null };
 
 function sandboxOf({ sandbox }: OpenedSandbox): SandboxControl {
   if (sandbox === undefined) throw new TypeError('There is no sandbox.');

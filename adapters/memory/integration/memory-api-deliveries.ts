@@ -31,12 +31,13 @@ import { takeCorrection } from './message-limit.ts';
 import type { StoredApiKey } from './stored-api-key.ts';
 
 const isIn =
-  ({ status, reference, createdAfter, createdBefore }: DeliveryFilter) =>
+  ({ status, reference, createdAfter, createdBefore, opensBefore }: DeliveryFilter) =>
   (facts: DeliveryFacts): boolean =>
     (status === null || apiStatus(facts) === status) &&
     (reference === null || facts.reference === reference) &&
     (createdAfter === null || facts.requestedAt > createdAfter) &&
-    (createdBefore === null || facts.requestedAt < createdBefore);
+    (createdBefore === null || facts.requestedAt < createdBefore) &&
+    (opensBefore === null || (facts.opensAt !== null && facts.opensAt < opensBefore));
 
 /** The deliveries of the one business that a key opens. */
 export function memoryApiDeliveries(

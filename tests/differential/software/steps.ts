@@ -30,13 +30,23 @@ const place = fc.constantFrom(
 );
 const goodPlace = { city: 'Toronto', state: 'ON', postalCode: 'M6J 3C1' };
 
+/** When an order is wanted: soon, or within a window. */
+const when = fc.constantFrom(
+  ...[0, 0, 15, 90, 17].map((readyInMinutes) => ({ readyInMinutes })),
+  ...['13:00', '14:00', '15:30', '12:40'].map((until) => ({
+    readyInMinutes: null,
+    dropoffReadyAt: until === '15:30' ? '2026-05-04T15:00Z' : null,
+    dropoffDeadlineAt: `2026-05-04T${until}Z`,
+  })),
+);
+
 /** An order: mostly a good one, with some values of any kind. */
 const order = fc
   .record({
     to: fc.option(place, { nil: goodPlace, freq: 1 }),
     size: fc.constantFrom('small', 'small', 'large', 'huge'),
     handover: fc.constantFrom('meet', 'door'),
-    readyInMinutes: fc.constantFrom(0, 0, 15, 90, 17),
+    when,
     maxFeeCents,
     dueBefore: fc.constantFrom(null, null, null, '2026-05-04T12:40:00.000Z', '2026-05-05T00:00:00Z', 'soon'),
     again: fc.constantFrom(null, null, null, 0, 9),
@@ -48,8 +58,8 @@ const order = fc
       fc.constant({ tip: 3 }),
     ),
   })
-  .map(({ to, size, again, more, ...rest }) => ({
-    order: { dropoff: { ...ORDER.dropoff, ...to }, parcel: { size }, ...rest, ...more },
+  .map(({ to, size, again, more, when: wanted, ...rest }) => ({
+    order: { dropoff: { ...ORDER.dropoff, ...to }, parcel: { size }, ...wanted, ...rest, ...more },
     again,
   }));
 
@@ -142,6 +152,8 @@ const limit = fc.constantFrom(2, 3, 100);
 const filter = fc.constantFrom(
   '',
   '&status=lost',
+  '&status=scheduled',
+  '&opensBefore=2026-05-04T13:00Z',
   ...DELIVERY_STATUSES.map((status) => `&status=${status}`),
   '&reference=Order%201042',
   '&createdBefore=2026-05-04T12:30:00Z',

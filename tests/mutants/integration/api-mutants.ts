@@ -15,6 +15,7 @@ const eventFacts = replacingForContract('core/integration/api-events.ts', 'api-e
 const shownDelivery = replacingForContract('api/operations/get-delivery.ts', 'api-deliveries');
 const corrections = replacingForContract('core/delivery/merchant/decide-change.ts', 'api-corrections');
 const proof = replacingForContract('api/operations/get-proof.ts', 'api-corrections');
+const windows = (file: string) => replacingForContract(file, 'api-windows');
 const ordering = replacingForContract('core/integration/order-delivery.ts', 'api-orders');
 const input = (file: string) => replacing(file, 'unit', 'tests/api/bad-input.test.ts');
 const sandbox = (file: string) => replacing(file, 'unit', 'tests/api/sandbox.test.ts');
@@ -28,6 +29,22 @@ const body = replacing('api/read-body.ts', 'unit', 'tests/api/request-body.test.
 
 /** Faults in the rights of a business's software. */
 export const apiMutants: readonly Mutant[] = [
+  windows('core/integration/delivery-facts.ts')(
+    'scheduled deliveries are searching for software',
+    "opensAt === null ? status : 'scheduled'",
+    'status',
+  ),
+  windows('api/operations/create-delivery.ts')(
+    'an order’s own time of pickup is ignored',
+    'pickupReadyAt: timeOf(body.pickupReadyAt)',
+    'pickupReadyAt: null',
+  ),
+  windows('api/order-form.ts')(
+    'a window may have minutes too',
+    'readyInMinutes === undefined ? []',
+    'readyInMinutes !== 15 ? []',
+  ),
+  windows('api/wire.ts')('a time of the year 10000 is taken', '&& YEAR.test(isoText(at))', ''),
   replacingForContract('api/order-form.ts', 'api-bodies')(
     'a state that can’t be stored is cleaned into another',
     'isStorableText(state) ? regionCode(country, state) : null',

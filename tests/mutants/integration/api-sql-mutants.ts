@@ -6,6 +6,7 @@ const orders = afterMigrationsForContract('api-orders');
 const events = afterMigrationsForContract('api-events');
 const corrections = afterMigrationsForContract('api-corrections');
 const eventOrder = afterMigrations('database', 'tests/database/integration/events-in-parallel.test.ts');
+const windows = afterMigrationsForContract('api-windows');
 const sandboxes = afterMigrations('database', 'tests/database/integration/sandboxes.test.ts');
 const notices = afterMigrationsForContract('key-notices');
 const software = afterMigrationsForContract('api-keys', 'api-orders', 'api-deliveries');
@@ -18,6 +19,18 @@ const making = replacing(
 
 /** Faults in the rights of a business's software, in the database. */
 export const apiSqlMutants: readonly Mutant[] = [
+  windows(
+    'scheduled deliveries are listed as searching, in the database',
+    inFunction('page_of', "when private.opens_next(d, now_at) is not null then 'scheduled'", ''),
+  ),
+  windows(
+    'a list up to an opening has all deliveries, in the database',
+    inFunction('page_of', "private.opens_next(d, now_at) < (p_filter ->> 'opensBefore')::timestamptz", 'true'),
+  ),
+  windows(
+    'an event of a scheduled delivery forgets that, in the database',
+    inFunction('note_api_event', 'private.opens_next(d, new.at)', 'null'),
+  ),
   keys(
     'a request of a key revoked meanwhile succeeds, in the database',
     inFunction('opened_business', 'and private.is_usable_key(k)', ''),

@@ -52,8 +52,9 @@ test('every field of an order is described, with its limits', () => {
   );
   const { description, limits, required } = fields.find(({ path }) => path === 'readyInMinutes') ?? {};
   expect({ description, limits, required }).toEqual({
-    description: 'When it’s ready for the courier, in minutes from now: 0, 15, 30, 60, 90.',
-    limits: '0 to 90; default 0',
+    description:
+      'When it’s ready for the courier, in minutes from now: 0, 15, 30, 60, 90. 0 if it’s left out. Not with a window.',
+    limits: '0 to 90',
     required: false,
   });
   expect(fields.find(({ path }) => path === 'dueBefore')?.type).toBe('time or null');

@@ -3,6 +3,7 @@ import type { ApiStatus } from '#core/integration/delivery-facts.ts';
 
 /** Each status: the event that leads to it, and its meaning. A status without a row doesn't compile. */
 export const STATUS_ROWS: Readonly<Record<ApiStatus, readonly [event: EventType, meaning: string]>> = {
+  scheduled: [EVENT_TYPES.request, 'It’s for later: couriers are offered it from opensAt on.'],
   searching: [EVENT_TYPES.request, 'No courier has it yet.'],
   accepted: [EVENT_TYPES.accept, 'A courier is on the way to your counter.'],
   at_pickup: [EVENT_TYPES.arrive_pickup, 'The courier is at your counter.'],

@@ -93,8 +93,12 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: Web
           : { p_delivery: null, p_number: wanted };
         return resultOf(await ask('svc_api_find', { ...key, ...named }, FoundAnswer));
       },
-      async page({ status, reference, createdAfter, createdBefore }, after, limit) {
-        const times = { createdAfter: timeOf(createdAfter), createdBefore: timeOf(createdBefore) };
+      async page({ status, reference, createdAfter, createdBefore, opensBefore }, after, limit) {
+        const times = {
+          createdAfter: timeOf(createdAfter),
+          createdBefore: timeOf(createdBefore),
+          opensBefore: timeOf(opensBefore),
+        };
         const position = after === null ? null : { id: after.id, requestedAt: isoText(after.requestedAt) };
         const parameters = {
           ...key,

@@ -116,7 +116,7 @@ test('an operation that reads calls the database twice', async () => {
   }
 });
 
-test('a quote and a change call it twice, an order three times', async () => {
+test('a quote and a change call it twice, an order three times, beyond a limit four', async () => {
   const { dropoff, parcel } = ORDER;
   const { city, state, postalCode } = dropoff;
   expect(await ask('POST', '/v1/quotes', { dropoff: { city, state, postalCode }, parcel })).toBe(200);
@@ -131,7 +131,7 @@ test('a quote and a change call it twice, an order three times', async () => {
   expect(calls).toEqual(['svc_open_api_key', 'svc_api_open_claim', 'svc_open_api_key', 'svc_api_reply_to_claim']);
   calls = [];
   expect(await ask('POST', '/v1/deliveries', ORDER)).toBe(429);
-  expect(calls).toEqual(['svc_open_api_key', 'svc_api_prepare', 'svc_api_request']);
+  expect(calls).toEqual(['svc_open_api_key', 'svc_api_prepare', 'svc_api_request', 'svc_api_settings']);
   // Each request is noted once, after its response.
   expect(behind).toBe(6);
 });
