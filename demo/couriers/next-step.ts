@@ -13,7 +13,7 @@ export type Mishap = (typeof MISHAPS)[number];
 /** The facts of a courier's delivery that decide their next step. */
 export type StepFacts = Pick<
   Delivery,
-  'id' | 'version' | 'status' | 'zone' | 'handover' | 'readyAt' | 'dueAt' | 'reached'
+  'id' | 'version' | 'status' | 'zone' | 'handover' | 'readyAt' | 'dropoffReadyAt' | 'dueAt' | 'reached'
 >;
 
 /** A courier's next step, and its time. */
@@ -48,7 +48,7 @@ const latest = (a: Instant, b: Instant): Instant => instant(Math.max(a, b));
  * every clock speed, after a reload, and in every tab.
  */
 export function nextStep(delivery: StepFacts, mishap: Mishap | null, seed: number): CourierStep | null {
-  const { status, zone, readyAt, dueAt, reached } = delivery;
+  const { status, zone, readyAt, dropoffReadyAt, dueAt, reached } = delivery;
   const span = (purpose: string, between: Span) => spanBetween(chance(seed, delivery.id, purpose), between);
   const since = reached[status] ?? readyAt;
   const isSecondTry = reached.returning !== undefined;
@@ -69,19 +69,21 @@ export function nextStep(delivery: StepFacts, mishap: Mishap | null, seed: numbe
       const late = later(dueAt, span('late by', LATE_BY) - span('handing over', HANDING_OVER));
       return { kind: 'arrive_dropoff', at: latest(there, late) };
     }
-    case 'at_dropoff':
+    case 'at_dropoff': {
+      const from = latest(since, dropoffReadyAt ?? since);
       if (mishap === null || mishap === 'no-show' || mishap === 'late' || isSecondTry)
-        return { kind: 'deliver', at: later(since, span('handing over', HANDING_OVER)) };
+        return { kind: 'deliver', at: later(from, span('handing over', HANDING_OVER)) };
       return {
         kind: 'fail',
         reason: mishap === 'second-try' ? 'no_answer' : mishap,
         at: later(
-          since,
+          from,
           mishap === 'second-try' || mishap === 'no_answer'
             ? WAIT_AT_DOOR + span('giving up', GIVING_UP)
             : span('finding out', FINDING_OUT),
         ),
       };
+    }
     case 'returning':
       if (mishap === 'second-try') return { kind: 'retry', at: later(since, span('turning back', FINDING_OUT)) };
       return { kind: 'hand_back', at: later(since, span('back to the shop', WAY_TO_DOOR[zone])) };

@@ -2,6 +2,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { isOnline } from '#core/delivery/lifecycle/courier-on-duty.ts';
 import { isCarried, isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
+import { opensNext } from '#core/delivery/lifecycle/scheduled.ts';
 import { nextDue } from '#core/delivery/lifecycle/settle.ts';
 import { instant, later } from '#core/instant.ts';
 import { ACCEPT_DELAY, type Situation } from '#demo/couriers/plan.ts';
@@ -43,7 +44,7 @@ export const courierSituation = (
             isOnline(one, tx.now) &&
             !open.some(({ delivery }) => delivery.courier === one.id),
         );
-      const due = open.flatMap(({ delivery }) => nextDue(delivery)?.at ?? []);
+      const due = open.flatMap(({ delivery }) => opensNext(delivery, tx.now) ?? nextDue(delivery)?.at ?? []);
       if (isLeftToPerson) due.push(later(tx.now, ACCEPT_DELAY));
       return {
         waiting: open.flatMap(({ delivery, events }) =>
@@ -52,7 +53,12 @@ export const courierSituation = (
                 {
                   id: delivery.id,
                   market: delivery.market,
-                  since: events.findLast(({ kind }) => SEARCHES.includes(kind))?.at ?? tx.now,
+                  since: instant(
+                    Math.max(
+                      delivery.opensAt ?? 0,
+                      events.findLast(({ kind }) => SEARCHES.includes(kind))?.at ?? tx.now,
+                    ),
+                  ),
                 },
               ]
             : [],

@@ -85,6 +85,30 @@ describe('the sandbox', () => {
     expect((await call('PATCH', '/test/clock', { speed: 7 })).status).toBe(422);
   });
 
+  test('carries an order for tomorrow in one move of its clock, as hour by hour', async () => {
+    const window = { dropoffReadyAt: '2026-06-04T18:00Z', dropoffDeadlineAt: '2026-06-04T19:00Z' };
+    const pickupReadyAt = '2026-06-04T16:30Z';
+    const played: Body[] = [];
+    for (const [moves, minutes] of [
+      [1, 2880],
+      [48, 60],
+    ] as const) {
+      const { call, order } = await sandbox();
+      await call('PATCH', '/test/clock', { speed: 0 });
+      const more = { ...window, pickupReadyAt, readyInMinutes: null, handover: 'door' };
+      const made = (await order('first', more)).body;
+      expect(made).toMatchObject({ status: 'scheduled', opensAt: '2026-06-04T16:05:00.000Z' });
+      for (let n = 0; n < moves; n += 1) await call('POST', '/test/clock/advance', { minutes });
+      played.push((await call('GET', `/deliveries/${made.id}`)).body);
+    }
+    const [once, hourly] = played;
+    expect(once).toEqual(hourly);
+    expect(once).toMatchObject({ status: 'delivered', promise: { onTime: true } });
+    const at = new Map(once?.timeline.map((step) => [step.status, step.at]));
+    expect(at.get('accepted')).toBe('2026-06-04T16:05:20.000Z');
+    expect(Date.parse(at.get('delivered') ?? '')).toBeGreaterThanOrEqual(Date.parse(window.dropoffReadyAt));
+  });
+
   test.each([
     ['no_answer', 'returned', 'no_answer'],
     ['refused', 'returned', 'refused'],

@@ -80,6 +80,7 @@ export function situationOf(
               zone: row.zone,
               handover: row.handover,
               readyAt: instant(timeOf(row.ready)),
+              dropoffReadyAt: null,
               dueAt: instant(timeOf(row.due)),
               reached: Object.fromEntries(
                 Object.entries(row.reached).map(([status, at]) => [status, instant(timeOf(at))]),

@@ -29,6 +29,16 @@ const body = replacing('api/read-body.ts', 'unit', 'tests/api/request-body.test.
 
 /** Faults in the rights of a business's software. */
 export const apiMutants: readonly Mutant[] = [
+  sandbox('demo/world/courier-work.ts')(
+    'simulated couriers try a scheduled delivery at its request, and never again',
+    'delivery.opensAt ?? 0',
+    '0',
+  ),
+  sandbox('demo/couriers/next-step.ts')(
+    'a simulated courier leaves a parcel before its window',
+    'latest(since, dropoffReadyAt ?? since)',
+    'since',
+  ),
   windows('core/integration/delivery-facts.ts')(
     'scheduled deliveries are searching for software',
     "opensAt === null ? status : 'scheduled'",
