@@ -11,6 +11,7 @@ import { getStatement } from './operations/get-statement.ts';
 import { getClaim, listClaims } from './operations/read-claims.ts';
 import { listDeliveries } from './operations/list-deliveries.ts';
 import { listEvents } from './operations/list-events.ts';
+import { listSlots } from './operations/list-slots.ts';
 import { listStatements } from './operations/list-statements.ts';
 import {
   advanceClock,
@@ -42,6 +43,7 @@ import type { AnyOperation } from './route.ts';
 export const OPERATIONS: readonly AnyOperation[] = [
   getBusiness,
   createQuote,
+  listSlots,
   createDelivery,
   createBatch,
   listDeliveries,

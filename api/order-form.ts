@@ -125,6 +125,22 @@ export function correctionDetails(
     : check(partialCorrectionForm(country, fields), dropoff as Record<string, string>);
 }
 
+/** The details that decide the slots, from a query, by the same rules. */
+export function slotDetails(
+  country: string,
+  query: URLSearchParams,
+): Result<Pick<DeliveryForm, 'city' | 'state' | 'postalCode' | 'size'>, Problem> {
+  const [city, state, postalCode, size] = ['city', 'state', 'postalCode', 'size'].map((name) => query.get(name) ?? '');
+  const typed = { city: city ?? '', state: storedState(country, state ?? ''), postalCode: postalCode ?? '' };
+  const place = check(placeForm(country), { ...typed, size: size ?? '' });
+  if (place.ok || place.error.errors === undefined) return place;
+  return refused(
+    invalid(
+      ...place.error.errors.map((error) => ({ ...error, pointer: error.pointer.split('/').at(-1) ?? error.pointer })),
+    ),
+  );
+}
+
 /** The details that decide a price, by the same rules. */
 export function quoteDetails(
   country: string,

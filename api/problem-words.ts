@@ -84,6 +84,7 @@ export const FIELD_WORDS = {
   'not-whole': 'It isn’t a whole number.',
   'out-of-range': 'It’s too small or too large.',
   'invalid-time': 'It isn’t a time such as 2026-06-03T19:04:00.000Z.',
+  'invalid-date': 'It isn’t a date such as 2026-06-03.',
   'in-the-past': 'It’s over already.',
   'too-far': 'It’s too far ahead.',
   'window-inverted': 'The window ends before it begins.',

@@ -32,6 +32,8 @@ export interface QueryParameter {
   readonly name: string;
   readonly description: string;
   readonly schema: Readonly<Record<string, unknown>>;
+  readonly isRequired?: boolean;
+  readonly example?: string;
   /** Whether it's a list, with commas between its parts or given several times. */
   readonly isList?: boolean;
 }

@@ -3,7 +3,8 @@ import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
 import type { DeliveryForm } from '../delivery/request/delivery-form.ts';
 import type { NotOpen } from '../delivery/request/not-open.ts';
 import { closedFor, notOpen } from '../delivery/request/opening.ts';
-import { whenOf, type WhenRefusal } from '../delivery/request/when.ts';
+import { slotsOn, type Slot } from '../delivery/request/slots.ts';
+import { whenOf, type When, type WhenRefusal } from '../delivery/request/when.ts';
 import type { Metadata } from '../delivery/request/metadata.ts';
 import type { CurrentSettings, RequestRefusal } from '../delivery/merchant/merchant-deliveries.ts';
 import { quote, type Quote } from '../delivery/request/quote.ts';
@@ -38,18 +39,45 @@ export type OrderRefusal = RequestRefusal | NotOpen | WhenRefusal | ReusedComman
 /** The charge for a delivery: nothing for a free one. */
 export const chargeOf = ({ fee, free }: Pick<Quote, 'fee' | 'free'>): Cents => (free ? 0 : fee);
 
-/** The price and promised time of a delivery for a business now. */
-export async function quoteFor(
+type Settings = Omit<CurrentSettings, 'shop'>;
+/** The details of a delivery that decide its price. */
+export type PricedDetails = Pick<DeliveryForm, 'city' | 'state' | 'postalCode' | 'size'>;
+
+/** The price and promised time of a delivery, whether its city and shop are open or not. */
+async function priceFor(
   { country, city, state }: OpenBusiness['business'],
-  { pickup, freeLeft, tariff, opening, ways, now }: Omit<CurrentSettings, 'shop'>,
-  details: Pick<DeliveryForm, 'city' | 'state' | 'postalCode' | 'size' | 'readyIn' | 'slot'>,
-  pickupReadyAt: Instant | null,
-): Promise<Result<Quote, 'no-pickup' | 'out-of-area' | WhenRefusal | NotOpen>> {
+  { pickup, freeLeft, tariff, ways, now }: Settings,
+  details: PricedDetails,
+  when: When,
+): Promise<Result<Quote, 'no-pickup' | 'out-of-area' | WhenRefusal>> {
   if (pickup === null) return refused('no-pickup');
   const middleOf = await loadMiddles(country, [pickup.postalCode, details.postalCode]);
   const ends = { pickup: { city, state, postalCode: pickup.postalCode }, dropoff: details };
+  return quote(tariff, country, ends, { size: details.size, when }, freeLeft, now, middleOf, ways);
+}
+
+/** The slots of a date for a delivery of a business now. An order for one without a reason is accepted at this moment. */
+export async function slotsFor(
+  business: OpenBusiness['business'],
+  settings: Settings,
+  details: PricedDetails,
+  date: string,
+): Promise<Result<readonly Slot[], 'no-pickup' | 'out-of-area' | WhenRefusal>> {
+  const terms = await priceFor(business, settings, details, { readyIn: 0 });
+  if (!terms.ok) return terms;
+  return ok(slotsOn(date, settings.pickup?.timeZone ?? '', terms.value, settings, settings.now));
+}
+
+/** The price and promised time of a delivery for a business now. */
+export async function quoteFor(
+  business: OpenBusiness['business'],
+  settings: Settings,
+  details: PricedDetails & Pick<DeliveryForm, 'readyIn' | 'slot'>,
+  pickupReadyAt: Instant | null,
+): Promise<Result<Quote, 'no-pickup' | 'out-of-area' | WhenRefusal | NotOpen>> {
+  const { opening, now } = settings;
   const when = whenOf(details, pickupReadyAt);
-  const price = quote(tariff, country, ends, { size: details.size, when }, freeLeft, now, middleOf, ways);
+  const price = await priceFor(business, settings, details, when);
   if (!price.ok) return price;
   const closed = closedFor(when, opening, price.value);
   return closed === null ? price : refused(notOpen(closed, opening, now));

@@ -106,7 +106,13 @@ function parametersOf({ path, query = [], isIdempotent, takesNumber }: AnyOperat
   };
   return [
     ...inPath,
-    ...query.map(({ name, description, schema }) => ({ name, description, schema, in: 'query' })),
+    ...query.map(({ name, description, schema, isRequired, example }) => ({
+      name,
+      description,
+      schema,
+      in: 'query',
+      ...(isRequired === true ? { required: true, example } : {}),
+    })),
     ...(isIdempotent === true ? [order] : []),
   ];
 }

@@ -150,6 +150,34 @@ export function apiWindowsContract(open: OpenApi): void {
       ]);
     });
 
+    test('is taken for each slot that’s available, and refused for the others', async ({ world }) => {
+      const { orderFor, post, get } = await inTheMorning(world);
+      const { cityHours } = (await administratorOf(world)).backend;
+      const week = Array.from({ length: 7 }, () => [{ from: 600, to: 780 }]);
+      valueOf(await cityHours.saveHours(TORONTO, { timeZone: 'America/Toronto', week, closed: [] }, 0));
+      const where = 'city=Toronto&state=on&postalCode=m6j3c1&size=small';
+      const { slots } = (await get(`/v1/slots?date=2026-12-03&${where}`)).body;
+      const answers: unknown[] = [];
+      for (const { dropoffReadyAt, dropoffDeadlineAt, pickupReadyAt } of slots) {
+        const number = dropoffReadyAt;
+        const { status, body } = await orderFor(number, { dropoffReadyAt, dropoffDeadlineAt, pickupReadyAt });
+        answers.push(status === 201 ? null : status === 422 ? body.errors[0]?.code : body.code);
+        if (status === 201) await post(`/v1/deliveries/${body.id}/cancel`, `c-${number}`, { maxFeeCents: 0 });
+      }
+      expect(answers).toEqual(slots.map(({ reason }) => reason));
+      expect(answers.filter((answer) => answer === null)).toHaveLength(3);
+      for (const [date, code] of [
+        ['2026-12-02', 'in-the-past'],
+        ['2027-01-04', 'too-far'],
+        ['2026-02-30', 'invalid-date'],
+      ] as const)
+        expect((await get(`/v1/slots?date=${date}&${where}`)).body.errors).toMatchObject([{ pointer: 'date', code }]);
+      expect((await get('/v1/slots?city=Toronto&state=ON&postalCode=x&size=small')).body.errors).toMatchObject([
+        { pointer: 'date', code: 'missing' },
+        { pointer: 'postalCode', code: 'invalid-postal-code' },
+      ]);
+    });
+
     test('counts apart from the others, whose limit says how many there are', async ({ world }) => {
       const { call, order, orderFor } = await inTheMorning(world);
       const orders = Array.from({ length: 60 }, (_, n) => ({ ...ORDER, maxFeeCents: 699, idempotencyKey: `n-${n}` }));

@@ -52,6 +52,12 @@ interface AnsweredBody {
   readonly data: readonly AnsweredRow[];
   readonly next: string;
   readonly position: string;
+  readonly slots: readonly {
+    readonly dropoffReadyAt: string;
+    readonly dropoffDeadlineAt: string;
+    readonly pickupReadyAt: string | null;
+    readonly reason: string | null;
+  }[];
   readonly results: readonly {
     readonly status: number;
     readonly delivery?: { readonly id: string };
