@@ -10,6 +10,7 @@ import type { DeliveryForm, PickupForm } from '#core/delivery/request/delivery-f
 import type { LedgerEntry } from '#core/delivery/lifecycle/ledger.ts';
 import { instant } from '#core/instant.ts';
 import { decideRequest } from '#core/delivery/merchant/decide-request.ts';
+import { whenOf } from '#core/delivery/request/when.ts';
 import { quote } from '#core/delivery/request/quote.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { settle } from '#core/delivery/lifecycle/settle.ts';
@@ -92,7 +93,7 @@ export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger
     DEFAULT_TARIFF,
     from.country,
     { pickup: { ...from, ...COUNTER }, dropoff: details },
-    { size: details.size, when: { readyIn: details.readyIn } },
+    { size: details.size, when: whenOf(details) },
     freeLeft,
     at,
     middleOf,

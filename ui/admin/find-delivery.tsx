@@ -14,7 +14,7 @@ import { DeliveryStatusBadge } from '#ui/delivery/delivery-status-badge.tsx';
 import { Fact } from '#ui/delivery/detail/delivery-facts.tsx';
 import { SummaryFacts } from '#ui/delivery/detail/summary-facts.tsx';
 import { numberWords } from '#ui/delivery/number-words.ts';
-import { shownStatus } from '#ui/delivery/shown-status.ts';
+import { listedStatus } from '#ui/delivery/scheduled-words.ts';
 import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -114,7 +114,7 @@ function Found({ found: { delivery, business } }: { found: FoundDelivery }): Rea
           </span>
         </Fact>
         <Fact label="Status">
-          <DeliveryStatusBadge status={shownStatus(delivery)} />
+          <DeliveryStatusBadge status={listedStatus(delivery)} />
         </Fact>
       </SummaryFacts>
       {!business.removed && (

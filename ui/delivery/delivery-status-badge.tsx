@@ -3,7 +3,8 @@ import { Badge } from '#ui/kit/badge.tsx';
 import type { ShownStatus } from './shown-status.ts';
 import { statusWords } from './status-words.ts';
 
-const tones: Readonly<Record<ShownStatus, ComponentProps<typeof Badge>['tone']>> = {
+const tones: Readonly<Record<ShownStatus | 'scheduled', ComponentProps<typeof Badge>['tone']>> = {
+  scheduled: 'ink',
   searching: 'orange',
   accepted: 'ink',
   at_pickup: 'ink',
@@ -18,10 +19,10 @@ const tones: Readonly<Record<ShownStatus, ComponentProps<typeof Badge>['tone']>>
 };
 
 /** A delivery's status in a word or two. */
-export function DeliveryStatusBadge({ status }: { status: ShownStatus }): ReactNode {
+export function DeliveryStatusBadge({ status }: { status: ShownStatus | 'scheduled' }): ReactNode {
   return (
     <Badge tone={tones[status]} dot>
-      {statusWords[status].label}
+      {status === 'scheduled' ? 'Scheduled' : statusWords[status].label}
     </Badge>
   );
 }

@@ -1,10 +1,11 @@
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { expectAccessibleInEveryLook } from '../support/looks/every-look.ts';
 import { overflow } from '../support/looks/overflow.ts';
+import { BAKERY } from '../support/screens/deliveries.ts';
 import { press } from '../support/forms.ts';
 import { fillIn, receipt, REQUEST_PATH, requested, withPickup } from '../support/screens/request-delivery.ts';
 import { expect, test } from '../support/test.ts';
-import { errorSummary, toast } from '../support/visit.ts';
+import { errorSummary, moveTo, toast } from '../support/visit.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
@@ -50,6 +51,17 @@ test('a merchant requests a delivery for a day and an hour, with the keyboard al
   });
   await press(page, 'Request delivery');
   await expect(toast(page, 'Delivery requested')).toBeVisible();
+  await test.step('its page and the list say for when, and the list counts it', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: /^Scheduled for .+, 2–3 PM$/u })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Couriers see it on');
+    await moveTo(page, `/deliveries/${BAKERY.id}`);
+    await expect(page.getByRole('main')).toContainText('1 scheduled');
+    await expect(page.getByRole('row', { name: /Rosa Fernandes .*2–3 PM · opens 1:25 PM/u })).toContainText(
+      'Scheduled',
+    );
+    await page.getByRole('radio', { name: /^Scheduled/u }).check();
+    await expect(page.getByText('1 of 2 deliveries')).toBeVisible();
+  });
   const [delivery] = (await requested(page)).map((stored) => stored.delivery);
   expect(delivery?.dropoffReadyAt).toBeGreaterThan(Date.now() + DAY);
   expect((delivery?.dueAt ?? 0) - (delivery?.dropoffReadyAt ?? 0)).toBe(HOUR);

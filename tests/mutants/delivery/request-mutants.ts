@@ -43,6 +43,12 @@ const laterFields = replacing(
   'unit-document',
   'tests/ui/delivery/later-fields.test.tsx',
 );
+const scheduled = replacing('ui/delivery/scheduled-words.ts', 'unit', 'tests/ui/delivery/scheduled-words.test.ts');
+const photo = replacing(
+  'ui/courier/work/job/photo-proof.tsx',
+  'unit-document',
+  'tests/ui/courier/photo-proof.test.tsx',
+);
 const windowWords = replacing('ui/delivery/window-words.ts', 'unit', 'tests/ui/delivery/window-words.test.ts');
 
 /** Faults in the times of a request, and in hours and pauses of cities. */
@@ -51,6 +57,12 @@ export const requestMutants: readonly Mutant[] = [
   laterFields('a chosen slot that has become impossible vanishes', 'isFree(one) || one === chosen', 'isFree(one)'),
   laterFields('an impossible slot doesn’t say why', 'error={why || error}', 'error={error}'),
   laterFields('a closed day can be chosen', 'day.date !== date && day.first === undefined', 'false'),
+  scheduled(
+    'a delivery that couriers don’t see yet looks like one that’s searching',
+    "delivery.opensAt === null ? shownStatus(delivery) : 'scheduled'",
+    'shownStatus(delivery)',
+  ),
+  photo('a photo at the door is sent before its window', 'from === null && take(', 'take('),
   windowWords(
     'a window that ends at midnight ends on another day',
     'until - 1, times.timeZone',

@@ -3,22 +3,26 @@ import { join } from 'node:path';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { PictureData } from '#core/account/picture-data.ts';
+import { MINUTE } from '#core/clock.ts';
 import { PictureWorkshop } from '#core/account/picture-workshop.ts';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import { ProofPhoto } from '#core/delivery/courier/proof-photo.ts';
 import { Shift } from '#core/delivery/courier/undoable-shift.ts';
+import { instant, later } from '#core/instant.ts';
 import { ok, type Result } from '#core/result.ts';
 import { aDelivery } from '#tests/builders/delivery.ts';
 import { PhotoProof } from '#ui/courier/work/job/photo-proof.tsx';
 import { bound, render, settle } from '../render.tsx';
 
+/** 1:50 PM on this device. */
+const NOW = instant(new Date(2026, 11, 5, 13, 50).getTime());
 const JOB = { ...aDelivery().build(), shop: 'Wren Bakery' } as unknown as Job;
 
 test('doesn’t send an earlier photo while another is prepared, and shows the newest', async () => {
   const ready = new Map<string, (photo: string) => void>();
   const take = vi.fn();
   const container = await render(
-    <PhotoProof job={JOB} busy={false} kind="deliver" shared={null} door={null} take={take} />,
+    <PhotoProof job={JOB} now={NOW} busy={false} kind="deliver" shared={null} door={null} take={take} />,
     [
       bound(PictureWorkshop, { prepare: async () => undefined } as unknown as PictureWorkshop),
       bound(
@@ -59,7 +63,7 @@ test('doesn’t send an earlier photo while another is prepared, and shows the n
 
 test('names the accepted kinds of photo, also to screen readers', async () => {
   const container = await render(
-    <PhotoProof job={JOB} busy={false} kind="deliver" shared={null} door={null} take={vi.fn()} />,
+    <PhotoProof job={JOB} now={NOW} busy={false} kind="deliver" shared={null} door={null} take={vi.fn()} />,
     [
       bound(PictureWorkshop, { prepare: async () => undefined } as unknown as PictureWorkshop),
       bound(ProofPhoto, (() => undefined) as unknown as ProofPhoto),
@@ -77,4 +81,34 @@ test('every file field names its accepted kinds', () => {
     .filter((text) => text.includes('type="file"'));
   expect(pickers.length).toBeGreaterThan(1);
   for (const text of pickers) expect(text).toContain('JPEG, PNG or WebP');
+});
+
+test.each([
+  [10, 'You can leave it from 2:00 PM.', 0],
+  [0, 'Can you see the parcel and the door? Then send it.', 1],
+])('a photo taken %d minutes before the window is kept until it begins', async (early, words, sent) => {
+  const take = vi.fn();
+  const photo = 'data:image/jpeg;base64,kept';
+  const container = await render(
+    <PhotoProof
+      job={{ ...JOB, dropoffReadyAt: later(NOW, early * MINUTE) }}
+      now={NOW}
+      busy={false}
+      kind="deliver"
+      shared={null}
+      door={null}
+      take={take}
+    />,
+    [
+      bound(PictureWorkshop, { prepare: async () => undefined } as unknown as PictureWorkshop),
+      bound(ProofPhoto, (async () => ok(photo)) as unknown as ProofPhoto),
+      bound(Shift, { photoFor: async () => photo, keepPhoto: async () => undefined } as unknown as Shift),
+    ],
+  );
+  await settle();
+  expect(container.textContent.replaceAll('\u00A0', ' ')).toContain(words);
+  await act(async () =>
+    [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Delivered')?.click(),
+  );
+  expect(take).toHaveBeenCalledTimes(sent);
 });

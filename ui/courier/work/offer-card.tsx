@@ -6,7 +6,7 @@ import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
-import { nearTime } from './work-words.ts';
+import { doorTime, nearTime } from './work-words.ts';
 import { isolate } from '#core/isolate.ts';
 import './offer-card.css';
 
@@ -32,6 +32,7 @@ export function OfferCard({
 }): ReactNode {
   const id = useId();
   const isGone = gone !== null;
+  const [before, ...time] = doorTime(offer, now).split(' ');
   const described = isGone ? `${id}shop ${id}gone` : `${id}shop`;
   return (
     <Card accent className="offer grid gap-4" role="group" aria-labelledby={`${id}pay ${id}shop`}>
@@ -40,8 +41,8 @@ export function OfferCard({
           {money(offer.pay, offer.currency)}
         </p>
         <p className="offer__due grid">
-          <span className="offer__by">Deliver by</span>
-          <strong className="numeric">{nearTime(offer.dueAt, now)}</strong>
+          <span className="offer__by">{`Deliver ${before}`}</span>
+          <strong className="numeric">{time.join(' ')}</strong>
         </p>
       </div>
       <dl className="grid gap-4">

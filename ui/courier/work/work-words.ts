@@ -1,3 +1,4 @@
+import type { Offer } from '#core/delivery/courier/courier-delivery.ts';
 import type { AcceptRefusal } from '#core/delivery/courier/courier-desk.ts';
 import type { FailureReason } from '#core/delivery/lifecycle/delivery.ts';
 import type { StopReason } from '#core/delivery/courier/kept-jobs.ts';
@@ -24,6 +25,11 @@ export const nearTime = (at: number, now: number): string =>
   day.format(at) === day.format(now)
     ? clockTime(at)
     : `${day.format(at)} at ${clockTime(at)}`.replaceAll(' ', '\u00A0');
+/** When it's wanted at the door: `by 3:00 PM`, or `between 2:00 PM and 3:00 PM`. */
+export const doorTime = ({ dropoffReadyAt, dueAt }: Pick<Offer, 'dropoffReadyAt' | 'dueAt'>, now: number): string =>
+  dropoffReadyAt === null
+    ? `by ${nearTime(dueAt, now)}`
+    : `between ${nearTime(dropoffReadyAt, now)} and ${nearTime(dueAt, now)}`;
 /** Times for `LiveNote`. */
 export const courierTimes = { near: nearTime };
 

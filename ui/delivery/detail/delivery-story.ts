@@ -24,6 +24,8 @@ export function deliveryStory(
   const when = (at: number) => times.when(at, now);
   switch (status) {
     case 'searching': {
+      if (delivery.opensAt !== null)
+        return `Couriers see it ${when(delivery.opensAt)}. Canceling costs nothing until then, and until one accepts.`;
       const again = events.findLast(({ kind }) => kind !== 'request' && kind !== 'correct');
       const why =
         again?.kind === 'no_show'

@@ -12,8 +12,8 @@ import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
+import { merchantHeadline } from '#ui/delivery/scheduled-words.ts';
 import { shownStatus } from '#ui/delivery/shown-status.ts';
-import { statusWords } from '#ui/delivery/status-words.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -54,7 +54,7 @@ export function DeliveryView({
   const delivery = live.view;
   const { number, requestedAt, readyAt, dueAt } = delivery;
   const status = shownStatus(delivery);
-  const headline = statusWords[status].headline.merchant;
+  const headline = merchantHeadline(delivery, times, live.asOf);
   const story = deliveryStory(delivery, times, live.asOf, viewer);
   const credit = creditWords(delivery, viewer);
   const moved = movedWords(delivery, viewer);

@@ -6,6 +6,7 @@ import { statusWords } from '#ui/delivery/status-words.ts';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 
 const ACTIVE = 'Active';
+const SCHEDULED = 'Scheduled';
 const ENDED = ['Delivered', 'Returned', 'Canceled', 'No courier', 'Lost'] as const;
 
 const endWords: Readonly<Partial<Record<ShownStatus, (typeof ENDED)[number]>>> = {
@@ -24,12 +25,15 @@ export const deliveryList: ListShape<DeliverySummary> = {
   id: ({ id }) => id,
   // The number as shown, and without hyphens.
   text: ({ number, recipientName, city, reference, ...delivery }) =>
-    `${recipientName}\n${formatTrackingNumber(number)}\n${number}\n${reference}\n${city}\n${statusWords[shownStatus(delivery)].label}`,
+    `${recipientName}\n${formatTrackingNumber(number)}\n${number}\n${reference}\n${city}\n${delivery.opensAt === null ? statusWords[shownStatus(delivery)].label : SCHEDULED}`,
   facets: {
     status: {
       label: 'Status',
-      values: [ACTIVE, ...ENDED],
-      of: (delivery) => (isFinal(delivery.status) ? (endWords[shownStatus(delivery)] ?? '') : ACTIVE),
+      values: [ACTIVE, SCHEDULED, ...ENDED],
+      of: (delivery) => {
+        if (delivery.opensAt !== null) return SCHEDULED;
+        return isFinal(delivery.status) ? (endWords[shownStatus(delivery)] ?? '') : ACTIVE;
+      },
     },
     promise: {
       label: 'Promise',

@@ -9,7 +9,7 @@ import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { DeliveryStatusBadge } from '#ui/delivery/delivery-status-badge.tsx';
 import { money } from '#ui/delivery/money.ts';
 import { orderWords } from '#ui/delivery/order-number.ts';
-import { shownStatus } from '#ui/delivery/shown-status.ts';
+import { listedStatus } from '#ui/delivery/scheduled-words.ts';
 import { promiseWords } from './promise-words.ts';
 import { isolate } from '#core/isolate.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
@@ -79,7 +79,7 @@ export const DeliveryRow = memo(function DeliveryRow({ business, delivery, times
         {promiseWords(delivery, times)}
       </td>
       <td>
-        <DeliveryStatusBadge status={shownStatus(delivery)} />
+        <DeliveryStatusBadge status={listedStatus(delivery)} />
       </td>
       <td className="numeric deliveries__price">
         <Price delivery={delivery} />
@@ -102,7 +102,7 @@ export const DeliveryCard = memo(function DeliveryCard({
       <div className="list-card__box stack content-start">
         <div className="list-card__head row justify-between gap-3">
           <Name business={business} delivery={delivery} className="list-card__lead" />
-          <DeliveryStatusBadge status={shownStatus(delivery)} />
+          <DeliveryStatusBadge status={listedStatus(delivery)} />
         </div>
         <span className="list-card__more numeric">
           <Numbers delivery={delivery} />

@@ -2,6 +2,7 @@ import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
 import { isOpen } from '#core/delivery/lifecycle/held.ts';
 import type { DeliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
+import { scheduledWords } from '#ui/delivery/scheduled-words.ts';
 
 /**
  * The promised time, or the outcome and whether its money is on hold; empty for a lost delivery. A late free delivery
@@ -14,11 +15,17 @@ export function promiseWords(
     onTime,
     held,
     free,
+    opensAt,
+    dropoffReadyAt,
     dueAt,
     requestedAt,
-  }: Pick<DeliverySummary, 'status' | 'failureReason' | 'onTime' | 'held' | 'free' | 'dueAt' | 'requestedAt'>,
+  }: Pick<
+    DeliverySummary,
+    'status' | 'failureReason' | 'onTime' | 'held' | 'free' | 'opensAt' | 'dropoffReadyAt' | 'dueAt' | 'requestedAt'
+  >,
   times: BusinessTime,
 ): string {
+  if (opensAt !== null) return scheduledWords({ opensAt, dropoffReadyAt, dueAt }, opensAt, times);
   if (failureReason === 'lost') return '';
   if (onTime === null) return isFinal(status) ? '' : `By ${times.near(dueAt, requestedAt)}`;
   if (isOpen(held))

@@ -4,13 +4,14 @@ import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { money } from '#ui/delivery/money.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { nearTime } from '#ui/courier/work/work-words.ts';
+import { doorTime } from '#ui/courier/work/work-words.ts';
 import './job-facts.css';
 
 /** The facts that stay the same on every step of a delivery. */
 export function JobFacts({ job, now }: { job: Job; now: Instant }): ReactNode {
+  const [before, ...time] = doorTime(job, now).split(' ');
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
-    ['Deliver by', nearTime(job.dueAt, now)],
+    [`Deliver ${before}`, time.join(' ')],
     ['Pay', money(job.pay, job.currency)],
     [
       'Number',

@@ -18,7 +18,7 @@ import { PhotoProof } from './photo-proof.tsx';
 import { PinProof } from './pin-proof.tsx';
 import { PlaceCard } from './place-card.tsx';
 import type { TakeStep } from '#ui/courier/work/take-step.ts';
-import { nearTime, savedWords } from '#ui/courier/work/work-words.ts';
+import { doorTime, nearTime, savedWords } from '#ui/courier/work/work-words.ts';
 import { isolate } from '#core/isolate.ts';
 import { JobDoor } from './job-door.tsx';
 import { BagNumber } from './bag-number.tsx';
@@ -118,7 +118,7 @@ export function JobStepScreen({
       return (
         <CourierPage
           title={job.dropoff === null ? 'Take it to the door' : `Take it to ${isolate(job.dropoff.name)}`}
-          lede={`Be there by ${nearTime(job.dueAt, now)}.`}
+          lede={`Be there ${doorTime(job, now)}.`}
           bar={next({ kind: 'arrive_dropoff' }, 'I’m at the door')}
         >
           {shared}
@@ -142,7 +142,7 @@ export function JobStepScreen({
           {job.handover === 'meet' ? (
             <PinProof {...proof} sending={view.sending} stopped={view.stopped} />
           ) : (
-            <PhotoProof key="deliver" {...proof} busy={busy} kind="deliver" />
+            <PhotoProof key="deliver" {...proof} now={now} busy={busy} kind="deliver" />
           )}
           <CantDeliver
             job={job}
@@ -158,6 +158,7 @@ export function JobStepScreen({
       return (
         <PhotoProof
           key="hand_back"
+          now={now}
           job={job}
           busy={busy}
           take={take}

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { PictureData } from '#core/account/picture-data.ts';
 import { PictureWorkshop } from '#core/account/picture-workshop.ts';
+import type { Instant } from '#core/instant.ts';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { ProofPhoto } from '#core/delivery/courier/proof-photo.ts';
@@ -23,7 +24,7 @@ import { commonCatalog } from '#ui/common-messages.ts';
 import { imageRefusals } from '#ui/courier/image-words.ts';
 import { CourierPage } from '#ui/courier/work/courier-page.tsx';
 import type { TakeStep } from '#ui/courier/work/take-step.ts';
-import { reasonWords } from '#ui/courier/work/work-words.ts';
+import { nearTime, reasonWords } from '#ui/courier/work/work-words.ts';
 import './photo-proof.css';
 import type { Elements } from '#ui/kit/elements.ts';
 import { isolate } from '#core/isolate.ts';
@@ -31,6 +32,7 @@ import { isolate } from '#core/isolate.ts';
 /** At the door or back at the shop: a photo shows where the parcel was left. */
 export function PhotoProof({
   job,
+  now,
   busy,
   kind,
   shared,
@@ -39,6 +41,7 @@ export function PhotoProof({
   onFail,
 }: {
   job: Job;
+  now: Instant;
   busy: boolean;
   kind: 'deliver' | 'hand_back';
   shared: Elements;
@@ -75,6 +78,7 @@ export function PhotoProof({
   }
 
   const back = kind === 'hand_back';
+  const from = back || job.dropoffReadyAt === null || job.dropoffReadyAt <= now ? null : job.dropoffReadyAt;
   const camera = (label: string, main: boolean): ReactElement => (
     <label
       className={buttonClasses(
@@ -104,7 +108,9 @@ export function PhotoProof({
           ? `${job.failureReason === null ? 'It couldn’t be delivered' : reasonWords[job.failureReason]}. At the shop, take a photo of the parcel.`
           : photo === null
             ? 'Take a photo that shows the parcel and the door. No faces, please.'
-            : 'Can you see the parcel and the door? Then send it.'
+            : from === null
+              ? 'Can you see the parcel and the door? Then send it.'
+              : `You can leave it from ${nearTime(from, now)}.`
       }
       bar={
         <>
@@ -117,7 +123,8 @@ export function PhotoProof({
                 size="large"
                 block
                 busy={busy || preparing}
-                onClick={() => take(back ? { kind } : { kind, pin: null }, photo)}
+                aria-disabled={from !== null}
+                onClick={() => from === null && take(back ? { kind } : { kind, pin: null }, photo)}
               >
                 {back ? 'Hand back' : 'Delivered'}
               </Button>
