@@ -5,7 +5,7 @@ import type { RecipientDetails, TrackedDelivery } from '#core/delivery/track/tra
 import { MISSES_OF_ALL, MISSES_OF_CLIENT } from '#core/delivery/track/tracking-limits.ts';
 import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
-import { advice, failedWords, mainTime } from '#ui/delivery/track/tracking-words.ts';
+import { advice, failedWords, mainTime, trackedHeadline } from '#ui/delivery/track/tracking-words.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 
 const { number, dueAt } = aDelivery().build();
@@ -145,4 +145,12 @@ describe('The reader’s next step', () => {
       for (const status of DELIVERY_STATUSES)
         expect(advice(view(status, 20, { recipient: reader }))).toMatch(/^[A-Z].*\.$/u);
   });
+});
+
+test('a recipient reads that a delivery is scheduled until couriers see it', () => {
+  const scheduled = view('searching', 0, { opensAt: at(60) });
+  expect(trackedHeadline(scheduled)).toBe('Scheduled');
+  expect(advice(scheduled)).toBe('Nothing to do yet. We’ll show it here once it’s on its way.');
+  expect(trackedHeadline(view('searching', 0))).toBe('Looking for a courier');
+  expect(advice(view('searching', 0))).toContain('Couriers nearby are being asked.');
 });

@@ -6,8 +6,8 @@ import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { trackedStatus } from '#ui/delivery/shown-status.ts';
-import { statusWords } from '#ui/delivery/status-words.ts';
 import { OutdatedNotice, MainTime } from '#ui/delivery/track/times.tsx';
+import { trackedHeadline } from '#ui/delivery/track/tracking-words.ts';
 import { useTracking } from '#ui/delivery/track/use-tracking.ts';
 import { useFollowedNumber } from './use-followed-number.ts';
 import { isolate } from '#core/isolate.ts';
@@ -39,7 +39,7 @@ function FollowedCard({ view, asOf, failing }: { view: TrackedDelivery; asOf: nu
         </p>
         <h2 id="followed">
           <Link className="followed__link" href={trackingPath(view.number)}>
-            {statusWords[trackedStatus(view)].headline.recipient}
+            {trackedHeadline(view)}
           </Link>
         </h2>
         <MainTime view={view} asOf={asOf} />

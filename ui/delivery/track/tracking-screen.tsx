@@ -6,9 +6,9 @@ import { usePageBrand } from '#ui/app/shell/page-brand.tsx';
 import { PageTitle } from '#ui/kit/page-title.tsx';
 import { RouteLine } from '../route-line.tsx';
 import { trackedStatus } from '../shown-status.ts';
-import { statusWords } from '../status-words.ts';
 import { PublicFacts, RecipientFacts } from './tracking-facts.tsx';
 import { FailedHead, FoundHead, LoadingHead } from './tracking-heads.tsx';
+import { trackedHeadline } from './tracking-words.ts';
 import { useTrackingRequest, useTracking, type TrackingRequest } from './use-tracking.ts';
 // Only its style: the page component itself is made for forms.
 import '#ui/kit/page.css';
@@ -59,7 +59,7 @@ export default function TrackingScreen(): ReactNode {
   const { view, asOf, failing } = latest.value;
   if (view === null) return null;
   const status = trackedStatus(view);
-  const headline = statusWords[status].headline.recipient;
+  const headline = trackedHeadline(view);
   return (
     <Frame
       asked={asked}

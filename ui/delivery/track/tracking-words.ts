@@ -4,6 +4,7 @@ import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import type { Failure } from '#core/failure.ts';
 import { trackedStatus, type ShownStatus } from '../shown-status.ts';
 import { arrivalWords } from '../arrival-words.ts';
+import { statusWords } from '../status-words.ts';
 import { isDated, shownTime } from './shown-time.ts';
 
 const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
@@ -79,10 +80,15 @@ export function failedWords({ kind, retryAfterMs }: Failure): string {
   }
 }
 
+/** The status as a headline. */
+export const trackedHeadline = (view: TrackedDelivery): string =>
+  view.opensAt ? 'Scheduled' : statusWords[trackedStatus(view)].headline.recipient;
+
 /** The reader's next action, or the next event. */
 export function advice(view: TrackedDelivery): string {
   const { recipient } = view;
-  switch (trackedStatus(view)) {
+  // A scheduled delivery has the same advice as an accepted one.
+  switch (view.opensAt ? 'accepted' : trackedStatus(view)) {
     case 'searching':
       return 'Nothing to do yet. Couriers nearby are being asked.';
     case 'accepted':
