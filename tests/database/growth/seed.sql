@@ -226,5 +226,5 @@ insert into private.email_changes (user_id, from_email, email, token_hash, undo_
 insert into private.reset_tickets (token_hash, user_id) select 'ticket ' || k || n, growth.id(k, n) from growth.person;
 insert into public.delivery_tracking (user_id, delivery_number) select growth.id(k, n), 'ABCDEFGHJKMN' from growth.person;
 insert into private.postal_areas (country, code, lat, lon, spread)
-  select 'us', lpad(n::text, 5, '0'), 40, -80, 1000 from generate_series(1, :size / 10) n;
+  select 'us', lpad(n::text, 5, '0'), 40, -80, 1000 from generate_series(1, least(:size / 10, 99999)) n;
 set session_replication_role = origin;
