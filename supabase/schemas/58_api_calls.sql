@@ -237,12 +237,12 @@ begin
       where d.business_id = p_business
         and (p_after ->> 'id' is null
           or (d.requested_at, d.id) < ((p_after ->> 'requestedAt')::timestamptz, (p_after ->> 'id')::uuid))
+        -- Scheduled ones are stored as searching.
         and (p_filter ->> 'status' is null
-          or p_filter ->> 'status' = case
-            when d.failure_reason = 'lost' then 'lost'
-            when private.opens_next(d, now_at) is not null then 'scheduled'
-            else d.status
-          end)
+          or case when d.failure_reason = 'lost' then 'lost' else d.status end
+            = case p_filter ->> 'status' when 'scheduled' then 'searching' else p_filter ->> 'status' end)
+        and ((p_filter ->> 'status' in ('searching', 'scheduled')) is not true
+          or (private.opens_next(d, now_at) is not null) = (p_filter ->> 'status' = 'scheduled'))
         and (p_filter ->> 'reference' is null or d.reference = p_filter ->> 'reference')
         and (p_filter ->> 'createdAfter' is null or d.requested_at > (p_filter ->> 'createdAfter')::timestamptz)
         and (p_filter ->> 'createdBefore' is null or d.requested_at < (p_filter ->> 'createdBefore')::timestamptz)

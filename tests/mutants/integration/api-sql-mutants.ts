@@ -21,7 +21,7 @@ const making = replacing(
 export const apiSqlMutants: readonly Mutant[] = [
   windows(
     'scheduled deliveries are listed as searching, in the database',
-    inFunction('page_of', "when private.opens_next(d, now_at) is not null then 'scheduled'", ''),
+    inFunction('page_of', "(p_filter ->> 'status' in ('searching', 'scheduled')) is not true", 'true'),
   ),
   windows(
     'a list up to an opening has all deliveries, in the database',
