@@ -1,4 +1,5 @@
 import type { Container } from 'inversify';
+import { ProofPhoto } from '#core/delivery/courier/proof-photo.ts';
 import { Random } from '#core/random.ts';
 import { CaseDesk } from '#core/support/case-desk.ts';
 import { Cases } from '#core/support/cases.ts';
@@ -16,7 +17,7 @@ export function bindSupport(container: Container, { cases, caseDesk, recipientCa
   container.bind(Cases).toConstantValue(cases);
   container.bind(CaseDesk).toConstantValue(caseDesk);
   container.bind(RecipientCases).toConstantValue(recipientCases);
-  container.bind(TellSupport).toResolvedValue(tellSupportOnce, [RecipientCases, Random]);
+  container.bind(TellSupport).toResolvedValue(tellSupportOnce, [RecipientCases, Random, ProofPhoto]);
   container.bind(ReportProblem).toResolvedValue(reportProblem, [Cases, Random]);
   container.bind(ResolveCase).toResolvedValue(resolveCase, [CaseDesk]);
   container.bind(SetHours).toResolvedValue(setHours, [CaseDesk]);

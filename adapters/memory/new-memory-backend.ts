@@ -39,7 +39,7 @@ const upkeep: Upkeep = {
     if (forgets) settleAll(tx, backend);
     const { cases, messages, onCall } = tx.state.support;
     settleCases(tx, backend);
-    forgetTexts(tx);
+    forgetTexts(tx, backend);
     forgetOnCall(tx);
     const { support } = tx.state;
     return forgets || cases !== support.cases || messages !== support.messages || onCall !== support.onCall;

@@ -12,6 +12,10 @@ export const { is: isCaseId, parse: caseId, known: knownCaseId, make: newCaseId 
 export type MessageId = Id<'MessageId'>;
 export const { is: isMessageId, known: knownMessageId, make: newMessageId } = idKind('MessageId');
 
+/** A photo's id, made by its sender: the same photo sent again is stored once. */
+export type CasePhotoId = Id<'CasePhotoId'>;
+export const { is: isCasePhotoId, known: knownCasePhotoId, make: newCasePhotoId } = idKind('CasePhotoId');
+
 /** The sides of cases. A business's, a courier's and a recipient's is about a delivery; a person's is about none. */
 export const CASE_SIDES = ['business', 'courier', 'recipient', 'person'] as const;
 export type CaseSide = (typeof CASE_SIDES)[number];
@@ -55,6 +59,8 @@ export interface CaseMessage {
   readonly by: 'side' | 'team';
   readonly text: string;
   readonly at: Instant;
+  /** In the order in which they were sent. The team sends none. */
+  readonly photos: readonly CasePhotoId[];
 }
 
 /** The delivery that a case is about, as lists name it. */

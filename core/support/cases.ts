@@ -4,7 +4,7 @@ import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
-import type { Case, CaseId, CaseReason, CaseSide, CaseSummary, MessageId } from './case.ts';
+import type { Case, CaseId, CasePhotoId, CaseReason, CaseSide, CaseSummary, MessageId } from './case.ts';
 import type { SupportHours } from './support-hours.ts';
 
 /** A report that opens a case. */
@@ -24,13 +24,20 @@ export interface NewMessage {
   readonly text: string;
 }
 
+/** A photo to send: a JPEG as a `data:` URL, as small as the photos of proofs. */
+export interface NewCasePhoto {
+  readonly id: CasePhotoId;
+  readonly image: string;
+}
+
 /**
  * Why a case wasn't opened or changed.
  * - `no-such-delivery`: it isn't one of theirs
  * - `too-late`: the time to report or to reopen is over
  * - `changed`: its state no longer allows that
  * - `no-courier`: no courier had the delivery that one is asked about
- * - `invalid`: a reason that this side can't give, or a text that's empty or too long
+ * - `invalid`: a reason that this side can't give, a text that's empty or too long, or a photo that's none or too large
+ * - `too-many-photos`: the message or the case has as many as it may
  */
 export const CASE_REFUSALS = [
   'no-such-case',
@@ -39,10 +46,11 @@ export const CASE_REFUSALS = [
   'too-late',
   'changed',
   'invalid',
+  'too-many-photos',
 ] as const;
 export type CaseRefusal = (typeof CASE_REFUSALS)[number];
-/** Those that a side gets. */
-export type SideRefusal = Exclude<CaseRefusal, 'no-courier'>;
+/** Those that a side gets for its words. */
+export type SideRefusal = Exclude<CaseRefusal, 'no-courier' | 'too-many-photos'>;
 
 /** The side has had its case about this delivery. */
 export interface AlreadyOpen {
@@ -83,6 +91,10 @@ export interface Cases {
   /** One for each delivery and side, for good; reports about safety always open one. */
   open(report: Report): Promise<Result<Case, CaseRefusal | AlreadyOpen | Failure>>;
   reply(id: CaseId, message: NewMessage): Promise<Result<Case, CaseRefusal | Failure>>;
+  /** Adds a photo to the side's last message. */
+  addPhoto(id: CaseId, photo: NewCasePhoto): Promise<Result<Case, CaseRefusal | Failure>>;
+  /** A photo as a `data:` URL, for the case's side and for the team. Null for anyone else, and once it was deleted. */
+  photo(id: CaseId, photo: CasePhotoId): Promise<Result<string | null, Failure>>;
   /** Takes it back, or opens it once more within seven days of its outcome. */
   close(id: CaseId, how: 'withdraw' | 'reopen'): Promise<Result<Case, CaseRefusal | Failure>>;
 }

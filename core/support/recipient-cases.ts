@@ -2,8 +2,8 @@ import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
-import type { Case, CaseId, CaseReason } from './case.ts';
-import { CASE_REFUSALS, type NewMessage } from './cases.ts';
+import type { Case, CaseId, CasePhotoId, CaseReason } from './case.ts';
+import { CASE_REFUSALS, type NewCasePhoto, type NewMessage } from './cases.ts';
 
 /** A case as the recipient of its delivery sees it. */
 export type RecipientCase = Omit<Case, 'side' | 'delivery' | 'claimed' | 'paid'>;
@@ -12,7 +12,14 @@ export type RecipientCase = Omit<Case, 'side' | 'delivery' | 'claimed' | 'paid'>
 export type CaseStep =
   | { readonly what: 'report'; readonly id: CaseId; readonly reason: CaseReason; readonly text: string }
   | ({ readonly what: 'reply'; readonly case: CaseId } & NewMessage)
+  | ({ readonly what: 'photo'; readonly case: CaseId } & NewCasePhoto)
   | { readonly what: 'withdraw' | 'reopen'; readonly case: CaseId };
+
+/** The request for a photo of a recipient's case. */
+export interface ShownPhoto {
+  readonly what: 'show';
+  readonly id: CasePhotoId;
+}
 
 /** Why a recipient's words weren't stored. `no-such-delivery`: also for readers who don't count as its recipient. */
 export const RECIPIENT_CASE_REFUSALS = [...CASE_REFUSALS, 'already-open'] as const;
@@ -35,5 +42,11 @@ export interface RecipientCases {
     key: string | null,
     said: CaseStep,
   ): Promise<Result<readonly RecipientCase[], RecipientCaseRefusal | Failure>>;
+  /** A photo as a `data:` URL; null if none of the recipient's cases has it. */
+  photo(
+    number: TrackingNumber,
+    key: string | null,
+    id: CasePhotoId,
+  ): Promise<Result<string | null, RecipientCaseRefusal | Failure>>;
 }
 export const RecipientCases = port<RecipientCases>('RecipientCases');

@@ -1,6 +1,9 @@
+import type { ProofPhoto } from '../delivery/courier/proof-photo.ts';
 import { repeatedId } from '../id.ts';
 import type { Random } from '../random.ts';
+import { ok, refused } from '../result.ts';
 import { newCaseId, newMessageId } from './case.ts';
+import { photoSender } from './case-photos.ts';
 import type { RecipientCases } from './recipient-cases.ts';
 import type { TellSupport } from './tell-support.ts';
 
@@ -8,22 +11,39 @@ import type { TellSupport } from './tell-support.ts';
  * Reads and writes a recipient's cases. If an earlier try with the same words wasn't answered, it's the same report or message,
  * so it's stored once.
  */
-export function tellSupportOnce(cases: RecipientCases, random: Random): TellSupport {
+export function tellSupportOnce(cases: RecipientCases, random: Random, makePhoto: ProofPhoto): TellSupport {
+  const withPhotos = photoSender(random);
   const reports = repeatedId(() => newCaseId(random));
   const messages = repeatedId(() => newMessageId(random));
   return {
     list: (number, key) => cases.list(number, key),
-    async report(number, key, reason, text) {
+    async report(number, key, reason, text, photos) {
       const id = reports.of(`${number} ${reason} ${text}`);
-      const answered = await cases.say(number, key, { what: 'report', id, reason, text });
+      const answered = await withPhotos(
+        id,
+        photos,
+        await cases.say(number, key, { what: 'report', id, reason, text }),
+        (photo) => cases.say(number, key, { what: 'photo', case: id, ...photo }),
+      );
       if (answered.ok) reports.settle();
       return answered;
     },
-    async reply(number, key, to, text) {
+    async reply(number, key, to, text, photos) {
       const id = messages.of(`${to} ${text}`);
-      const answered = await cases.say(number, key, { what: 'reply', case: to, id, text });
+      const answered = await withPhotos(
+        to,
+        photos,
+        await cases.say(number, key, { what: 'reply', case: to, id, text }),
+        (photo) => cases.say(number, key, { what: 'photo', case: to, ...photo }),
+      );
       if (answered.ok) messages.settle();
       return answered;
+    },
+    makePhoto,
+    async photo(number, key, id) {
+      const shown = await cases.photo(number, key, id);
+      if (shown.ok) return shown;
+      return typeof shown.error === 'string' ? ok(null) : refused(shown.error);
     },
     close: (number, key, of, how) => cases.say(number, key, { what: how, case: of }),
   };

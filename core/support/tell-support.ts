@@ -1,8 +1,10 @@
 import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
+import type { PictureData } from '../account/picture-data.ts';
+import type { ImageRefusal } from '../account/open-picture.ts';
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
-import type { CaseId, CaseReason } from './case.ts';
+import type { CaseId, CasePhotoId, CaseReason } from './case.ts';
 import type { RecipientCase, RecipientCaseRefusal } from './recipient-cases.ts';
 
 type Answered = Promise<Result<readonly RecipientCase[], RecipientCaseRefusal | Failure>>;
@@ -10,8 +12,18 @@ type Answered = Promise<Result<readonly RecipientCase[], RecipientCaseRefusal | 
 /** The cases of a delivery's recipient, on the tracking page. Each call returns the cases after it, newest first. */
 export interface TellSupport {
   list(number: TrackingNumber, key: string | null): Answered;
-  report(number: TrackingNumber, key: string | null, reason: CaseReason, text: string): Answered;
-  reply(number: TrackingNumber, key: string | null, to: CaseId, text: string): Answered;
+  report(
+    number: TrackingNumber,
+    key: string | null,
+    reason: CaseReason,
+    text: string,
+    photos: readonly string[],
+  ): Answered;
+  reply(number: TrackingNumber, key: string | null, to: CaseId, text: string, photos: readonly string[]): Answered;
+  /** Makes a chosen file small enough to send. */
+  makePhoto(file: Blob): Promise<Result<PictureData, ImageRefusal>>;
+  /** A photo as a `data:` URL; null if it can't be seen anymore. */
+  photo(number: TrackingNumber, key: string | null, id: CasePhotoId): Promise<Result<string | null, Failure>>;
   close(number: TrackingNumber, key: string | null, of: CaseId, how: 'withdraw' | 'reopen'): Answered;
 }
 export const TellSupport = port<TellSupport>('TellSupport');

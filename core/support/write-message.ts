@@ -8,13 +8,19 @@ import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
 import { newCaseId, newMessageId, type Case, type CaseId } from './case.ts';
 import type { Asked, CaseDesk, DeskCaseDetail } from './case-desk.ts';
 import { MessageForm } from './case-forms.ts';
+import { photoSender } from './case-photos.ts';
 import type { CaseRefusal, Cases, NewMessage } from './cases.ts';
 
 /** Why a message wasn't sent. */
 export type MessageRefusal = CaseRefusal | IssuesOf<typeof MessageForm> | Failure;
 
 /** Writes messages. A message that's sent again after a lost answer is the same one, so it's stored once. */
-export function writeMessage(cases: Pick<Cases, 'reply'>, desk: Pick<CaseDesk, 'answer' | 'ask'>, random: Random) {
+export function writeMessage(
+  cases: Pick<Cases, 'reply' | 'addPhoto'>,
+  desk: Pick<CaseDesk, 'answer' | 'ask'>,
+  random: Random,
+) {
+  const withPhotos = photoSender(random);
   const ids = repeatedId(() => newMessageId(random));
   const asked = repeatedId(() => newCaseId(random));
   async function once<T>(
@@ -49,9 +55,17 @@ export function writeMessage(cases: Pick<Cases, 'reply'>, desk: Pick<CaseDesk, '
       if (answered.ok) for (const settled of [ids, asked]) settled.settle();
       return answered;
     },
-    /** As the side of a case. */
-    reply: (id: CaseId, typed: TypedInto<typeof MessageForm>): Promise<Result<Case, MessageRefusal>> =>
-      once(id, typed, (message) => cases.reply(id, message)),
+    /** As the side of a case, with photos. */
+    reply: (
+      id: CaseId,
+      typed: TypedInto<typeof MessageForm>,
+      photos: readonly string[] = [],
+    ): Promise<Result<Case, MessageRefusal>> =>
+      once(id, typed, async (message) =>
+        withPhotos<Case, CaseRefusal | Failure>(id, photos, await cases.reply(id, message), (photo) =>
+          cases.addPhoto(id, photo),
+        ),
+      ),
     /** As the team. */
     answer: (id: CaseId, typed: TypedInto<typeof MessageForm>): Promise<Result<DeskCaseDetail, MessageRefusal>> =>
       once(id, typed, (message) => desk.answer(id, message)),

@@ -77,6 +77,7 @@ import {
 import { SAME_LOOKUP, SHOWN_LOOKUPS } from '#core/review/account-record.ts';
 import { CLOSING_MAIL_WITHIN } from '#core/statement/statement.ts';
 import { MAX_MARKED, PAYMENT_UNDO_TIME } from '#core/statement/statements.ts';
+import { PHOTOS_OF_CASE, PHOTOS_OF_MESSAGE } from '#core/support/case-photos.ts';
 import { RESOLVED_SHOWN } from '#core/support/case-desk.ts';
 import {
   HELD_BACK_AFTER,
@@ -209,6 +210,8 @@ export const COUNTS = {
   CLOSED_DATES_LIMIT,
   LOOK_AHEAD,
   RANGES_PER_DAY,
+  PHOTOS_OF_CASE,
+  PHOTOS_OF_MESSAGE,
   PING_COUNTS_AS,
   PIN_TRIES,
   RECENT_EVENTS,
@@ -236,15 +239,11 @@ export const LIMITS = {
 
 /** Several such limits together; in SQL, rows. */
 export const LIMIT_LISTS = { CLIENT_CODE_LIMITS, MAILED_CODE_LIMITS, MAILS_TO_RECIPIENT } as const;
-
 /** Whole numbers in order: the ends of leg times in seconds, and the distances in meters from which they're learned. */
 export const NUMBERS = { DISTANCES, TIME_ENDS } as const;
-
 /** Tables of figures and words; in SQL, `jsonb`. */
 export const TABLES = { DEFAULT_HOURS, DEFAULT_TARIFF, INCIDENTS_FOR_REVIEW, REVIEW_REASONS } as const;
-
 /** Kinds of ledger entries, and the checks of a courier. */
 export const KINDS = { BUSINESS_KINDS, COURIER_KINDS, MINUS_KINDS, REVIEW_CHECKS } as const;
-
 /** Sets of statuses. */
 export const SETS = { is_carried: isCarried, is_final: isFinal, is_in_hand: isInHand } as const;

@@ -108,6 +108,8 @@ create function private.pause_reason_length() returns integer language sql immut
 create function private.closed_dates_limit() returns integer language sql immutable return 60;
 create function private.look_ahead() returns integer language sql immutable return 60;
 create function private.ranges_per_day() returns integer language sql immutable return 3;
+create function private.photos_of_case() returns integer language sql immutable return 9;
+create function private.photos_of_message() returns integer language sql immutable return 3;
 create function private.ping_counts_as() returns integer language sql immutable return 100;
 create function private.pin_tries() returns integer language sql immutable return 5;
 create function private.recent_events() returns integer language sql immutable return 10;

@@ -302,6 +302,23 @@ end
 $$;
 
 -- The answer of a command: its value, or the code of its refusal.
+-- Whether a text is a photo as a `data:` URL: a JPEG, not too large, in whole bytes.
+create function private.is_proof_photo(p_photo text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(char_length(p_photo) <= 400000 and p_photo like 'data:image/jpeg;base64,/9j/%'
+    and p_photo ~ '^data:image/jpeg;base64,[A-Za-z0-9+/]+={0,2}$' and char_length(p_photo) % 4 = 3, false);
+end
+$$;
+
+-- A stored photo as a `data:` URL. Base64 comes in lines.
+create function private.photo_url(p_image bytea) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return 'data:image/jpeg;base64,' || translate(encode(p_image, 'base64'), E'\n', '');
+end
+$$;
+
 create function private.result_ok(value jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -248,8 +248,7 @@ begin
   end if;
   if jsonb_typeof(shown #> proof) = 'object' then
     shown := jsonb_set(shown, proof, coalesce((
-      -- Base64 comes in lines.
-      select to_jsonb('data:image/jpeg;base64,' || translate(encode(x.image, 'base64'), E'\n', ''))
+      select to_jsonb(private.photo_url(x.image))
       from private.delivery_proofs x where x.delivery = (shown #>> (proof || '{of}'))::uuid), 'null'));
   end if;
   return shown;

@@ -281,9 +281,7 @@ begin
     or (p_pin is not null and (p_kind <> 'deliver' or char_length(p_pin) > 10))
     or (p_kind = 'fail') <> (coalesce(p_reason, '') in ('no_answer', 'refused', 'wrong_address', 'unsafe', 'pin_locked'))
     or (p_kind <> 'fail' and p_reason is not null)
-    or (p_photo is not null and (p_kind not in ('deliver', 'hand_back')
-      or char_length(p_photo) > 400000 or p_photo not like 'data:image/jpeg;base64,/9j/%'
-      or p_photo !~ '^data:image/jpeg;base64,[A-Za-z0-9+/]+={0,2}$' or char_length(p_photo) % 4 <> 3))
+    or (p_photo is not null and (p_kind not in ('deliver', 'hand_back') or not private.is_proof_photo(p_photo)))
   then
     return private.result_refused('invalid');
   end if;

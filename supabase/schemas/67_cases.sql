@@ -111,6 +111,15 @@ create table private.case_messages (
 );
 create index case_messages_of on private.case_messages (case_id, seq);
 
+-- The photos of messages, JPEGs, which go with them.
+create table private.case_photos (
+  id uuid primary key,
+  seq bigint generated always as identity,
+  message uuid not null references private.case_messages on delete cascade,
+  image bytea not null check (substr(image, 1, 3) = '\xffd8ff' and octet_length(image) <= 300000)
+);
+create index case_photos_of on private.case_photos (message, seq);
+
 -- Whether a case is about a person, or a business or a delivery of theirs: then others of the team decide.
 create function private.case_concerns(c private.cases, p_person uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -168,11 +177,14 @@ begin
   where id in (
     select c.id from private.cases c where c.state = 'theirs' and c.moved_at <= now_at - private.lapses_after()
     for update skip locked);
-  -- A case is opened 14 days after the end at the latest, so one that ends after 83 days is at least 69 days old.
+  -- A side opens its case 14 days after the end at the latest, so one that ends after 83 days is at least 69 days old. The team
+  -- asks at any time.
   update private.cases set state = 'resolved', moved_at = now_at, resolved_at = now_at, outcome = 'lapsed'
   where id in (
     select c.id from private.cases c
-    where c.state <> 'resolved' and c.opened_at <= now_at - (private.lapses_after_end() - private.reported_within()) and private.case_lapsed(c, now_at)
+    where c.state <> 'resolved'
+      and (c.reason = 'asked' or c.opened_at <= now_at - (private.lapses_after_end() - private.reported_within()))
+      and private.case_lapsed(c, now_at)
     for update skip locked);
   for waiting in
     update private.cases set late_told = true
@@ -269,7 +281,9 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'by', case when m.by_team then 'team' else 'side' end, 'text', m.text, 'at', m.at) order by m.seq), '[]')
+      'by', case when m.by_team then 'team' else 'side' end, 'text', m.text, 'at', m.at, 'photos', (
+        select coalesce(jsonb_agg(p.id order by p.seq), '[]') from private.case_photos p where p.message = m.id))
+      order by m.seq), '[]')
     from private.case_messages m where m.case_id = p_case);
 end
 $$;
@@ -533,6 +547,83 @@ end
 $$;
 grant execute on function private.reply_to_case(uuid,jsonb) to authenticated;
 
+-- Adds a photo to the last message of a locked case's side. Returns a refusal, or null; one that's there already changes nothing.
+create function private.store_case_photo(inout c private.cases, p_photo jsonb, out refusal text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  shown constant text := p_photo ->> 'image';
+  now_at constant timestamptz := private.now();
+  wanted uuid;
+  earlier uuid;
+  last uuid;
+begin
+  begin
+    wanted := (p_photo ->> 'id')::uuid;
+  exception when data_exception then
+    refusal := 'invalid';
+    return;
+  end;
+  select m.case_id into earlier from private.case_photos p join private.case_messages m on m.id = p.message where p.id = wanted;
+  if found then
+    refusal := case when earlier is distinct from c.id then 'invalid' end;
+    return;
+  end if;
+  select m.id into last from private.case_messages m where m.case_id = c.id and not m.by_team order by m.seq desc limit 1;
+  refusal := case
+    when c.id is null then 'no-such-case'
+    when wanted is null or last is null or not private.is_proof_photo(shown) then 'invalid'
+    when c.state = 'resolved' then 'changed'
+    when (select count(*) from private.case_photos p where p.message = last) >= private.photos_of_message()
+      or (select count(*) from private.case_photos p join private.case_messages m on m.id = p.message where m.case_id = c.id)
+        >= private.photos_of_case()
+      then 'too-many-photos'
+  end;
+  if refusal is not null then return; end if;
+  insert into private.case_photos (id, message, image) values (wanted, last, decode(split_part(shown, ',', 2), 'base64'));
+  update private.cases x set state = 'ours', moved_at = now_at where x.id = c.id returning * into c;
+end
+$$;
+
+create function private.add_case_photo(p_id uuid, p_photo jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  w record;
+begin
+  select * into w from private.store_case_photo(private.lock_own_case(p_id), p_photo);
+  if w.refusal is not null then return private.result_refused(w.refusal); end if;
+  return private.result_ok(private.case_view(w.c));
+end
+$$;
+grant execute on function private.add_case_photo(uuid,jsonb) to authenticated;
+
+-- A photo of a case.
+create function private.photo_in_case(p_case uuid, p_photo uuid) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select private.photo_url(p.image)
+    from private.case_photos p join private.case_messages m on m.id = p.message
+    where p.id = p_photo and m.case_id = p_case);
+end
+$$;
+
+-- A photo for its case's side, and for administrators whom the case doesn't concern; null for anyone else.
+create function private.case_photo(p_case uuid, p_photo uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := auth.uid();
+  c private.cases;
+begin
+  perform private.session_alive();
+  select * into c from private.cases x where x.id = p_case;
+  if c.id is null or not (private.is_own_case(c, me) or (private.is_admin() and not private.case_concerns(c, me))) then
+    return null;
+  end if;
+  return private.photo_in_case(c.id, p_photo);
+end
+$$;
+grant execute on function private.case_photo(uuid,uuid) to authenticated;
+
 -- Takes a locked case back, or opens it once more. Returns a refusal, or null; the case may have been that already.
 create function private.close_locked_case(inout c private.cases, p_how text, out refusal text)
 language plpgsql volatile set search_path = '' as $$
@@ -596,6 +687,14 @@ grant execute on function public.open_case(jsonb) to authenticated;
 create function public.reply_to_case(case_id uuid, message jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.reply_to_case(case_id, message) $$;
 grant execute on function public.reply_to_case(uuid,jsonb) to authenticated;
+
+create function public.add_case_photo(case_id uuid, photo jsonb) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.add_case_photo(case_id, photo) $$;
+grant execute on function public.add_case_photo(uuid,jsonb) to authenticated;
+
+create function public.case_photo(case_id uuid, photo_id uuid) returns text
+language sql volatile security invoker set search_path = '' as $$ select private.case_photo(case_id, photo_id) $$;
+grant execute on function public.case_photo(uuid,uuid) to authenticated;
 
 create function public.close_case(case_id uuid, how text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.close_case(case_id, how) $$;

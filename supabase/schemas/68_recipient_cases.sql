@@ -62,7 +62,9 @@ begin
   exception when data_exception then
     return 'invalid';
   end;
-  if what = 'reply' then
+  if what = 'photo' then
+    select w.refusal into refusal from private.store_case_photo(private.lock_recipient_case(d.id, wanted), p_said) as w;
+  elsif what = 'reply' then
     select w.refusal into refusal from private.write_case_message(
       private.lock_recipient_case(d.id, wanted), false, p_said, 'case-messages:' || p_bucket) as w;
   else
@@ -72,7 +74,18 @@ begin
 end
 $$;
 
--- The cases of a delivery's recipient, after what they said; with null, nothing. Anyone else gets the answer for an unknown number,
+-- A photo of a recipient's case; null if none of them has it.
+create function private.photo_of_recipient(p_delivery uuid, p_photo text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select to_jsonb(private.photo_in_case(c.id, p.id))
+    from private.case_photos p join private.case_messages m on m.id = p.message join private.cases c on c.id = m.case_id
+    where p.id::text = p_photo and c.delivery = p_delivery and c.side = 'recipient');
+end
+$$;
+
+-- The cases of a delivery's recipient, after what they said; with null, nothing. Or a photo of theirs, to show. Anyone else gets the answer for an unknown number,
 -- which counts as a miss.
 create function private.recipient_cases(
   p_number text, p_key text, p_said jsonb, p_bucket text, p_limit integer, p_window interval
@@ -95,6 +108,7 @@ begin
   if not knows_key then
     update private.rate_limits set n = n - 1 where bucket = p_bucket;
   end if;
+  if p_said ->> 'what' = 'show' then return private.result_ok(private.photo_of_recipient(d.id, p_said ->> 'id')); end if;
   if jsonb_typeof(p_said) = 'object' then
     refusal := private.say_as_recipient(d, p_said, p_bucket);
     if refusal is not null then return private.result_refused(refusal); end if;

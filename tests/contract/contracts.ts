@@ -73,6 +73,7 @@ import { profileChangesContract } from './account/profile-changes.contract.ts';
 import { recipientNoteContract } from './delivery/request/recipient-note.contract.ts';
 import { removedAccountContract } from './account/removed-account.contract.ts';
 import { removedBusinessContract } from './business/removed-business.contract.ts';
+import { casePhotosContract } from './support/case-photos.contract.ts';
 import { recipientCasesContract } from './support/recipient-cases.contract.ts';
 import { reusedCommandContract } from './delivery/request/reused-command.contract.ts';
 import { reviewRecordsContract } from './review/review-records.contract.ts';
@@ -116,6 +117,7 @@ export const CONTRACTS = {
   'business-review': businessReviewContract,
   cases: casesContract,
   'case-money': caseMoneyContract,
+  'case-photos': casePhotosContract,
   'case-questions': caseQuestionsContract,
   'case-times': caseTimesContract,
   'on-call': onCallContract,

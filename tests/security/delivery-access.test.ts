@@ -20,6 +20,8 @@ beforeAll(async () => {
       from private.deliveries d join public.businesses b on b.id = d.business_id where d.id in ${ours} returning id
     )
     insert into private.case_messages (id, case_id, by_team, text, at) select o.id, o.id, false, '${MARK}', now() from opened o`);
+  await project.sql(`insert into private.case_photos (id, message, image)
+    select m.id, m.id, '\\xffd8ffe0' from private.case_messages m where m.case_id in ${ours}`);
   await project.sql(
     `prepare victims as ${[
       `select d.* from private.deliveries d where business_id = '${business}'`,
@@ -36,6 +38,7 @@ beforeAll(async () => {
       `select m.* from private.mails m where m.reference in ${ours}`,
       `select c.* from private.cases c where c.delivery in ${ours}`,
       `select m.* from private.case_messages m where m.case_id in ${ours}`,
+      `select p.* from private.case_photos p where p.message in ${ours}`,
       'select o.* from private.operator o',
       'select c.* from private.city_settings c',
       `select s.* from private.business_settings s where business_id = '${business}'`,

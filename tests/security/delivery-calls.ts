@@ -122,6 +122,12 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
     name: 'close_case',
     args: { case_id: delivery, how },
   })),
+  {
+    what: 'adds a photo to a case',
+    name: 'add_case_photo',
+    args: { case_id: delivery, photo: { id: randomUUID(), image: 'data:image/jpeg;base64,/9j/AAAA' } },
+  },
+  { what: 'sees a photo of a case', name: 'case_photo', args: { case_id: delivery, photo_id: delivery } },
   { what: 'lists the team’s cases', name: 'desk_cases', args: {} },
   { what: 'reads a case as the team', name: 'find_desk_case', args: { case_id: delivery } },
   {
@@ -235,9 +241,8 @@ export const trackingCalls = ({ number }: Target): DeliveryCall[] =>
     { what: 'follows with it', name: 'live_tracking', args: { number, key, known: null } },
     { what: 'leaves a note with it', name: 'leave_note', args: { number, key, note: 'evil' } },
     { what: 'reads the recipient’s cases with it', name: 'recipient_cases', args: { number, key } },
-    {
-      what: 'reports a problem with it',
-      name: 'recipient_cases',
-      args: { number, key, said: { what: 'report', id: randomUUID(), reason: 'damaged', text: 'evil' } },
-    },
+    ...[
+      { what: 'report', id: randomUUID(), reason: 'damaged', text: 'evil' },
+      { what: 'show', id: randomUUID() },
+    ].map((said) => ({ what: `says "${said.what}" with it`, name: 'recipient_cases', args: { number, key, said } })),
   ]);

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
-import type { Case, CaseDelivery } from '#core/support/case.ts';
+import type { Case, CaseDelivery, CasePhotoId } from '#core/support/case.ts';
 import { Cases, type SupportTimes } from '#core/support/cases.ts';
 import { WriteMessage } from '#core/support/write-message.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -40,14 +40,15 @@ export function Conversation({
     if (current?.ok === true && current.value !== null) onChange(current.value);
   }, [cases, id, onChange]);
   const reply = useCallback(
-    async (typed: Parameters<typeof write.reply>[1]) => {
-      const sent = await write.reply(id, typed);
+    async (typed: Parameters<typeof write.reply>[1], photos: readonly string[]) => {
+      const sent = await write.reply(id, typed, photos);
       if (sent.ok) onChange(sent.value);
       else if (sent.error === 'changed') await update();
       return sent;
     },
     [write, id, onChange, update],
   );
+  const show = useCallback((photo: CasePhotoId) => cases.photo(id, photo), [cases, id]);
   const close = async (how: 'withdraw' | 'reopen') => {
     setRefusal('');
     setBusy(true);
@@ -76,7 +77,13 @@ export function Conversation({
           <p className="soft">{`Your software asked for ${money(claimed.amount, claimed.currency)}.`}</p>
         )}
       </div>
-      <CaseThread messages={one.messages} own="side" names={{ side: 'You', team: 'Support' }} times={shown} />
+      <CaseThread
+        messages={one.messages}
+        own="side"
+        names={{ side: 'You', team: 'Support' }}
+        times={shown}
+        show={show}
+      />
       {refusal !== '' && (
         <Banner tone="danger" live>
           {refusal}
@@ -84,7 +91,7 @@ export function Conversation({
       )}
       {state !== 'resolved' && (
         <>
-          <CaseMessageForm draft={`case:${id}`} label="Your reply" action="Send" send={reply} />
+          <CaseMessageForm draft={`case:${id}`} label="Your reply" action="Send" send={reply} photos />
           <div>
             <Button variant="quiet" busy={busy} onClick={() => void close('withdraw')}>
               Close the case

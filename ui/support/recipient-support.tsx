@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
 import { reasonsOf } from '#core/support/case-reasons.ts';
-import type { CaseReason } from '#core/support/case.ts';
+import type { CasePhotoId, CaseReason } from '#core/support/case.ts';
 import type { RecipientCase } from '#core/support/recipient-cases.ts';
 import { TellSupport } from '#core/support/tell-support.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -15,6 +15,12 @@ import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { recipientRefusal } from './recipient-words.ts';
 import { nextWords, reasonNames, stateNames } from './state-words.ts';
 import './support.css';
+
+const PhotoField = lazy(() => import('./photo-field.tsx').catch(() => ({ default: () => null })));
+const MessagePhotos = lazy(() => import('./message-photos.tsx').catch(() => ({ default: () => null })));
+
+/** The photos that were chosen in a form. */
+const photosIn = (typed: FormData): string[] => typed.getAll('photo').map(String);
 
 type Support = ReturnType<typeof usePort<TellSupport>>;
 type Answer = Awaited<ReturnType<TellSupport['list']>>;
@@ -78,6 +84,12 @@ export default function RecipientSupport({
       else if (await call(send(typed))) form.reset();
     };
 
+  const show = useCallback((photo: CasePhotoId) => support.photo(number, secret, photo), [support, number, secret]);
+  const photoField = (
+    <Suspense>
+      <PhotoField make={support.makePhoto} />
+    </Suspense>
+  );
   const conversations = cases.map((one) => (
     <section key={one.id} className="card card--sand card--pad-medium stack gap-4" aria-label="Your case">
       <div className="stack gap-1">
@@ -88,12 +100,17 @@ export default function RecipientSupport({
         </p>
       </div>
       <ol className="stack gap-3" aria-label="Messages">
-        {one.messages.map(({ by, text, at }, place) => (
+        {one.messages.map(({ by, text, at, photos }, place) => (
           <li key={place} className={by === 'side' ? 'case-message case-message--own' : 'case-message'}>
             <p className="case-message__who">{`${by === 'side' ? 'You' : 'Support'} · ${shownTime(at, asOf)}`}</p>
             <p className="lines" dir="auto">
               {text}
             </p>
+            {photos.length > 0 && (
+              <Suspense>
+                <MessagePhotos photos={photos} from="you" show={show} />
+              </Suspense>
+            )}
           </li>
         ))}
       </ol>
@@ -105,10 +122,13 @@ export default function RecipientSupport({
           method="post"
           noValidate
           onSubmit={(event) =>
-            void submit((typed) => (to) => to.reply(number, secret, one.id, String(typed.get('text'))))(event)
+            void submit(
+              (typed) => (to) => to.reply(number, secret, one.id, String(typed.get('text')), photosIn(typed)),
+            )(event)
           }
         >
           <TextAreaField name="text" label="Your reply" rows={3} error={error} />
+          {photoField}
           <Button type="submit" busy={busy}>
             Send
           </Button>
@@ -139,7 +159,8 @@ export default function RecipientSupport({
       noValidate
       onSubmit={(event) =>
         void submit(
-          (typed) => (to) => to.report(number, secret, typed.get('reason') as CaseReason, String(typed.get('text'))),
+          (typed) => (to) =>
+            to.report(number, secret, typed.get('reason') as CaseReason, String(typed.get('text')), photosIn(typed)),
         )(event)
       }
     >
@@ -167,6 +188,7 @@ export default function RecipientSupport({
         rows={4}
         error={error}
       />
+      {photoField}
       <Button type="submit" busy={busy}>
         Send to support
       </Button>

@@ -1,6 +1,7 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { ProofPhoto } from '#core/delivery/courier/proof-photo.ts';
 import type { TypedInto } from '#core/form.ts';
 import { ReportForm } from '#core/support/case-forms.ts';
 import { caseOf } from '#core/support/case-path.ts';
@@ -15,19 +16,24 @@ import { Button } from '#ui/kit/button.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
+import { photosIn } from './message-form.tsx';
 import { reportForm, SENT, textRefusal } from './case-words.ts';
 import { reasonNames } from './state-words.ts';
 import type { ReportedDelivery } from './reported-delivery.ts';
+
+const PhotoField = lazy(() => import('./photo-field.tsx').catch(() => ({ default: () => null })));
 
 /** The form that opens a case, and leads to it. */
 export function ReportProblemForm({ about }: { about: ReportedDelivery }): ReactNode {
   const report = usePort(ReportProblem);
   const [earlier, setEarlier] = useState<CaseId | null>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const makePhoto = usePort(ProofPhoto);
   const { side, delivery } = about;
   const submit = useCallback(
     async (typed: TypedInto<typeof ReportForm>) => {
       setEarlier(null);
-      const opened = await report({ side, delivery }, typed);
+      const opened = await report({ side, delivery }, typed, photosIn(text.current?.form));
       if (opened.ok) {
         toasts.success(SENT);
         navigate(caseOf(opened.value.id));
@@ -55,7 +61,10 @@ export function ReportProblemForm({ about }: { about: ReportedDelivery }): React
         placeholder="Choose"
         options={reasonsOf(side).map((value) => ({ value, label: reasonNames[value] }))}
       />
-      <TextAreaField {...field('text')} label="Message" hint="Only our team reads it." />
+      <TextAreaField {...field('text')} ref={text} label="Message" hint="Only our team reads it." />
+      <Suspense>
+        <PhotoField make={makePhoto} />
+      </Suspense>
       <Button type="submit" size="large" block busy={busy} busyLabel="Sending…">
         Send to support
       </Button>

@@ -50,6 +50,7 @@ export const sharedRefusals = {
   'too-late': 'That’s too late. A problem can be reported for 14 days, and a case reopened for seven.',
   changed: 'The case has changed in the meantime. It’s up to date now.',
   'already-open': 'There’s a case about this delivery already. Please write there.',
+  'too-many-photos': 'That’s more photos than fit: up to 3 in a message, and 9 in a case.',
   unanswered: 'No answer came. Please try again: it’s never sent twice.',
   throttled: 'That’s a lot of messages. They’re limited, so please try again later.',
 } as const;

@@ -33,7 +33,7 @@ export function removeAccounts(tx: Transaction, backend: Settler, gone: Readonly
   state.businesses = state.businesses.filter((business) => !gone.has(business.owner));
   state.pictures = state.pictures.filter((picture) => !gone.has(picture.owner));
   state.followedNumbers = state.followedNumbers.filter((row) => !gone.has(row.owner));
-  removeCases(tx, ({ opener }) => opener !== null && gone.has(opener));
+  removeCases(tx, backend, ({ opener }) => opener !== null && gone.has(opener));
   state.support.onCall = state.support.onCall.filter(({ admin }) => !gone.has(admin));
   state.emailChanges = state.emailChanges.filter((change) => !gone.has(change.userId));
 }

@@ -23,6 +23,7 @@ import type { MemoryBackend } from '../memory-backend.ts';
 import { postOutbox } from '../post.ts';
 import type { Transaction } from '../transaction.ts';
 import { forgottenFrom } from './held-back.ts';
+import { casePhotoFile, type Files } from './case-photo-files.ts';
 import { alertAboutCase, mayAnswer, onCallNow } from './on-call-table.ts';
 
 export const hoursOf = ({ state }: Transaction): SupportHours => state.support.hours ?? DEFAULT_HOURS;
@@ -38,15 +39,27 @@ export function saveCase({ state: { support } }: Transaction, record: CaseRecord
     : support.cases.map((row) => (row.id === record.id ? record : row));
 }
 
-/** Removes cases with their messages. */
-export function removeCases({ state: { support } }: Transaction, isGone: (record: CaseRecord) => boolean): void {
-  const gone = new Set(support.cases.filter(isGone).map(({ id }) => id));
-  support.cases = support.cases.filter(({ id }) => !gone.has(id));
+/** Removes the messages of cases with their photos. */
+function removeMessages({ state: { support } }: Transaction, files: Files, gone: ReadonlySet<CaseId>): void {
+  for (const message of support.messages.filter((row) => gone.has(row.case)))
+    for (const photo of message.photos) void files.removeBlob(casePhotoFile(photo));
   support.messages = support.messages.filter((message) => !gone.has(message.case));
 }
 
+/** Removes cases with their messages. */
+export function removeCases(
+  tx: Transaction,
+  { files }: Pick<MemoryBackend, 'files'>,
+  isGone: (record: CaseRecord) => boolean,
+): void {
+  const { support } = tx.state;
+  const gone = new Set(support.cases.filter(isGone).map(({ id }) => id));
+  support.cases = support.cases.filter(({ id }) => !gone.has(id));
+  removeMessages(tx, files, gone);
+}
+
 export const messagesOf = ({ state }: Transaction, id: CaseId): CaseMessage[] =>
-  state.support.messages.filter((row) => row.case === id).map(({ by, text, at }) => ({ by, text, at }));
+  state.support.messages.filter((row) => row.case === id).map(({ by, text, at, photos }) => ({ by, text, at, photos }));
 
 /** The delivery that a case is about, as lists name it, with its currency. */
 export function deliveryOfCase(
@@ -129,11 +142,11 @@ const isForgotten = (tx: Transaction, record: CaseRecord): boolean => {
 };
 
 /** Deletes the texts of old cases. What stays says what it was about, and how and when it ended. */
-export function forgetTexts(tx: Transaction): void {
+export function forgetTexts(tx: Transaction, { files }: Pick<MemoryBackend, 'files'>): void {
   const { support } = tx.state;
   const written = new Set(support.messages.map((message) => message.case));
   const gone = new Set(
     support.cases.filter((record) => written.has(record.id) && isForgotten(tx, record)).map(({ id }) => id),
   );
-  if (gone.size > 0) support.messages = support.messages.filter((message) => !gone.has(message.case));
+  if (gone.size > 0) removeMessages(tx, files, gone);
 }

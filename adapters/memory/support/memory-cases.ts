@@ -6,6 +6,7 @@ import { newMessageId, type Case, type CaseId, type CaseSide } from '#core/suppo
 import { caseSummary, type CaseRecord } from '#core/support/case-record.ts';
 import { OPENED_CASES, WRITTEN_MESSAGES } from '#core/support/case-rules.ts';
 import type { AlreadyOpen, CaseRefusal, Cases, NewMessage, Report, SideRefusal } from '#core/support/cases.ts';
+import { mayDecide } from '#core/review/may-decide.ts';
 import { isOnCall } from '#core/support/on-call.ts';
 import { decideClose, decideMessage, decideReport, readCaseText, type ReportFacts } from '#core/support/decide-case.ts';
 import { endedAt } from '#core/delivery/lifecycle/delivery-record.ts';
@@ -17,7 +18,9 @@ import type { MemoryBackend } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { count, isUsedUp } from '../rate-limits.ts';
 import type { Transaction } from '../transaction.ts';
+import { addPhoto, hasPhoto, readPhoto, writePhoto } from './case-photo-files.ts';
 import { deliveryOfCase, findCase, hoursOf, messagesOf, saveCase, settleCases } from './case-table.ts';
+import { concerns } from './concerns.ts';
 import { alertAboutCase, mayAnswer, onCallNow } from './on-call-table.ts';
 
 /** Whether a caller owns a business. */
@@ -52,6 +55,7 @@ export function saveMessage(tx: Transaction, id: CaseId, by: 'side' | 'team', me
     by,
     text: readCaseText(message.text) ?? '',
     at: tx.now,
+    photos: [],
   });
 }
 
@@ -207,6 +211,28 @@ export function memoryCases(client: MemoryClient): Cases {
         const stored = storeReply(tx, me, record, message);
         return stored.ok ? ok(viewOf(tx, stored.value)) : stored;
       }),
+
+    addPhoto: async (id, photo) =>
+      writePhoto(
+        backend.files,
+        photo,
+        await as<Case, CaseRefusal>('cases.addPhoto', (me, tx) => {
+          const added = addPhoto(tx, found(tx, me, id), photo);
+          return added.ok ? ok(viewOf(tx, added.value)) : added;
+        }),
+      ),
+
+    photo: async (id, photo) =>
+      readPhoto(
+        backend.files,
+        photo,
+        await as('cases.photo', (me, tx) => {
+          const record = findCase(tx, id);
+          const mayRead =
+            record !== null && (isTheirs(tx, me, record) || (mayDecide(me) && !concerns(tx, record, me.id)));
+          return ok(mayRead && hasPhoto(tx, id, photo));
+        }),
+      ),
 
     close: (id, how) =>
       as<Case, CaseRefusal>('cases.close', (me, tx) => {

@@ -17,6 +17,7 @@ import { trackingAccess } from '../delivery/tracking-access.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { count, isUsedUp } from '../rate-limits.ts';
 import type { Transaction } from '../transaction.ts';
+import { addPhoto, hasPhoto, readPhoto, writePhoto } from './case-photo-files.ts';
 import { findCase, messagesOf, saveCase, settleCases } from './case-table.ts';
 import { isKeptOpen } from './held-back.ts';
 import { earlierCase, saveMessage, saveOpened, timesFor, wasSent } from './memory-cases.ts';
@@ -114,6 +115,10 @@ export function memoryRecipientCases(client: MemoryClient): RecipientCases {
   function store(tx: Transaction, stored: StoredDelivery, said: CaseStep): Result<void, Refusal> {
     if (said.what === 'report') return report(tx, stored, said);
     if (said.what === 'reply') return reply(tx, stored, said);
+    if (said.what === 'photo') {
+      const added = addPhoto(tx, ownCase(tx, stored, said.case), said);
+      return added.ok ? ok() : added;
+    }
     const decided = decideClose(ownCase(tx, stored, said.case), said.what, tx.now);
     if (!decided.ok) return decided;
     saveCase(tx, decided.value);
@@ -126,12 +131,23 @@ export function memoryRecipientCases(client: MemoryClient): RecipientCases {
         const found = foundBy(tx, number, key);
         return found.ok ? ok(viewOf(tx, found.value)) : found;
       }),
-    say: (number, key, said) =>
-      client.call<readonly RecipientCase[], Refusal>('recipientCases.say', (tx) => {
+    async say(number, key, said) {
+      const answer = await client.call<readonly RecipientCase[], Refusal>('recipientCases.say', (tx) => {
         const found = foundBy(tx, number, key);
         if (!found.ok) return found;
         const done = store(tx, found.value, said);
         return done.ok ? ok(viewOf(tx, found.value)) : done;
-      }),
+      });
+      return said.what === 'photo' ? writePhoto(backend.files, said, answer) : answer;
+    },
+    photo: async (number, key, id) =>
+      readPhoto(
+        backend.files,
+        id,
+        await client.call<boolean, Refusal>('recipientCases.photo', (tx) => {
+          const found = foundBy(tx, number, key);
+          return found.ok ? ok(viewOf(tx, found.value).some((one) => hasPhoto(tx, one.id, id))) : found;
+        }),
+      ),
   };
 }

@@ -4,7 +4,15 @@ import { isDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { isUserId } from '#core/identity/user-id.ts';
 import { isInstant } from '#core/instant.ts';
 import { schemaOf } from '#core/schema-of.ts';
-import { CASE_OUTCOMES, CASE_REASONS, CASE_SIDES, CASE_STATES, isCaseId, isMessageId } from '#core/support/case.ts';
+import {
+  CASE_OUTCOMES,
+  CASE_REASONS,
+  CASE_SIDES,
+  CASE_STATES,
+  isCaseId,
+  isCasePhotoId,
+  isMessageId,
+} from '#core/support/case.ts';
 import type { CaseRecord } from '#core/support/case-record.ts';
 import type { OnCall } from '#core/support/on-call.ts';
 import type { SupportHours } from '#core/support/support-hours.ts';
@@ -54,6 +62,7 @@ export const StoredSupport = schemaOf<SupportState>({
       by: v.picklist(['side', 'team']),
       text,
       at: time,
+      photos: v.optional(v.array(v.pipe(text, v.guard(isCasePhotoId))), []),
     }),
   ),
   onCall: v.optional(v.array(schemaOf<OnCall>({ admin: userId, from: time, until: time })), []),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { isDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { PAY_DENIALS } from '#core/delivery/lifecycle/refund.ts';
+import { isProofPhoto } from '#core/delivery/lifecycle/proof.ts';
 import { isTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import {
@@ -10,6 +11,7 @@ import {
   CASE_SIDES,
   CASE_STATES,
   isCaseId,
+  isCasePhotoId,
   PAID_OUTCOMES,
   type Case,
   type CaseDelivery,
@@ -51,11 +53,20 @@ const summary = {
   reopenUntil: v.nullable(Time),
 };
 const Summary = schemaOf<CaseSummary>(summary);
-const messages = v.array(schemaOf<CaseMessage>({ by: v.picklist(['side', 'team']), text, at: Time }));
+const messages = v.array(
+  schemaOf<CaseMessage>({
+    by: v.picklist(['side', 'team']),
+    text,
+    at: Time,
+    photos: v.array(v.pipe(text, v.guard(isCasePhotoId))),
+  }),
+);
 const desk = { ...summary, from: text, late: v.boolean(), decidedBy: text };
 
 export const Summaries = v.array(Summary);
 
+/** A photo of a case; null for none. */
+export const ReceivedPhoto = v.nullable(v.pipe(text, v.check(isProofPhoto)));
 export const ReceivedCase = schemaOf<Case>({ ...summary, messages });
 export const DeskCases = v.array(schemaOf<DeskCase>(desk));
 export const ReceivedDeskCase = schemaOf<DeskCaseDetail>({

@@ -1,9 +1,11 @@
+import { isProofPhoto } from '#core/delivery/lifecycle/proof.ts';
 import { parseInstant, type Instant } from '#core/instant.ts';
 import {
   CASE_OUTCOMES,
   CASE_REASONS,
   CASE_STATES,
   isCaseId,
+  isCasePhotoId,
   type CaseMessage,
   type CaseOutcome,
   type CaseReason,
@@ -34,9 +36,9 @@ function listOf<T>(sent: unknown, read: (fields: Readonly<Record<string, unknown
   return sent.map((one: unknown) => read((one ?? {}) as Readonly<Record<string, unknown>>));
 }
 
-const messageFrom = ({ by, text, at }: Readonly<Record<string, unknown>>): CaseMessage => {
-  if (typeof text !== 'string') throw new NotACase();
-  return { by: oneOf(['side', 'team'] as const, by), text, at: time(at) };
+const messageFrom = ({ by, text, at, photos }: Readonly<Record<string, unknown>>): CaseMessage => {
+  if (typeof text !== 'string' || !Array.isArray(photos) || !photos.every(isCasePhotoId)) throw new NotACase();
+  return { by: oneOf(['side', 'team'] as const, by), text, at: time(at), photos };
 };
 
 const caseFrom = (sent: Readonly<Record<string, unknown>>): RecipientCase => {
@@ -55,6 +57,10 @@ const caseFrom = (sent: Readonly<Record<string, unknown>>): RecipientCase => {
     messages: listOf(sent['messages'], messageFrom),
   };
 };
+
+/** A photo as the backend sends it; null for none, undefined for an answer of another shape. */
+export const casePhotoFrom = (sent: unknown): string | null | undefined =>
+  sent === null || (typeof sent === 'string' && isProofPhoto(sent)) ? sent : undefined;
 
 /** A recipient's cases as the backend sends them; null for an answer of another shape. */
 export function recipientCasesFrom(sent: unknown): readonly RecipientCase[] | null {

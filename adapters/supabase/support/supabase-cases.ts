@@ -10,6 +10,7 @@ import {
   ReceivedAlreadyOpen,
   ReceivedCase,
   ReceivedDeskCase,
+  ReceivedPhoto,
   ReceivedTimes,
   Summaries,
 } from './received-case.ts';
@@ -33,6 +34,8 @@ export const supabaseCases = (connection: Connection): Cases => ({
       v.union([v.picklist(CASE_REFUSALS), ReceivedAlreadyOpen]),
     ),
   reply: (id, message) => command(connection, 'reply_to_case', { case_id: id, message }, ReceivedCase, CASE_REFUSALS),
+  addPhoto: (id, photo) => command(connection, 'add_case_photo', { case_id: id, photo }, ReceivedCase, CASE_REFUSALS),
+  photo: (id, photo) => ask(connection, 'case_photo', { case_id: id, photo_id: photo }, ReceivedPhoto),
   close: (id, how) => command(connection, 'close_case', { case_id: id, how }, ReceivedCase, CASE_REFUSALS),
 });
 

@@ -41,7 +41,7 @@ export const trimSandbox = (backend: MemoryBackend, share = 1): Promise<void> =>
         dispatch.passes = dispatch.passes.filter(({ delivery }) => !gone.has(delivery));
         dispatch.commands = dispatch.commands.filter(({ delivery }) => !gone.has(delivery));
         dispatch.apiEvents = dispatch.apiEvents.filter(({ delivery }) => !gone.has(delivery));
-        removeCases(tx, ({ delivery }) => delivery !== null && gone.has(delivery));
+        removeCases(tx, backend, ({ delivery }) => delivery !== null && gone.has(delivery));
       }
       trimMessages(state, now, Math.floor(SANDBOX_MESSAGES * share));
     }),

@@ -1,7 +1,7 @@
 import { MINUTE } from '#core/clock.ts';
 import { phoneNamed } from '#adapters/memory/alert/drawn-phone.ts';
 import { deskCaseOf, reportOf } from '#core/support/case-path.ts';
-import { newCaseId } from '#core/support/case.ts';
+import { newCaseId, newCasePhotoId } from '#core/support/case.ts';
 import type { Scenario } from '#demo/demo-port.ts';
 import { addUnderWay, type UnderWay } from '../past/under-way.ts';
 import { courierId } from '../seed/couriers.ts';
@@ -26,16 +26,21 @@ const CAKE: UnderWay = {
   },
 };
 
-/** Tom reported that his cake arrived crushed, and Marco claims it: Ada opens his case. */
+/** Tom reported that his cake arrived crushed, with a photo, and Marco claims it: Ada opens his case. */
 async function crushedCake({ backend, ports, storage, random }: Stage): Promise<string> {
   const { delivery, key } = backend.apply(({ state, now }) => addUnderWay(state.dispatch, bakery, CAKE, now));
+  const report = newCaseId(random);
   const reported = await ports.recipientCases.say(delivery.number, key, {
     what: 'report',
-    id: newCaseId(random),
+    id: report,
     reason: 'damaged',
     text: 'The box was crushed on one side, and the top tier has slid off. I couldn’t serve it.',
   });
   if (!reported.ok) throw new Error('The recipient’s report wasn’t taken.');
+  const { CRUSHED_CAKE: image } = await import('./crushed-cake-photo.ts');
+  const photo = { what: 'photo', case: report, id: newCasePhotoId(random), image } as const;
+  const sent = await ports.recipientCases.say(delivery.number, key, photo);
+  if (!sent.ok) throw new Error('The recipient’s photo wasn’t taken.');
   become(backend, storage, random, 'merchant');
   const opened = await ports.cases.open({
     id: newCaseId(random),

@@ -104,6 +104,7 @@ export function seedCases(now: number): SupportState {
       by,
       text,
       at: later(instant(now - age), after * MINUTE),
+      photos: [],
     })),
   );
   return { hours: null, cases, messages, onCall: [] };

@@ -1,5 +1,5 @@
 import type { RecipientNoteRefusal } from '../../../core/delivery/track/recipient-note.ts';
-import type { RecipientCaseRefusal, CaseStep } from '../../../core/support/recipient-cases.ts';
+import type { RecipientCaseRefusal, CaseStep, ShownPhoto } from '../../../core/support/recipient-cases.ts';
 import type { Limit } from '../../../core/verification/code-limits.ts';
 
 /** Deliveries, as the Edge Function `track` reads them. */
@@ -12,12 +12,12 @@ export interface Deliveries {
   /** Leaves a recipient's note. Answers `saved`, or why it wasn't; a number or key that finds nothing is a miss. */
   leaveNote(asked: LeftNote, client: string, misses: Limit): Promise<'too-many' | 'saved' | RecipientNoteRefusal>;
   /**
-   * The cases of a delivery's recipient, after what they said; with null, nothing. A number or key that finds nothing is a
+   * The cases of a delivery's recipient, after what they said; with null, nothing. Or a photo that they ask for. A number or key that finds nothing is a
    * miss. `too-many`: the client has no miss, report or message left.
    */
   cases(
     asked: Pick<TrackingQuery, 'number' | 'key'>,
-    said: CaseStep | null,
+    said: CaseStep | ShownPhoto | null,
     client: string,
     misses: Limit,
   ): Promise<'too-many' | CasesAnswer>;
@@ -30,7 +30,7 @@ export interface TrackingQuery {
   readonly known: string | null;
 }
 
-/** The cases, as the database wrote them, or why what was said wasn't stored. */
+/** The cases or a photo, as the database wrote them, or why what was said wasn't stored. */
 export type CasesAnswer = { readonly cases: unknown } | { readonly refusal: RecipientCaseRefusal };
 
 /** A recipient's note for the courier. */

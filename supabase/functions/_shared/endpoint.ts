@@ -5,16 +5,20 @@ import { invalidRequest, type Reply } from './reply.ts';
 
 /** Longest accepted body, in bytes. */
 const MAX_BODY_BYTES = 10_000;
+/** Longest accepted body with a photo, in bytes. */
+const MAX_PHOTO_BODY_BYTES = 430_000;
 
 /**
  * The common part of all functions: exact-origin CORS, only POST with a JSON object of texts, a minimum duration for every reply,
  * and no internal error shown to clients. An administrator's GET is the self-check. `due` is the end of the minimum
- * duration: work that may take longer, but mustn't reveal that, continues in the background from then on.
+ * duration: work that may take longer, but mustn't reveal that, continues in the background from then on. `isPhoto` says which
+ * bodies may have a photo; without it, none.
  */
 export async function endpoint(
   request: Request,
   dependencies: Dependencies,
   work: (body: Readonly<Record<string, unknown>>, due: Promise<void>) => Promise<Reply>,
+  isPhoto?: (body: Readonly<Record<string, unknown>>) => boolean,
 ): Promise<Response> {
   const headers = corsHeaders(request.headers.get('origin'), dependencies.origins);
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
@@ -24,7 +28,7 @@ export async function endpoint(
       if (request.method === 'GET' && (await dependencies.accounts.isAdministrator(request)))
         return selfCheck(request, dependencies);
       if (request.method !== 'POST') return { status: 405, code: 'method_not_allowed', message: 'Use POST.' };
-      const body = await readBody(request);
+      const body = await readBody(request, isPhoto);
       if (body === null) return invalidRequest('The request is not understood.');
       const odd = Object.keys(body).find((name) => !isField(name, body[name]));
       if (odd !== undefined) return invalidRequest(`“${odd}” isn’t text that can be stored.`);
@@ -73,28 +77,31 @@ const isField = (name: string, value: unknown): boolean =>
     !Array.isArray(value) &&
     Object.values(value).every(isText));
 
-async function readBody(request: Request): Promise<Record<string, unknown> | null> {
+async function readBody(
+  request: Request,
+  isPhoto?: (body: Readonly<Record<string, unknown>>) => boolean,
+): Promise<Record<string, unknown> | null> {
   try {
-    const text = await readText(request);
-    const value: unknown = text === null ? null : JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
+    const bytes = await readBytes(request, isPhoto === undefined ? MAX_BODY_BYTES : MAX_PHOTO_BODY_BYTES);
+    const value: unknown = bytes === null ? null : JSON.parse(await bytes.text());
+    if (bytes === null || typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    const body = value as Record<string, unknown>;
+    return bytes.size <= MAX_BODY_BYTES || isPhoto?.(body) === true ? body : null;
   } catch {
     return null;
   }
 }
 
-/** The body as text; null for one that's too long, without reading all of it. */
-async function readText({ headers, body }: Request): Promise<string | null> {
-  if (Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES || body === null) return null;
+/** The body's bytes; null for one that's too long, without reading all of it. */
+async function readBytes({ headers, body }: Request, most: number): Promise<Blob | null> {
+  if (Number(headers.get('content-length') ?? 0) > most || body === null) return null;
   const chunks: Uint8Array[] = [];
   let length = 0;
   // Leaving the loop stops reading the request.
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > MAX_BODY_BYTES) return null;
+    if (length > most) return null;
     chunks.push(chunk);
   }
-  return new Blob(chunks as BlobPart[]).text();
+  return new Blob(chunks as BlobPart[]);
 }

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { failure } from '#core/failure.ts';
-import { refused } from '#core/result.ts';
+import { ok, refused } from '#core/result.ts';
 import { newDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
-import { newCaseId } from '#core/support/case.ts';
+import { newCaseId, type Case } from '#core/support/case.ts';
 import type { CaseDesk } from '#core/support/case-desk.ts';
 import { CASE_TEXT_LENGTH } from '#core/support/case-rules.ts';
 import type { Cases } from '#core/support/cases.ts';
@@ -14,13 +14,15 @@ const lost = refused(failure('timeout'));
 
 const reporting = () => {
   const open = vi.fn<Cases['open']>(async () => lost);
-  return { open, report: reportProblem({ open }, cryptoRandom) };
+  const addPhoto = vi.fn<Cases['addPhoto']>(async () => lost);
+  return { open, addPhoto, report: reportProblem({ open, addPhoto }, cryptoRandom) };
 };
 const writing = () => {
   const reply = vi.fn<Cases['reply']>(async () => lost);
   const answer = vi.fn<CaseDesk['answer']>(async () => lost);
   const ask = vi.fn<CaseDesk['ask']>(async () => lost);
-  return { reply, answer, ask, write: writeMessage({ reply }, { answer, ask }, cryptoRandom) };
+  const addPhoto = vi.fn<Cases['addPhoto']>(async () => lost);
+  return { reply, answer, ask, addPhoto, write: writeMessage({ reply, addPhoto }, { answer, ask }, cryptoRandom) };
 };
 const own = { side: 'person', delivery: null } as const;
 const issues = (...found: readonly (readonly [field: string, code: string])[]) => ({
@@ -72,4 +74,21 @@ test('nothing is sent without a reason, without visible words, or with too many'
   expect(await report(own, { reason: 'question', text: tooLong })).toEqual(issues(['text', 'too-long']));
   expect(await write.reply(newCaseId(cryptoRandom), { text: tooLong })).toEqual(issues(['text', 'too-long']));
   expect([open, reply].map((port) => port.mock.calls.length)).toEqual([0, 0]);
+});
+
+test('photos follow their message, with the same ids until all arrived', async () => {
+  const { open, addPhoto, report } = reporting();
+  const made = { id: newCaseId(cryptoRandom) } as Case;
+  open.mockResolvedValue(ok(made));
+  addPhoto.mockResolvedValueOnce(ok(made)).mockResolvedValueOnce(lost).mockResolvedValue(ok(made));
+  const send = () => report(own, { reason: 'question', text: 'Help.' }, ['data:one', 'data:two']);
+  expect(await send()).toEqual(lost);
+  expect(await send()).toEqual(ok(made));
+  const [first, second, again, last, ...more] = addPhoto.mock.calls.map(([, photo]) => photo);
+  expect(more).toEqual([]);
+  expect([again, last]).toEqual([first, second]);
+  expect([first?.image, second?.image]).toEqual(['data:one', 'data:two']);
+  expect(open.mock.calls[1]).toEqual(open.mock.calls[0]);
+  await send();
+  expect(addPhoto.mock.calls[4]?.[1].id).not.toBe(first?.id);
 });

@@ -69,6 +69,12 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
     (n) =>
       `public.ask_side(jsonb_build_object('id', ${COMMAND}, 'side', 'business', 'delivery', ${n === 2 ? id('g', 4) : id('f', 7)}, 'message', ${MESSAGE}))`,
   ),
+  add_case_photo: merchant(
+    'constant',
+    (n) =>
+      `public.add_case_photo(${caseOf(n)}, jsonb_build_object('id', ${COMMAND}, 'image', 'data:image/jpeg;base64,/9j/AAAA'))`,
+  ),
+  case_photo: merchant('constant', (n) => `public.case_photo(${caseOf(n)}, md5('photo of ' || ${caseOf(n)})::uuid)`),
   close_case: merchant('constant', (n) => `public.close_case(${caseOf(n)}, 'withdraw')`),
   desk_cases: admin('page', () => 'public.desk_cases()'),
   find_case: merchant('constant', (n) => `public.find_case(${caseOf(n)})`),

@@ -193,6 +193,8 @@ insert into private.cases (id, side, opener, business, delivery, reason, state, 
   from generate_series(1, 2) n;
 insert into private.case_messages (id, case_id, by_team, text, at)
   select gen_random_uuid(), c.id, false, 'Help.', c.opened_at from private.cases c;
+insert into private.case_photos (id, message, image)
+  select md5('photo of ' || m.case_id)::uuid, m.id, '\xffd8ff000000' from private.case_messages m;
 insert into private.tariffs (id, market, tariff, valid_from, saved_at, saved_by)
   select gen_random_uuid(), 'ca|on|city ' || n, private.default_tariff(), now(), now(), growth.id('a', 1)
   from generate_series(0, :size / 250) n;

@@ -88,7 +88,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
     inFunction('move_refusal', 'tries = tries + 1', 'tries = tries'),
   ),
   steps('any step accepts a reason', inFunction('courier_step', "or (p_kind <> 'fail' and p_reason is not null)", '')),
-  steps('any step accepts a photo', inFunction('courier_step', "p_kind not in ('deliver', 'hand_back')\n      or", '')),
+  steps('any step accepts a photo', inFunction('courier_step', "p_kind not in ('deliver', 'hand_back') or", '')),
   price(
     'any price counts as agreed',
     inFunction(

@@ -32,6 +32,10 @@ const answering = replacingForContract('demo/world/sandbox/answer-claims.ts', 's
 const claimLimits = replacingForContract('core/support/decide-claim.ts', 'api-claim-refusals');
 const ids = replacing('core/id.ts', 'unit', 'tests/core/id.test.ts');
 
+const photos = replacingForContract('core/support/case-photos.ts', 'case-photos');
+const photoFiles = replacingForContract('adapters/memory/support/case-table.ts', 'case-photos');
+const photoSql = afterMigrationsForContract('case-photos');
+
 /** Faults in cases. */
 export const caseMutants: readonly Mutant[] = [
   deciding('a side opens several cases about a delivery', "earlier !== null && reason !== 'safety'", 'false'),
@@ -42,6 +46,18 @@ export const caseMutants: readonly Mutant[] = [
     'an amount above the cap is refused without the cap',
     "? refused({ code: 'above-cap', cap: payableOf(record, money)?.cap ?? 0 })",
     "? refused({ code: 'above-cap', cap: 0 })",
+  ),
+  photos('a fourth photo of a message', 'last.length >= PHOTOS_OF_MESSAGE || ', ''),
+  photos('a photo that’s none', 'last === undefined || !isProofPhoto(image)', 'last === undefined'),
+  photoFiles('photos outlive their messages', 'void files.removeBlob(casePhotoFile(photo));', ';'),
+  photoSql(
+    'anyone sees a photo of a case',
+    inFunction('case_photo', 'or (private.is_admin() and not private.case_concerns(c, me))', 'or true'),
+  ),
+  photoSql('a tenth photo of a case', inFunction('store_case_photo', '>= private.photos_of_case()', '< 0')),
+  photoSql(
+    'a photo that’s none, in the database',
+    inFunction('store_case_photo', 'or not private.is_proof_photo(shown)', ''),
   ),
   records('a refunded case is reopened', '!reopened && amount === null', '!reopened'),
   ids('a repeated call gets another id', 'last?.content === content ? last.id : make()', 'make()'),

@@ -30,7 +30,7 @@ const opened: Case = {
   claimed: null,
   paid: null,
   reopenUntil: null,
-  messages: [{ by: 'side', text: 'Where is\nmy invoice?', at: now }],
+  messages: [{ by: 'side', text: 'Where is\nmy invoice?', at: now, photos: [] }],
 };
 const resolved: Case = {
   ...opened,

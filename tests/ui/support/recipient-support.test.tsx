@@ -24,7 +24,7 @@ const opened: RecipientCase = {
   resolvedAt: null,
   outcome: null,
   reopenUntil: null,
-  messages: [{ by: 'side', text: 'It’s crushed.', at: now }],
+  messages: [{ by: 'side', text: 'It’s crushed.', at: now, photos: [] }],
 };
 
 /** The part of the page below, whose calls are answered like this. */

@@ -2,8 +2,9 @@ import { useCallback, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
 import { ok } from '#core/result.ts';
-import { caseId, type CaseSummary } from '#core/support/case.ts';
+import { caseId, type CasePhotoId, type CaseSummary } from '#core/support/case.ts';
 import { CaseDesk, type DeskCase, type DeskCaseDetail } from '#core/support/case-desk.ts';
+import { Cases } from '#core/support/cases.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { businessTime } from '#ui/delivery/business-time.ts';
 import { money } from '#ui/delivery/money.ts';
@@ -97,12 +98,7 @@ export function CaseDrawer({
         <>
           <Facts found={found} now={now} />
           <RecordPart title="Messages">
-            <CaseThread
-              messages={found.messages}
-              own="team"
-              names={{ side: openerOf(found), team: 'Support' }}
-              times={times}
-            />
+            <Thread found={found} />
           </RecordPart>
           {found.state !== 'resolved' && (
             <>
@@ -135,6 +131,20 @@ export function CaseDrawer({
         </>
       )}
     </RecordDrawer>
+  );
+}
+
+function Thread({ found }: { found: DeskCaseDetail }): ReactNode {
+  const cases = usePort(Cases);
+  const { id } = found;
+  return (
+    <CaseThread
+      messages={found.messages}
+      own="team"
+      names={{ side: openerOf(found), team: 'Support' }}
+      times={times}
+      show={useCallback((photo: CasePhotoId) => cases.photo(id, photo), [cases, id])}
+    />
   );
 }
 

@@ -103,10 +103,23 @@ test('answers what a recipient says with the cases or a code, and counts misses'
     { ...said, id: 'x' },
     { what: 'reply', case: said.id, text: 'No id.' },
     { what: 'withdraw', case: 'x' },
+    { what: 'photo', case: said.id, id: 'x', image: 'data:' },
+    { what: 'show', id: 'x' },
     { what: 'drop' },
     'everything',
   ])
     expect(await answer(wrong)).toEqual({ message: '', refusal: 'invalid' });
   for (const wrong of [{ ...said, text: 5 }, { ...said, text: '\0' }, [said], 5])
     expect((await ask('track', { number: NUMBER, key: 'secret', cases: wrong })).status).toBe(400);
+});
+
+test('takes bodies of 430 kB for a photo of a case, and of 10 kB otherwise', async () => {
+  const { ask } = world();
+  const id = '00000000-0000-4000-8000-000000000001';
+  const sent = async (cases: unknown) => (await ask('track', { number: NUMBER, key: 'secret', cases })).status;
+  const image = (length: number) => `data:image/jpeg;base64,/9j/${'A'.repeat(length)}`;
+  expect(await sent({ what: 'photo', case: id, id, image: image(400_000) })).toBe(200);
+  expect(await sent({ what: 'photo', case: id, id, image: image(430_000) })).toBe(400);
+  expect(await sent({ what: 'reply', case: id, id, text: 'x'.repeat(10_000) })).toBe(400);
+  expect(await sent({ what: 'show', id, image: image(10_000) })).toBe(400);
 });
