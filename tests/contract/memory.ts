@@ -121,6 +121,7 @@ export async function openMemory(): Promise<ApiUnderTest> {
       for (const storage of browsers) writeConditions(storage, { ...NO_FAULTS, offline });
     },
     async everything() {
+      server.apply(() => undefined);
       const names = written.mock.calls.map(([name]) => name);
       const files = await Promise.all(names.map(async (name) => (await disk.readBlob(name))?.text()));
       return [disk.read('local', 'backend'), ...files].join('\n');

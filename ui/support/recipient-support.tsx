@@ -16,11 +16,7 @@ import { recipientRefusal } from './recipient-words.ts';
 import { nextWords, reasonNames, stateNames } from './state-words.ts';
 import './support.css';
 
-const PhotoField = lazy(() => import('./photo-field.tsx').catch(() => ({ default: () => null })));
-const MessagePhotos = lazy(() => import('./message-photos.tsx').catch(() => ({ default: () => null })));
-
-/** The photos that were chosen in a form. */
-const photosIn = (typed: FormData): string[] => typed.getAll('photo').map(String);
+const CasePhotos = lazy(() => import('./case-photos.tsx').catch(() => ({ default: () => null })));
 
 type Support = ReturnType<typeof usePort<TellSupport>>;
 type Answer = Awaited<ReturnType<TellSupport['list']>>;
@@ -74,20 +70,23 @@ export default function RecipientSupport({
   );
 
   const submit =
-    (send: (typed: FormData) => (support: Support) => Promise<Answer>) => async (event: FormEvent<HTMLFormElement>) => {
+    (send: (text: string, photos: string[], reason: CaseReason) => (support: Support) => Promise<Answer>) =>
+    async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const form = event.currentTarget;
       const typed = new FormData(form);
       if (busy) return;
-      if (typed.get('reason') === '' || String(typed.get('text')).trim() === '')
-        setError(typed.get('reason') === '' ? 'Choose what it’s about.' : 'Write what happened.');
-      else if (await call(send(typed))) form.reset();
+      const reason = typed.get('reason');
+      const text = String(typed.get('text'));
+      if (reason === '' || text.trim() === '')
+        setError(reason === '' ? 'Choose what it’s about.' : 'Write what happened.');
+      else if (await call(send(text, typed.getAll('photo') as string[], reason as CaseReason))) form.reset();
     };
 
   const show = useCallback((photo: CasePhotoId) => support.photo(number, secret, photo), [support, number, secret]);
   const photoField = (
     <Suspense>
-      <PhotoField make={support.makePhoto} />
+      <CasePhotos make={support.makePhoto} />
     </Suspense>
   );
   const conversations = cases.map((one) => (
@@ -108,7 +107,7 @@ export default function RecipientSupport({
             </p>
             {photos.length > 0 && (
               <Suspense>
-                <MessagePhotos photos={photos} from="you" show={show} />
+                <CasePhotos photos={photos} from="you" show={show} />
               </Suspense>
             )}
           </li>
@@ -122,9 +121,7 @@ export default function RecipientSupport({
           method="post"
           noValidate
           onSubmit={(event) =>
-            void submit(
-              (typed) => (to) => to.reply(number, secret, one.id, String(typed.get('text')), photosIn(typed)),
-            )(event)
+            void submit((text, photos) => (to) => to.reply(number, secret, one.id, text, photos))(event)
           }
         >
           <TextAreaField name="text" label="Your reply" rows={3} error={error} />
@@ -158,10 +155,7 @@ export default function RecipientSupport({
       method="post"
       noValidate
       onSubmit={(event) =>
-        void submit(
-          (typed) => (to) =>
-            to.report(number, secret, typed.get('reason') as CaseReason, String(typed.get('text')), photosIn(typed)),
-        )(event)
+        void submit((text, photos, reason) => (to) => to.report(number, secret, reason, text, photos))(event)
       }
     >
       <h2>What went wrong?</h2>

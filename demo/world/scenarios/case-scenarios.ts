@@ -26,7 +26,7 @@ const CAKE: UnderWay = {
   },
 };
 
-/** Tom reported that his cake arrived crushed, with a photo, and Marco claims it: Ada opens his case. */
+/** Tom reported that his cake arrived crushed, and Marco claims it, each with a photo: Ada opens Marco's case. */
 async function crushedCake({ backend, ports, storage, random }: Stage): Promise<string> {
   const { delivery, key } = backend.apply(({ state, now }) => addUnderWay(state.dispatch, bakery, CAKE, now));
   const report = newCaseId(random);
@@ -50,6 +50,8 @@ async function crushedCake({ backend, ports, storage, random }: Stage): Promise<
     text: 'Tom called: his cake arrived crushed. We’d like the delivery and the cake back.',
   });
   if (!opened.ok) throw new Error('The case wasn’t opened.');
+  const shown = await ports.cases.addPhoto(opened.value.id, { id: newCasePhotoId(random), image });
+  if (!shown.ok) throw new Error('The photo wasn’t taken.');
   become(backend, storage, random, 'administrator');
   return deskCaseOf(opened.value.id);
 }

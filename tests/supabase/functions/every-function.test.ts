@@ -82,7 +82,8 @@ describe.each(NAMES)('%s', (name) => {
       const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
       const answer = await call(name, new Request(`https://project.example/functions/v1/${name}`, init));
       expect(answer.status).toBe(400);
-      expect(sent).toBeLessThan(20);
+      // A photo of a case has up to 430 kB.
+      expect(sent).toBeLessThan(name === 'track' ? 440 : 20);
       expect(canceled || headers['content-length'] === '100000000').toBe(true);
     }
   });
