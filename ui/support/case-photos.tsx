@@ -1,10 +1,26 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import type { CasePhotoId } from '#core/support/case.ts';
+import type { TellSupport } from '#core/support/tell-support.ts';
 import MessagePhotos from './message-photos.tsx';
 import PhotoField from './photo-field.tsx';
 
-/** The photos of a recipient's message, or the field for those of the next one: one file, since a page needs both soon. */
-export default function CasePhotos(
-  props: ComponentProps<typeof MessagePhotos> | ComponentProps<typeof PhotoField>,
-): ReactNode {
-  return 'make' in props ? <PhotoField {...props} /> : <MessagePhotos {...props} />;
+/** The photos of a recipient's message, or without `photos` the field for those of the next one. */
+export default function CasePhotos({
+  support,
+  number,
+  secret,
+  photos,
+}: {
+  support: TellSupport;
+  number: TrackingNumber;
+  secret: string | null;
+  photos: readonly CasePhotoId[] | undefined;
+}): ReactNode {
+  const show = useCallback((photo: CasePhotoId) => support.photo(number, secret, photo), [support, number, secret]);
+  return photos === undefined ? (
+    <PhotoField make={support.makePhoto} />
+  ) : (
+    <MessagePhotos photos={photos} from="you" show={show} />
+  );
 }

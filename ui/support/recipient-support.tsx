@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
@@ -18,7 +18,6 @@ import './support.css';
 
 const CasePhotos = lazy(() => import('./case-photos.tsx').catch(() => ({ default: () => null })));
 
-type Support = ReturnType<typeof usePort<TellSupport>>;
 type Answer = Awaited<ReturnType<TellSupport['list']>>;
 
 /**
@@ -49,28 +48,25 @@ export default function RecipientSupport({
   }, [support, number, secret]);
 
   /** Calls, and shows the cases after it or why it was refused. A case that changed meanwhile is read again. */
-  const call = useCallback(
-    async (ask: (support: Support) => Promise<Answer>): Promise<boolean> => {
-      setBusy(true);
-      setError(undefined);
-      const answer = await ask(support).catch(() => refused(failure('offline')));
-      setBusy(false);
-      if (answer.ok) {
-        setCases(answer.value);
-        part.current?.focus();
-      } else {
-        setError(recipientRefusal(answer.error));
-        const current =
-          answer.error === 'changed' || answer.error === 'already-open' ? await support.list(number, secret) : null;
-        if (current?.ok === true) setCases(current.value);
-      }
-      return answer.ok;
-    },
-    [support, number, secret],
-  );
+  const call = async (ask: Promise<Answer>): Promise<boolean> => {
+    setBusy(true);
+    setError(undefined);
+    const answer = await ask.catch(() => refused(failure('offline')));
+    setBusy(false);
+    if (answer.ok) {
+      setCases(answer.value);
+      part.current?.focus();
+    } else {
+      setError(recipientRefusal(answer.error));
+      const current =
+        answer.error === 'changed' || answer.error === 'already-open' ? await support.list(number, secret) : null;
+      if (current?.ok === true) setCases(current.value);
+    }
+    return answer.ok;
+  };
 
   const submit =
-    (send: (text: string, photos: string[], reason: CaseReason) => (support: Support) => Promise<Answer>) =>
+    (send: (text: string, photos: string[], reason: CaseReason) => Promise<Answer>) =>
     async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const form = event.currentTarget;
@@ -83,10 +79,9 @@ export default function RecipientSupport({
       else if (await call(send(text, typed.getAll('photo') as string[], reason as CaseReason))) form.reset();
     };
 
-  const show = useCallback((photo: CasePhotoId) => support.photo(number, secret, photo), [support, number, secret]);
-  const photoField = (
+  const photosOf = (photos?: readonly CasePhotoId[]) => (
     <Suspense>
-      <CasePhotos make={support.makePhoto} />
+      <CasePhotos support={support} number={number} secret={secret} photos={photos} />
     </Suspense>
   );
   const conversations = cases.map((one) => (
@@ -105,11 +100,7 @@ export default function RecipientSupport({
             <p className="lines" dir="auto">
               {text}
             </p>
-            {photos.length > 0 && (
-              <Suspense>
-                <CasePhotos photos={photos} from="you" show={show} />
-              </Suspense>
-            )}
+            {photos.length > 0 && photosOf(photos)}
           </li>
         ))}
       </ol>
@@ -121,11 +112,11 @@ export default function RecipientSupport({
           method="post"
           noValidate
           onSubmit={(event) =>
-            void submit((text, photos) => (to) => to.reply(number, secret, one.id, text, photos))(event)
+            void submit((text, photos) => support.reply(number, secret, one.id, text, photos))(event)
           }
         >
           <TextAreaField name="text" label="Your reply" rows={3} error={error} />
-          {photoField}
+          {photosOf()}
           <Button type="submit" busy={busy}>
             Send
           </Button>
@@ -136,7 +127,7 @@ export default function RecipientSupport({
           variant="quiet"
           busy={busy}
           onClick={() =>
-            void call((to) => to.close(number, secret, one.id, one.state === 'resolved' ? 'reopen' : 'withdraw'))
+            void call(support.close(number, secret, one.id, one.state === 'resolved' ? 'reopen' : 'withdraw'))
           }
         >
           {one.state === 'resolved' ? 'Reopen' : 'Close the case'}
@@ -155,7 +146,7 @@ export default function RecipientSupport({
       method="post"
       noValidate
       onSubmit={(event) =>
-        void submit((text, photos, reason) => (to) => to.report(number, secret, reason, text, photos))(event)
+        void submit((text, photos, reason) => support.report(number, secret, reason, text, photos))(event)
       }
     >
       <h2>What went wrong?</h2>
@@ -182,7 +173,7 @@ export default function RecipientSupport({
         rows={4}
         error={error}
       />
-      {photoField}
+      {photosOf()}
       <Button type="submit" busy={busy}>
         Send to support
       </Button>
