@@ -1,9 +1,10 @@
-import { useCallback, type ReactNode } from 'react';
+import { lazy, useCallback, type ReactNode } from 'react';
 import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { CasePhotoId } from '#core/support/case.ts';
 import type { TellSupport } from '#core/support/tell-support.ts';
-import MessagePhotos from './message-photos.tsx';
-import PhotoField from './photo-field.tsx';
+
+const PhotoField = lazy(() => import('./photo-field.tsx').catch(() => ({ default: () => null })));
+const MessagePhotos = lazy(() => import('./message-photos.tsx').catch(() => ({ default: () => null })));
 
 /** The photos of a recipient's message, or without `photos` the field for those of the next one. */
 export default function CasePhotos({

@@ -164,11 +164,7 @@ export const deliveryMutants: readonly Mutant[] = [
     'pin: secrets?.pin ?? null',
   ),
   tracked('tracking never ends', 'now - ended >= TRACKING_TIME &&', 'now - ended < 0 &&'),
-  tracked(
-    'the photo at the door is shown before',
-    "proof: delivery.status === 'delivered' ? proof : null",
-    'lifecycle/proof',
-  ),
+  tracked('the photo at the door is shown before', "proof: delivery.status === 'delivered' ? proof : null", 'proof'),
   tracked('everyone is the recipient', "access === 'recipient' ? recipientDetails", 'access ? recipientDetails'),
   tariff('large costs as small', "size === 'large' ? large", "size !== 'large' && size !== 'small' ? large"),
   policy('sixty-one an hour', 'HOURLY_DELIVERIES_LIMIT = 60', 'HOURLY_DELIVERIES_LIMIT = 61'),
