@@ -71,11 +71,14 @@ async function shown(first: Case, answers: { reply?: unknown; find?: unknown; cl
 }
 
 test('a reply joins the thread, and its field is empty again', async () => {
-  const replied = { ...opened, messages: [...opened.messages, { by: 'side', text: 'Found it.', at: now } as const] };
+  const replied = {
+    ...opened,
+    messages: [...opened.messages, { by: 'side', text: 'Found it.', at: now, photos: [] } as const],
+  };
   const { container, reply, press, text } = await shown(opened, { reply: ok(replied) });
   await type(text(), 'Found it.');
   await press('Send');
-  expect(reply).toHaveBeenCalledWith(opened.id, { text: 'Found it.' });
+  expect(reply).toHaveBeenCalledWith(opened.id, { text: 'Found it.' }, []);
   expect([...container.querySelectorAll('.lines')].map(({ textContent }) => textContent)).toEqual([
     'Where is\nmy invoice?',
     'Found it.',

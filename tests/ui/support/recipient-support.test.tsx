@@ -75,7 +75,7 @@ test('a recipient reports a problem in three presses, and reads when it’s answ
   expect(report).not.toHaveBeenCalled();
   await type(text(), 'It’s crushed.');
   await press('Send to support');
-  expect(report).toHaveBeenCalledWith(NUMBER, 'secret', 'damaged', 'It’s crushed.');
+  expect(report).toHaveBeenCalledWith(NUMBER, 'secret', 'damaged', 'It’s crushed.', []);
   expect(container.querySelector('[role=status]')?.textContent).toMatch(/^With our team · We answer by .*\d:00/u);
   expect(container.querySelector('.lines')?.textContent).toBe('It’s crushed.');
   expect(document.activeElement?.contains(container.querySelector('.lines'))).toBe(true);
@@ -93,11 +93,14 @@ test('words that can’t be sent stay in their field, with the reason beside the
 
 test('a recipient replies, closes and reopens, and sees another device’s case', async () => {
   const closed: RecipientCase = { ...opened, state: 'resolved', outcome: 'withdrawn', reopenUntil: later(now, DAY) };
-  const replied = { ...opened, messages: [...opened.messages, { by: 'team', text: 'Sorry.', at: now } as const] };
+  const replied = {
+    ...opened,
+    messages: [...opened.messages, { by: 'team', text: 'Sorry.', at: now, photos: [] } as const],
+  };
   const { container, reply, close, press, text } = await shown([opened], { reply: ok([replied]), close: ok([closed]) });
   await type(text(), 'In the bin.');
   await press('Send');
-  expect(reply).toHaveBeenCalledWith(NUMBER, 'secret', opened.id, 'In the bin.');
+  expect(reply).toHaveBeenCalledWith(NUMBER, 'secret', opened.id, 'In the bin.', []);
   expect(container.textContent).toContain('Support');
   await press('Close the case');
   expect(close).toHaveBeenCalledWith(NUMBER, 'secret', opened.id, 'withdraw');

@@ -50,7 +50,7 @@ test.each([
   ['a lost answer', failure('timeout'), 'it’s never sent twice'],
 ] as const)('%s is refused beside the field, and nothing typed is lost', async (_what, error, words) => {
   const { container, report, message, text, open } = await refusedForm(error);
-  expect(report).toHaveBeenCalledWith({ side: 'business', delivery }, { reason: 'damaged', text: 'It’s crushed.' });
+  expect(report).toHaveBeenCalledWith({ side: 'business', delivery }, { reason: 'damaged', text: 'It’s crushed.' }, []);
   expect(message).toContain(words);
   expect(text(container)?.value).toBe('It’s crushed.');
   const again = await open();
