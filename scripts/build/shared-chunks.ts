@@ -16,14 +16,18 @@ const FIRST: Areas = [
   ['arrival', /\/ui\/(registration\/register|session\/sign-in)-screen\.tsx$/],
   ['visitor', /\/ui\/(inquiry|session)\//],
   ['tracking', /\/(ui\/delivery\/track\/tracking-screen\.tsx|src\/compose-guest\.ts)$/],
-  ['track', /\/ui\/delivery\/track\//],
+  ['track', /\/(ui\/delivery\/track\/|src\/guest-support\.ts$)/],
+  // A recipient makes a photo small as a courier does.
+  ['photo', /\/src\/guest-photo\.ts$/],
   // An application is sent once, before any work.
   ['work', /\/ui\/courier\/work\/(?!application-form)/],
 ];
 
 const LATER: Areas = [
-  // A recipient's case, on the page that tracks its delivery.
+  // A recipient's case, its photos, and alerts, on the page that tracks the delivery.
   ['recipient', /\/ui\/support\/recipient-support\.tsx$/],
+  ['photos', /\/ui\/support\/(case-photos|message-photos|photo-field)\.tsx$/],
+  ['alerts', /\/ui\/alert\/recipient-alert\.tsx$/],
   // The screens with the API's document, which no other screen needs.
   ['document', /\/ui\/(public\/api-reference|integration\/explorer-screen)\.tsx$/],
   ['public', /\/ui\/public\//],

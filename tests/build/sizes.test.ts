@@ -76,7 +76,7 @@ test('a courier’s four screens stay within 125 kB, with the entry and all rout
 });
 
 /** Fetched once a courier's position has arrived. A drawing is fetched with it. */
-test('the parts that are fetched later stay within 4 to 6 kB each', () => {
+test('the parts that are fetched later stay within 1 to 6 kB each', () => {
   const own = (key: string, without: readonly string[]) => {
     const before = new Set([entryKey(manifest), ...without].flatMap((other) => filesOf(manifest, other).js));
     const files = filesOf(manifest, key).js.filter((file) => !before.has(file));
@@ -94,6 +94,9 @@ test('the parts that are fetched later stay within 4 to 6 kB each', () => {
   const problem = own('ui/support/recipient-support.tsx', [tracking, 'ui/delivery/track/track-log.tsx']);
   console.log(`a recipient’s case: ${problem.toFixed(1)} kB of 4`);
   expect(problem).toBeLessThanOrEqual(4);
+  const alert = own('ui/alert/recipient-alert.tsx', [tracking]);
+  console.log(`a recipient’s alerts: ${alert.toFixed(1)} kB of 1`);
+  expect(alert).toBeLessThanOrEqual(1);
   const later = own('ui/delivery/request/later-fields.tsx', ['ui/delivery/request/request-delivery-screen.tsx']);
   console.log(`a day and an hour: ${later.toFixed(1)} kB of 3`);
   expect(later).toBeLessThanOrEqual(3);
