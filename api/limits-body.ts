@@ -3,11 +3,11 @@ import {
   HOURLY_DELIVERIES_LIMIT,
   HOURLY_SCHEDULED_LIMIT,
   SCHEDULED_DELIVERIES_LIMIT,
-  type CountedOf,
+  type BusinessCounts,
 } from '#core/delivery/lifecycle/policy.ts';
 
 /** The limits of a business's deliveries, and how much of each is used. */
-export const limitsBody = ({ active, withinTheHour, scheduled }: CountedOf) => ({
+export const limitsBody = ({ active, withinTheHour, scheduled }: BusinessCounts) => ({
   active: { limit: ACTIVE_DELIVERIES_LIMIT, used: active },
   hourly: { limit: HOURLY_DELIVERIES_LIMIT, used: withinTheHour },
   scheduled: { limit: SCHEDULED_DELIVERIES_LIMIT, used: scheduled.active },

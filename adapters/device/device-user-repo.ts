@@ -1,4 +1,4 @@
-import { facetCounts, pageOf } from '#core/identity/list-rules.ts';
+import { facetCounts, pageOf } from '#core/listing/list-rules.ts';
 import { PEOPLE_LIST } from '#core/identity/people-list.ts';
 import type { Person } from '#core/identity/person.ts';
 import { mayListPeople } from '#core/review/may-list-people.ts';

@@ -7,8 +7,8 @@ import {
   type FacetCount,
   type ListPage,
   type PageRequest,
-} from '#core/identity/list-query.ts';
-import { searchedParts } from '#core/identity/list-rules.ts';
+} from '#core/listing/list-query.ts';
+import { searchedParts } from '#core/listing/list-rules.ts';
 import { ok, type Result } from '#core/result.ts';
 import type { Connection } from './connection.ts';
 import { ask } from './delivery/call-function.ts';

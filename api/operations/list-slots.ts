@@ -45,7 +45,7 @@ export const listSlots = operation({
     needed('date', 'From today to 31 days ahead, in the zone of the counter.', '2026-06-04', { format: 'date' }),
     needed('city', 'City.', 'Toronto'),
     needed('state', 'A code or a name, as in an order.', 'ON'),
-    { name: 'postalCode', description: 'Needed if the country has any.', schema: { type: 'string' } },
+    { name: 'postalCode', description: 'Required if the country has postal codes.', schema: { type: 'string' } },
     needed('size', 'The parcel’s size.', 'small', { enum: PARCEL_SIZES }),
   ],
   answer: [200, Slots, 'All hours of the date. An order for one that’s available is taken at this moment.'],

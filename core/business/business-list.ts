@@ -1,7 +1,7 @@
 import { fold } from '../fold.ts';
 import { findCountry } from '../geography/country.ts';
-import type { ListRules } from '../identity/list-rules.ts';
-import { waitingKey } from '../identity/waiting-key.ts';
+import type { ListRules } from '../listing/list-rules.ts';
+import { waitingKey } from '../listing/waiting-key.ts';
 import type { Business } from './business.ts';
 
 /** The administrators' list of businesses. */

@@ -1,4 +1,4 @@
-import type { ListPage, PageRequest } from '../identity/list-query.ts';
+import type { ListPage, PageRequest } from '../listing/list-query.ts';
 import type { UserId } from '../identity/user-id.ts';
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';

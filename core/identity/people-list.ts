@@ -1,10 +1,10 @@
 import { fold } from '../fold.ts';
-import type { ListRules } from './list-rules.ts';
+import type { ListRules } from '../listing/list-rules.ts';
 import type { Person } from './person.ts';
 import { fullName } from './profile.ts';
 import { isAdmin, leadingRole, type Role } from './roles.ts';
 import type { PeopleCount } from './user-repo.ts';
-import { waitingKey } from './waiting-key.ts';
+import { waitingKey } from '../listing/waiting-key.ts';
 
 /** The kinds of accounts, by their roles: the filter of the lists of accounts. */
 export const ROLE_KINDS = ['Customer', 'Merchant', 'Courier', 'Merchant and courier', 'Admin', 'Basic User'] as const;

@@ -1,7 +1,7 @@
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
-import type { ListPage, PageRequest } from './list-query.ts';
+import type { ListPage, PageRequest } from '../listing/list-query.ts';
 import type { SessionTokens } from './session.ts';
 import type { NewPerson, Person, UserChanges } from './person.ts';
 import type { Role } from './roles.ts';

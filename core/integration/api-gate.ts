@@ -24,14 +24,14 @@ import type { ApiEvents } from './api-events.ts';
 import type { ApiStatements } from './api-statements.ts';
 import type { NotedRequest } from './api-requests.ts';
 import type { KeyAccess, KeyMode } from './api-key.ts';
-import type { CountedOf } from '../delivery/lifecycle/policy.ts';
+import type { BusinessCounts } from '../delivery/lifecycle/policy.ts';
 import type { LimitState } from './api-limits.ts';
 import type { SandboxControl } from './sandbox.ts';
 import type { OwnEndpoints } from './webhook/webhook-endpoints.ts';
 import type { ApiStatus, DeliveryFacts } from './delivery-facts.ts';
 
 /** The settings that a price is computed from, and the used part of the business's limits. */
-export interface OrderSettings extends Omit<CurrentSettings, 'shop'>, CountedOf {}
+export interface OrderSettings extends Omit<CurrentSettings, 'shop'>, BusinessCounts {}
 
 /** The facts needed before an order: the delivery that an earlier try made, or null, and the settings. */
 export interface PreparedOrder {

@@ -1,10 +1,11 @@
 import type { ProofPhoto } from '../delivery/courier/proof-photo.ts';
+import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
 import { repeatedId } from '../id.ts';
 import type { Random } from '../random.ts';
 import { ok, refused } from '../result.ts';
-import { newCaseId, newMessageId } from './case.ts';
+import { newCaseId, newMessageId, type CaseId } from './case.ts';
 import { photoSender } from './case-photos.ts';
-import type { RecipientCases } from './recipient-cases.ts';
+import type { CaseStep, RecipientCases } from './recipient-cases.ts';
 import type { TellSupport } from './tell-support.ts';
 
 /**
@@ -15,27 +16,27 @@ export function tellSupportOnce(cases: RecipientCases, random: Random, makePhoto
   const withPhotos = photoSender(random);
   const reports = repeatedId(() => newCaseId(random));
   const messages = repeatedId(() => newMessageId(random));
+  const say = async (
+    number: TrackingNumber,
+    key: string | null,
+    to: CaseId,
+    said: CaseStep,
+    photos: readonly string[],
+  ) =>
+    withPhotos(to, photos, await cases.say(number, key, said), (photo) =>
+      cases.say(number, key, { what: 'photo', case: to, ...photo }),
+    );
   return {
     list: (number, key) => cases.list(number, key),
     async report(number, key, reason, text, photos) {
       const id = reports.of(`${number} ${reason} ${text}`);
-      const answered = await withPhotos(
-        id,
-        photos,
-        await cases.say(number, key, { what: 'report', id, reason, text }),
-        (photo) => cases.say(number, key, { what: 'photo', case: id, ...photo }),
-      );
+      const answered = await say(number, key, id, { what: 'report', id, reason, text }, photos);
       if (answered.ok) reports.settle();
       return answered;
     },
     async reply(number, key, to, text, photos) {
       const id = messages.of(`${to} ${text}`);
-      const answered = await withPhotos(
-        to,
-        photos,
-        await cases.say(number, key, { what: 'reply', case: to, id, text }),
-        (photo) => cases.say(number, key, { what: 'photo', case: to, ...photo }),
-      );
+      const answered = await say(number, key, to, { what: 'reply', case: to, id, text }, photos);
       if (answered.ok) messages.settle();
       return answered;
     },

@@ -60,7 +60,7 @@ import { LONGEST_PAUSE, PAUSE_REASON_LENGTH } from '#core/delivery/request/city-
 import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
 import { MISSES_OF_CLIENT } from '#core/delivery/track/tracking-limits.ts';
 import { UNVERIFIED_ACCOUNT_LIFE } from '#core/identity/account-status.ts';
-import { MOST_COUNTED, MOST_ROWS } from '#core/identity/list-query.ts';
+import { MOST_COUNTED, MOST_ROWS } from '#core/listing/list-query.ts';
 import { EVENTS_KEPT } from '#core/integration/api-events.ts';
 import { IN_PAGE_MAILED_EVERY, KEYS_LIMIT } from '#core/integration/api-key.ts';
 import { REQUESTS_KEPT } from '#core/integration/api-requests.ts';

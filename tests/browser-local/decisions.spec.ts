@@ -25,6 +25,7 @@ test('an approved courier gets a mail and the next screen; a rejected one, the r
 
   await test.step('approve in the record', async () => {
     await page.getByRole('searchbox').fill(lena.email);
+    await expect(page.locator('[data-row]')).toHaveCount(1);
     await rowOf(page, lena.email).getByRole('link').click();
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Show contact details' }).click();
@@ -46,6 +47,7 @@ test('an approved courier gets a mail and the next screen; a rejected one, the r
 
   await test.step('reject another one: the reason is in the mail and on their page', async () => {
     await page.getByRole('searchbox').fill(omar.email);
+    await expect(page.locator('[data-row]')).toHaveCount(1);
     await rowOf(page, omar.email)
       .getByRole('button', { name: /^Reject/u })
       .click();

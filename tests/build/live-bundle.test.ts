@@ -45,7 +45,7 @@ describe('the live build', () => {
     expect(withDemo.flatMap(([, modules]) => modules).filter((module) => !allowed.test(module))).toEqual([]);
   });
 
-  test('fetches that sandbox on demand only: 84 kB, which no page and no screen requests', () => {
+  test('fetches that sandbox on demand only: 79 kB, which no page and no screen requests', () => {
     const files = [...live.texts.keys()].filter(isSandbox);
     expect(files).toHaveLength(2);
     const name =
@@ -57,8 +57,8 @@ describe('the live build', () => {
     expect(mentions.map(([file]) => file.replace(/-[\w-]{7}\.js$/u, ''))).toEqual(['assets/compose-live']);
     expect(mentions[0]?.[1]).toContain(`import(\`./${name}\`)`);
     const kB = statSync(join(DIST, `assets/${name}.br`)).size / 1000;
-    console.log(`the quick start's sandbox: ${kB.toFixed(1)} kB of 84`);
-    expect(kB).toBeLessThanOrEqual(84);
+    console.log(`the quick start's sandbox: ${kB.toFixed(1)} kB of 79`);
+    expect(kB).toBeLessThanOrEqual(79);
   });
 
   test('has the developers’ pages without a script, and the document with its address', () => {

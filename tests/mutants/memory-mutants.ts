@@ -10,7 +10,7 @@ const adding = replacingForContract('core/business/decide-addition.ts', 'busines
 const reviewing = replacingForContract('core/review/decide-business.ts', 'business-review');
 const users = memory('account/memory-user-repo', 'user-repo', 'profile-changes', 'user-roles');
 const listing = replacing('ui/listing/use-pages.ts', 'unit-document', 'tests/ui/listing/use-pages.test.tsx');
-const pagesOfPeople = replacingForContract('core/identity/list-rules.ts', 'people-list');
+const pagesOfPeople = replacingForContract('core/listing/list-rules.ts', 'people-list');
 const people = replacingForContract('core/account/decide-person.ts', 'user-repo', 'user-roles');
 const verification = memory(
   'account/memory-verification',

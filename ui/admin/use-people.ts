@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { facetCounts } from '#core/identity/list-rules.ts';
+import { facetCounts } from '#core/listing/list-rules.ts';
 import type { Person } from '#core/identity/person.ts';
 import { PEOPLE_LIST } from '#core/identity/people-list.ts';
 import { UserRepo } from '#core/identity/user-repo.ts';

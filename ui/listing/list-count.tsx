@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { MOST_COUNTED } from '#core/identity/list-query.ts';
+import { MOST_COUNTED } from '#core/listing/list-query.ts';
 
 /**
  * A count is announced after it has stayed unchanged for this time, in ms, so that not every keystroke causes an

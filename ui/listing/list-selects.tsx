@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Chip } from '#ui/kit/filter-chips.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
-import type { ListQuery } from '#core/identity/list-query.ts';
+import type { ListQuery } from '#core/listing/list-query.ts';
 import type { ListShape } from './list-shape.ts';
 
 /** A select with its label inside, before the choice. */

@@ -1,4 +1,4 @@
-import type { Order } from '#core/identity/list-query.ts';
+import type { Order } from '#core/listing/list-query.ts';
 
 /** Describes the rows of a list: their ids, search text, filters and sort orders. */
 export interface ListShape<Row> {

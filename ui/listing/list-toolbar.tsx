@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FilterChips } from '#ui/kit/filter-chips.tsx';
 import { SearchField } from '#ui/kit/search-field.tsx';
-import type { ListQuery } from '#core/identity/list-query.ts';
+import type { ListQuery } from '#core/listing/list-query.ts';
 import type { ListShape } from './list-shape.ts';
 import type { Matches } from './match-rows.ts';
 import { SelectFilter, SortSelect } from './list-selects.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { MoreRows } from '#ui/kit/more-rows.tsx';
 import { SortHeader } from '#ui/kit/sort-header.tsx';
 import { VirtualRows } from '#ui/kit/virtual-rows.tsx';
-import type { ListQuery } from '#core/identity/list-query.ts';
+import type { ListQuery } from '#core/listing/list-query.ts';
 import type { Matches } from './match-rows.ts';
 import '#ui/kit/data-table.css';
 

@@ -1,5 +1,5 @@
 import { searchPhrases, searchWords } from '#core/fold.ts';
-import type { ListQuery } from '#core/identity/list-query.ts';
+import type { ListQuery } from '#core/listing/list-query.ts';
 import type { RowIndex } from './row-index.ts';
 import { inSlices } from './slices.ts';
 

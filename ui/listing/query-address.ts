@@ -1,4 +1,4 @@
-import { LONGEST_SEARCH, type ListQuery } from '#core/identity/list-query.ts';
+import { LONGEST_SEARCH, type ListQuery } from '#core/listing/list-query.ts';
 import type { ListShape } from './list-shape.ts';
 
 /** Parses a list's query from a URL; missing or invalid parts count as not set. */

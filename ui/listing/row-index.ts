@@ -1,5 +1,5 @@
 import { fold, searchText } from '#core/fold.ts';
-import type { Order } from '#core/identity/list-query.ts';
+import type { Order } from '#core/listing/list-query.ts';
 import type { ListShape } from './list-shape.ts';
 import { inSlices } from './slices.ts';
 import { sortedOrder } from './sorted-order.ts';

@@ -1,4 +1,4 @@
-import type { FacetCount } from '#core/identity/list-query.ts';
+import type { FacetCount } from '#core/listing/list-query.ts';
 import type { Facet } from './list-shape.ts';
 import type { FacetTally } from './match-rows.ts';
 

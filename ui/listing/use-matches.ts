@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ListQuery } from '#core/identity/list-query.ts';
+import type { ListQuery } from '#core/listing/list-query.ts';
 import { matchRows, type Matches } from './match-rows.ts';
 import { addressOf } from './query-address.ts';
 import type { RowIndex } from './row-index.ts';

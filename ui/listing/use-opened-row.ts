@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { NEWEST } from '#core/identity/list-query.ts';
+import { NEWEST } from '#core/listing/list-query.ts';
 import { ok } from '#core/result.ts';
 import { useAnswer } from '#ui/app/use-answer.ts';
 import { RowIndex } from './row-index.ts';

@@ -7,7 +7,7 @@ import {
   type ListPage,
   type ListQuery,
   type PageRequest,
-} from '#core/identity/list-query.ts';
+} from '#core/listing/list-query.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { useAnswer } from '#ui/app/use-answer.ts';
 import { useRefreshOnReturn } from '#ui/app/use-refresh.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { ServerClock } from '#core/clock.ts';
-import { MOST_ROWS, ROWS_PER_PAGE } from '#core/identity/list-query.ts';
+import { MOST_ROWS, ROWS_PER_PAGE } from '#core/listing/list-query.ts';
 import { Statements } from '#core/statement/statements.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { hasMoreLines, readMonth, readMoreLines, type ShownMonth } from './business-statement.ts';

@@ -1,7 +1,7 @@
 import { mayListPeople } from '#core/review/may-list-people.ts';
 import { decidePerson, decideProfile, decideRoles } from '#core/account/decide-person.ts';
 import { isOwn, maySeePerson, recentRoleChanges } from '#core/account/policy.ts';
-import { facetCounts, pageOf } from '#core/identity/list-rules.ts';
+import { facetCounts, pageOf } from '#core/listing/list-rules.ts';
 import { PEOPLE_LIST } from '#core/identity/people-list.ts';
 import type { Person } from '#core/identity/person.ts';
 import type { UserId } from '#core/identity/user-id.ts';

@@ -1,6 +1,6 @@
 import { BUSINESS_LIST } from '#core/business/business-list.ts';
 import { countBusinesses, type BusinessRepo } from '#core/business/business-repo.ts';
-import { facetCounts, pageOf } from '#core/identity/list-rules.ts';
+import { facetCounts, pageOf } from '#core/listing/list-rules.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
 import { decideBusiness } from '#core/review/decide-business.ts';
 import { decideAddition } from '#core/business/decide-addition.ts';

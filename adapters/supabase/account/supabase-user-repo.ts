@@ -1,6 +1,6 @@
 import { formatRoles } from '#core/identity/roles.ts';
 import { countPeople, type UserRepo } from '#core/identity/user-repo.ts';
-import { facetCounts, pageOf } from '#core/identity/list-rules.ts';
+import { facetCounts, pageOf } from '#core/listing/list-rules.ts';
 import { PEOPLE_LIST } from '#core/identity/people-list.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';

@@ -1,6 +1,6 @@
 import { BUSINESS_LIST } from '#core/business/business-list.ts';
 import { countBusinesses, type BusinessRepo } from '#core/business/business-repo.ts';
-import { facetCounts, pageOf } from '#core/identity/list-rules.ts';
+import { facetCounts, pageOf } from '#core/listing/list-rules.ts';
 import { ok } from '#core/result.ts';
 import { businessRows, countedBusinesses, fromBusiness } from './businesses-table.ts';
 import type { Connection } from '../connection.ts';

@@ -39,18 +39,18 @@ export function requestDenial(person: Standing, business: string): RequestDenial
 }
 
 /** Deliveries of a business: those that haven't ended, and those that were requested within the hour. */
-export interface Counted {
+export interface DeliveryCounts {
   readonly active: number;
   readonly withinTheHour: number;
 }
 
 /** Deliveries for later count apart: as active until couriers are offered them. */
-export interface CountedOf extends Counted {
-  readonly scheduled: Counted;
+export interface BusinessCounts extends DeliveryCounts {
+  readonly scheduled: DeliveryCounts;
 }
 
 /** Counts a business's deliveries at `now`. */
-export function countedIn(own: readonly { readonly delivery: Delivery }[], now: Instant): CountedOf {
+export function countedIn(own: readonly { readonly delivery: Delivery }[], now: Instant): BusinessCounts {
   const count = (counts: (delivery: Delivery) => boolean) => own.filter(({ delivery }) => counts(delivery)).length;
   const isNew = ({ reached }: Delivery) => now - (reached.searching ?? 0) < HOURLY_WINDOW;
   return {
@@ -64,11 +64,11 @@ export function countedIn(own: readonly { readonly delivery: Delivery }[], now: 
 }
 
 /** Whether a business is below both limits: active deliveries, and requests within the hour. */
-export const hasRoomForDelivery = ({ active, withinTheHour }: Counted): boolean =>
+export const hasRoomForDelivery = ({ active, withinTheHour }: DeliveryCounts): boolean =>
   active < ACTIVE_DELIVERIES_LIMIT && withinTheHour < HOURLY_DELIVERIES_LIMIT;
 
 /** Whether a business is below both limits of deliveries for later: scheduled ones, and requests within the hour. */
-export const hasRoomForLater = ({ active, withinTheHour }: Counted): boolean =>
+export const hasRoomForLater = ({ active, withinTheHour }: DeliveryCounts): boolean =>
   active < SCHEDULED_DELIVERIES_LIMIT && withinTheHour < HOURLY_SCHEDULED_LIMIT;
 
 /** Whether a person may carry deliveries at all. */

@@ -7,7 +7,7 @@ import { DROPOFF_FIELDS, pick } from '../request/delivery-fields.ts';
 import type { DeliveryForm, PickupForm } from '../request/delivery-form.ts';
 import type { BusinessSettings, DeliveryRequest } from './merchant-deliveries.ts';
 import { searchEnd, type Opening } from '../request/opening.ts';
-import type { CountedOf, Standing } from '../lifecycle/policy.ts';
+import type { BusinessCounts, Standing } from '../lifecycle/policy.ts';
 import { quote } from '../request/quote.ts';
 import { whenOf, type WhenRefusal } from '../request/when.ts';
 import type { Ways } from '../price/ways.ts';
@@ -28,7 +28,7 @@ export interface Sender {
 }
 
 /** The facts that the backend adds to a request. */
-export interface RequestContext extends CountedOf {
+export interface RequestContext extends BusinessCounts {
   readonly person: Standing;
   readonly sender: Sender;
   readonly settings: BusinessSettings;

@@ -13,7 +13,7 @@ import { DAY, MINUTE } from '#core/clock.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { regionsOf } from '#core/geography/region.ts';
 import { isEmail } from '#core/identity/email.ts';
-import { MOST_ROWS, type ListPage, type PageRequest } from '#core/identity/list-query.ts';
+import { MOST_ROWS, type ListPage, type PageRequest } from '#core/listing/list-query.ts';
 import type { Result } from '#core/result.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 

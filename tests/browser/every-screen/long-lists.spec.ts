@@ -1,4 +1,4 @@
-import { ROWS_PER_PAGE } from '#core/identity/list-query.ts';
+import { ROWS_PER_PAGE } from '#core/listing/list-query.ts';
 import { seedState } from '#demo/world/seed-state.ts';
 import { aBrowser } from '../support/browser-state.ts';
 import { count } from '../support/screens/rows.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import type { Backend } from '#core/app/backend.ts';
-import { NEWEST, type ListQuery } from '#core/identity/list-query.ts';
+import { NEWEST, type ListQuery } from '#core/listing/list-query.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import type { BackendUnderTest, Open } from '../backend-under-test.ts';
 import { valueOf } from '../outcome.ts';

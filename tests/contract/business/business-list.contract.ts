@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Backend } from '#core/app/backend.ts';
 import { SECOND } from '#core/clock.ts';
-import { NEWEST, type ListQuery } from '#core/identity/list-query.ts';
+import { NEWEST, type ListQuery } from '#core/listing/list-query.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import type { Open } from '../backend-under-test.ts';
 import { valueOf } from '../outcome.ts';

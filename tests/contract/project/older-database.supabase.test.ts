@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyMigrations } from '../../../supabase/local/migrations.ts';
 import { HOUR } from '#core/clock.ts';
-import { NEWEST } from '#core/identity/list-query.ts';
+import { NEWEST } from '#core/listing/list-query.ts';
 import { aRequest } from '#tests/builders/request.ts';
 import { aCommand, administratorOf, carry, courierOnline, sender, TORONTO } from '../dispatch-people.ts';
 import type { DispatchUnderTest } from '../dispatch-under-test.ts';

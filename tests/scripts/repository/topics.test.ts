@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, '../../..');
 
 /** The topics of `core`, each of which imports only those before it. ARCHITECTURE.md has the same list. */
 const LADDER = [
+  'listing',
   'geography',
   'identity',
   'storage',

@@ -85,7 +85,7 @@ describe('Later, in the request form', () => {
       'No courier could be there by then. Please choose a later time.',
     );
     const next = page.querySelector('button');
-    expect(next?.textContent.replaceAll('\u202F', ' ')).toBe('Take Thu, Dec 3, 1–2 PM');
+    expect(next?.textContent.replaceAll('\u202F', ' ')).toBe('Choose Thu, Dec 3, 1–2 PM');
     await press(next);
     expect(chosen).toBe(slotAt(13, '2026-12-03'));
     expect(page.querySelector('.field__error')).toBeNull();
@@ -94,7 +94,7 @@ describe('Later, in the request form', () => {
   test('a slot that closed hours make impossible offers the next open day', async () => {
     const page = await render(<Form slot={slotAt(14, '2026-12-06')} />);
     expect(page.querySelector('.field__error')?.textContent).toBe('You’re closed at that time. Please choose another.');
-    expect(page.querySelector('button')?.textContent.replaceAll('\u202F', ' ')).toBe('Take Mon, Dec 7, 10–11 AM');
+    expect(page.querySelector('button')?.textContent.replaceAll('\u202F', ' ')).toBe('Choose Mon, Dec 7, 10–11 AM');
   });
 
   test('a shop that’s closed for thirty days reads that', async () => {

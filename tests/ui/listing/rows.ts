@@ -1,4 +1,4 @@
-import type { ListQuery } from '#core/identity/list-query.ts';
+import type { ListQuery } from '#core/listing/list-query.ts';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 
 /** A row in the lists that these tests search. */

@@ -1,7 +1,7 @@
 import { act, useEffect, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '#core/failure.ts';
-import type { PageRequest } from '#core/identity/list-query.ts';
+import type { PageRequest } from '#core/listing/list-query.ts';
 import { ok, refused } from '#core/result.ts';
 import { useOpenedRow } from '#ui/listing/use-opened-row.ts';
 import { usePages, type PagedList, type Pages } from '#ui/listing/use-pages.ts';

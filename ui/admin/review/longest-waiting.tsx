@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/kit/button.tsx';
-import type { ListQuery, Order } from '#core/identity/list-query.ts';
+import type { ListQuery, Order } from '#core/listing/list-query.ts';
 
 /** Sorts by the longest wait, and back to newest first. */
 export function LongestWaiting({

@@ -1,7 +1,7 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Result } from '#core/result.ts';
 import type { Elements } from '#ui/kit/elements.ts';
-import type { ListQuery } from '#core/identity/list-query.ts';
+import type { ListQuery } from '#core/listing/list-query.ts';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 
 /** A row that administrators decide about: an account or a business. */

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
-import { waitingKey, type HasStatus } from '#core/identity/waiting-key.ts';
+import { waitingKey, type HasStatus } from '#core/listing/waiting-key.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Sort } from '#ui/listing/list-shape.ts';
 

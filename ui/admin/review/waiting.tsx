@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MINUTE } from '#core/clock.ts';
 import { useNow } from '#ui/app/use-now.ts';
-import type { HasStatus } from '#core/identity/waiting-key.ts';
+import type { HasStatus } from '#core/listing/waiting-key.ts';
 import { statusSince, waitingWords } from './waiting-time.ts';
 
 /** The time that a pending account or business has been waiting for a decision. */

@@ -106,7 +106,7 @@ export default function LaterFields(props: LaterFieldsProps): ReactNode {
       )}
       {next !== undefined && (
         <Button variant="secondary" onClick={() => onSlot(slotText(next))}>
-          {`Take ${shortDay(next.from, timeZone)}, ${windowWords(next.from, next.until, times)}`}
+          {`Choose ${shortDay(next.from, timeZone)}, ${windowWords(next.from, next.until, times)}`}
         </Button>
       )}
       {times.note !== '' && <p className="soft">{`Times are ${times.note}.`}</p>}

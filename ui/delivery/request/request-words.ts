@@ -56,7 +56,7 @@ export const refusalWords = (country: string): Readonly<Record<RequestRefusal, s
   'out-of-area': `We don’t deliver between these ${hasPostalCodes(country) ? postalWords(country).many : 'cities'} yet.`,
   'price-changed': 'The price has changed since it was shown. Please check it and request again.',
   'too-many': `That’s more than we can take: up to ${ACTIVE_DELIVERIES_LIMIT} deliveries under way, and ${HOURLY_DELIVERIES_LIMIT} an hour. Please try again later.`,
-  'in-the-past': 'That time is over. Please choose a later one.',
+  'in-the-past': 'That time has passed. Please choose a later one.',
   'too-far': 'That’s too far ahead. Please choose a day within the next 30 days.',
   'window-inverted': 'That window ends before it begins. Please choose another.',
   'window-too-short': 'That window is too short. Please choose a longer one.',
