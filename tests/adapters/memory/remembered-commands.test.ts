@@ -19,7 +19,7 @@ test('Each person’s newest thousand commands are remembered, apart from others
   const stored = { delivery: id, asked: 'change', refusal: 'too-early', at: NOW };
   expect(refusalOf(await merchantDeliveries.confirmReturn(oldest, id))).toBe('no-such-delivery');
   server.apply(({ state }) => {
-    state.dispatch.commands.push({ ...stored, id: aCommand(), actor: newUserId(cryptoRandom) });
+    state.dispatch.commands.unshift({ ...stored, id: aCommand(), actor: newUserId(cryptoRandom) });
     for (let n = 1; n < COMMANDS_REMEMBERED; n += 1)
       state.dispatch.commands.push({ ...stored, id: aCommand(), actor: person.id });
   });
