@@ -1,5 +1,5 @@
 import 'virtual:brand.css';
-import '#ui/kit/base.css';
+import '#ui/kit/styles/base.css';
 import { startTransition, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('No #root.');
   // In a build, the page's own script does this.
-  if (import.meta.env.DEV) void (await import('#ui/kit/web-fonts.ts')).loadWebFonts();
+  if (import.meta.env.DEV) void (await import('#ui/kit/styles/web-fonts.ts')).loadWebFonts();
   if (import.meta.env.DEV && location.pathname === '/kit') {
     const { default: KitPage } = await import('#ui/kit-page/kit-page.tsx');
     return createRoot(root).render(<KitPage />);
@@ -145,7 +145,7 @@ if (import.meta.hot) {
   // Parts that are needed only to start.
   import.meta.hot.accept(
     [
-      '#ui/kit/web-fonts.ts',
+      '#ui/kit/styles/web-fonts.ts',
       '#ui/app/paths.ts',
       '#ui/app/routes.ts',
       './first-paint/altered-page.ts',

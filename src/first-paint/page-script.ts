@@ -1,4 +1,4 @@
-import { loadWebFonts } from '#ui/kit/web-fonts.ts';
+import { loadWebFonts } from '#ui/kit/styles/web-fonts.ts';
 import { moveHero } from '#ui/public/landing/motion.ts';
 import { afterPaint } from './after-paint.ts';
 import { showCourierCount } from './courier-count.ts';

@@ -97,7 +97,7 @@ test('the parts that are fetched later stay within 1 to 6 kB each', () => {
   const alert = own('ui/alert/recipient-alert.tsx', [tracking]);
   console.log(`a recipient’s alerts: ${alert.toFixed(1)} kB of 1`);
   expect(alert).toBeLessThanOrEqual(1);
-  const later = own('ui/delivery/request/later-fields.tsx', ['ui/delivery/request/request-delivery-screen.tsx']);
+  const later = own('ui/delivery/request/fields/later-fields.tsx', ['ui/delivery/request/request-delivery-screen.tsx']);
   console.log(`a day and an hour: ${later.toFixed(1)} kB of 3`);
   expect(later).toBeLessThanOrEqual(3);
   const drawings = readdirSync(join(dist, 'assets')).filter((name) => /^city-.*\.json$/u.test(name));

@@ -10,7 +10,7 @@ const links = replacing(
   'tests/core/delivery/track/tracking-link.test.ts',
 );
 const paths = replacing('core/app/tidy-path.ts', 'unit', 'tests/core/app/tidy-path.test.ts');
-const order = replacing('ui/kit/use-kept-order.ts', 'unit-document', 'tests/ui/admin/hand-over.test.tsx');
+const order = replacing('ui/kit/lists/use-kept-order.ts', 'unit-document', 'tests/ui/admin/hand-over.test.tsx');
 const mail = replacing('core/inquiry/message-mail.ts', 'unit', 'tests/core/inquiry/message-mail.test.ts');
 const count = replacing(
   'src/first-paint/courier-count.ts',

@@ -72,7 +72,7 @@ export const pageMutants = [
     "'<bdi>$&</bdi>'",
     "'$&'",
   ),
-  replacing('ui/kit/use-row-focus.ts', 'unit', handlers)(
+  replacing('ui/kit/lists/use-row-focus.ts', 'unit', handlers)(
     'an input method’s keys move the focus in a list',
     'if (isComposing(event)) return;',
     '',
@@ -97,7 +97,7 @@ export const pageMutants = [
   answer('an answer to an earlier question replaces a later one', 'if (!current) return;', ''),
   answer('an answer from before a change replaces it', 'answer.ok ? outdated :', 'answer.ok ? false :'),
   answer('the answer to another question is shown', 'same ? shown.answer : null', 'shown.answer'),
-  inDocument('ui/kit/use-copy.ts', 'kit/copying.test.tsx')(
+  inDocument('ui/kit/buttons/use-copy.ts', 'kit/copying.test.tsx')(
     'the outcome of an earlier copy stays',
     '    setOutcome(null);\n    try',
     '    try',

@@ -1,9 +1,9 @@
 import { replacing, type Mutant } from './mutant.ts';
 
-const offers = replacing('ui/kit/use-lingering.ts', 'unit-document', 'tests/ui/courier/board.test.tsx');
+const offers = replacing('ui/kit/lists/use-lingering.ts', 'unit-document', 'tests/ui/courier/board.test.tsx');
 const board = replacing('ui/courier/work/board.tsx', 'unit-document', 'tests/ui/courier/board.test.tsx');
 const card = replacing('ui/courier/work/offer-card.tsx', 'unit-document', 'tests/ui/courier/board.test.tsx');
-const still = replacing('ui/kit/use-still-list.ts', 'unit-document', 'tests/ui/kit/use-still-list.test.tsx');
+const still = replacing('ui/kit/lists/use-still-list.ts', 'unit-document', 'tests/ui/kit/use-still-list.test.tsx');
 
 /** Faults in lists that change while people choose from them. */
 export const stillMutants: readonly Mutant[] = [

@@ -11,10 +11,10 @@ const ACCOUNT = '/ui/account/my-profile-screen.tsx';
 
 /** The importers of each module; the table of routes imports screens dynamically. */
 const importers: Readonly<Record<string, readonly string[]>> = {
-  '/ui/kit/button.tsx': [LANDING, REGISTER, BUSINESS],
-  '/ui/kit/field.tsx': [REGISTER, BUSINESS],
+  '/ui/kit/buttons/button.tsx': [LANDING, REGISTER, BUSINESS],
+  '/ui/kit/fields/field.tsx': [REGISTER, BUSINESS],
   '/ui/business/fields.tsx': [BUSINESS, ACCOUNT],
-  '/core/form.ts': ['/ui/kit/field.tsx'],
+  '/core/form.ts': ['/ui/kit/fields/field.tsx'],
   '/core/port.ts': ['/src/container.ts'],
 };
 const graph = {
@@ -27,7 +27,12 @@ const graph = {
 describe('A module of several screens is built into a file', () => {
   test('of the areas that need it, at any distance from their screens', () => {
     const chunkOf = sharedChunks();
-    const names = ['/ui/kit/button.tsx', '/ui/kit/field.tsx', '/core/form.ts', '/ui/business/fields.tsx'];
+    const names = [
+      '/ui/kit/buttons/button.tsx',
+      '/ui/kit/fields/field.tsx',
+      '/core/form.ts',
+      '/ui/business/fields.tsx',
+    ];
     expect(names.map((id) => chunkOf(id, graph))).toEqual(['arrival-landing', 'arrival', 'arrival', 'member']);
   });
 

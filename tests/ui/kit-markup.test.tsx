@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Avatar } from '#ui/kit/avatar.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { ChoiceCards } from '#ui/kit/choice-cards.tsx';
-import { CodeField } from '#ui/kit/code-field.tsx';
-import { TextField } from '#ui/kit/field.tsx';
-import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
-import { PasswordField } from '#ui/kit/password-field.tsx';
-import { PasswordStrength } from '#ui/kit/password-strength.tsx';
-import { Steps } from '#ui/kit/steps.tsx';
+import { Avatar } from '#ui/kit/surfaces/avatar.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ChoiceCards } from '#ui/kit/choices/choice-cards.tsx';
+import { CodeField } from '#ui/kit/fields/code-field.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
+import { LoadingScreen } from '#ui/kit/page/loading-screen.tsx';
+import { PasswordField } from '#ui/kit/fields/password-field.tsx';
+import { PasswordStrength } from '#ui/kit/fields/password-strength.tsx';
+import { Steps } from '#ui/kit/surfaces/steps.tsx';
 
 const everything = (
   <>

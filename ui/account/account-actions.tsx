@@ -3,9 +3,9 @@ import type { Profile } from '#core/identity/profile.ts';
 import type { Role } from '#core/identity/roles.ts';
 import { accountTypePath, paths } from '#ui/app/paths.ts';
 import { useSignOut } from '#ui/app/shell/use-sign-out.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { Icon } from '#ui/kit/icon.tsx';
-import { LinkCard } from '#ui/kit/link-card.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Icon } from '#ui/kit/icons/icon.tsx';
+import { LinkCard } from '#ui/kit/surfaces/link-card.tsx';
 import './account-actions.css';
 
 const ROLES_TO_ADD = {

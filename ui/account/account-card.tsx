@@ -9,9 +9,9 @@ import { displayName } from '#ui/app/display-name.ts';
 import { paths } from '#ui/app/paths.ts';
 import { usePicture } from '#ui/app/use-picture.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Avatar } from '#ui/kit/avatar.tsx';
-import { Card } from '#ui/kit/card.tsx';
-import { Icon } from '#ui/kit/icon.tsx';
+import { Avatar } from '#ui/kit/surfaces/avatar.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
+import { Icon } from '#ui/kit/icons/icon.tsx';
 import { RoleBadge, StatusBadge } from './badges.tsx';
 import './account-card.css';
 

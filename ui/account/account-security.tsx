@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#ui/app/paths.ts';
 import { useSignOut } from '#ui/app/shell/use-sign-out.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { Card } from '#ui/kit/card.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
 
 /** The password, and this person's sessions on all devices. */
 export function AccountSecurity(): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isAdmin, leadingRole, type AccountType, type Role } from '#core/identity/roles.ts';
-import { Badge } from '#ui/kit/badge.tsx';
+import { Badge } from '#ui/kit/surfaces/badge.tsx';
 
 /** Role labels; 'Basic User' is the fallback (spec §1). */
 const labels: Record<AccountType, string> = { customer: 'Customer', merchant: 'Merchant', courier: 'Courier' };

@@ -4,11 +4,11 @@ import type { Profile } from '#core/identity/profile.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
-import { Banner } from '#ui/kit/banner.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { EmptyState } from '#ui/kit/empty-state.tsx';
-import { APPEAL_HINT, ReasonQuote } from '#ui/kit/reason-quote.tsx';
-import { ResultPage } from '#ui/kit/result-page.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { EmptyState } from '#ui/kit/messages/empty-state.tsx';
+import { APPEAL_HINT, ReasonQuote } from '#ui/kit/surfaces/reason-quote.tsx';
+import { ResultPage } from '#ui/kit/page/result-page.tsx';
 
 type Decided = Pick<Profile, 'accountStatus' | 'statusReason' | 'roles'>;
 

@@ -4,8 +4,8 @@ import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useReloadAccount } from '#ui/app/use-reload-account.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { Skeleton } from '#ui/kit/skeleton.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Skeleton } from '#ui/kit/messages/skeleton.tsx';
 import { accountWords, emailLinkRefusal } from './account-words.ts';
 import './profile-editor.css';
 

@@ -4,8 +4,8 @@ import { toasts } from '#ui/app/toasts.ts';
 import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import { accountWords } from './account-words.ts';
 
 /** A new address that's waiting for confirmation, with a way to cancel it; renders nothing if there's none. */

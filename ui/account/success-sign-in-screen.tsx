@@ -7,10 +7,10 @@ import { useAccount, type AccountState } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useReloadAccount } from '#ui/app/use-reload-account.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
 import { roleLabel, StatusBadge } from './badges.tsx';
 import { BlockedPage, useBlockedAccount } from './blocked-account.tsx';
-import { ResultPage } from '#ui/kit/result-page.tsx';
+import { ResultPage } from '#ui/kit/page/result-page.tsx';
 
 /** /success-sign-in (spec §2): explains a pending account. If the account is already active, it says so. */
 export default function SuccessSignInScreen(): ReactNode {

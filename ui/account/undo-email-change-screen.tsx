@@ -8,10 +8,10 @@ import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
-import { ResultPage } from '#ui/kit/result-page.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { LoadingScreen } from '#ui/kit/page/loading-screen.tsx';
+import { ResultPage } from '#ui/kit/page/result-page.tsx';
 import { accountWords } from './account-words.ts';
 import { useLinkToken } from './use-link-token.ts';
 

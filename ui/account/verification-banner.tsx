@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#ui/app/paths.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
 
 /** A warning on the accounts of unverified people (spec §4). */
 export function VerificationBanner(): ReactNode {

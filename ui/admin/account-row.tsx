@@ -4,7 +4,7 @@ import type { Person } from '#core/identity/person.ts';
 import { isAdmin } from '#core/identity/roles.ts';
 import { RoleBadge, StatusBadge } from '#ui/account/badges.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Badge } from '#ui/kit/badge.tsx';
+import { Badge } from '#ui/kit/surfaces/badge.tsx';
 import { ShortDate } from '#ui/listing/short-date.tsx';
 import { accountReviewConfig } from '#ui/admin/review/account-review-config.ts';
 import type { ReviewRowProps } from '#ui/admin/review/review-config.ts';

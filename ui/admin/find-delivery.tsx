@@ -17,9 +17,9 @@ import { numberWords } from '#ui/delivery/number-words.ts';
 import { listedStatus } from '#ui/delivery/scheduled-words.ts';
 import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { Card } from '#ui/kit/card.tsx';
-import { TextField } from '#ui/kit/field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
 import { isolate } from '#core/isolate.ts';
 

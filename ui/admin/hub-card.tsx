@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Card } from '#ui/kit/card.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import { barParts } from '#ui/admin/review/bar-parts.ts';
 
 /** One part of a list: its label, its number, and a link to the filtered list. */

@@ -6,7 +6,7 @@ import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.t
 import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Card } from '#ui/kit/card.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
 import '#ui/admin/record/record.css';
 

@@ -7,7 +7,7 @@ import { useNow } from '#ui/app/use-now.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useRefreshEvery } from '#ui/app/use-refresh.ts';
 import { ago } from '#ui/kit/ago.ts';
-import { Banner } from '#ui/kit/banner.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
 
 /** The server's work that's left, and the server's time; null until both are known. */
 export interface WorkSeen {

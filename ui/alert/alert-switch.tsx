@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Switch } from '#ui/kit/switch.tsx';
+import { Switch } from '#ui/kit/choices/switch.tsx';
 import { alertWords } from './outcome-words.ts';
 import type { Alerts } from './use-alerts.ts';
 

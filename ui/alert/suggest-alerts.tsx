@@ -7,8 +7,8 @@ import { instant } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import type { Alerts } from './use-alerts.ts';
 
 /** The time for which a courier was offline because the page wasn't in view, in ms; null if they weren't. */

@@ -1,4 +1,4 @@
-import type { ToastKind } from '#ui/kit/toast-view.tsx';
+import type { ToastKind } from '#ui/kit/messages/toast-view.tsx';
 import { isToasterShown, mountToaster } from './state.ts';
 
 async function show(kind: ToastKind, text: string, silent = false): Promise<void> {
@@ -10,7 +10,7 @@ async function show(kind: ToastKind, text: string, silent = false): Promise<void
 }
 
 /** The toaster; null if it can't be fetched. A toast is never the only message about something. */
-const fetchToaster = () => import('#ui/kit/toaster.tsx').catch(() => null);
+const fetchToaster = () => import('#ui/kit/messages/toaster.tsx').catch(() => null);
 
 /** Short messages over the page, never the only sign of a form error. */
 export const toasts = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
-import type { FieldError } from '#ui/kit/error-summary.tsx';
+import type { FieldError } from '#ui/kit/fields/error-summary.tsx';
 import { commonCatalog } from '#ui/common-messages.ts';
 import { toasts } from './toasts.ts';
 import { useDraft } from './use-draft.ts';

@@ -5,7 +5,7 @@ import type { FieldOf } from '#ui/app/use-form-of.ts';
 import { CountryField } from '#ui/geography/country-field.tsx';
 import { RegionField } from '#ui/geography/region-field.tsx';
 import { useCountryAndRegion } from '#ui/geography/use-country-and-region.ts';
-import { TextField } from '#ui/kit/field.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
 
 /**
  * The fields of a business (spec §3). `form` decides which states are offered (decision five-states-at-registration);

@@ -5,8 +5,8 @@ import type { BusinessSettings } from '#core/delivery/merchant/merchant-deliveri
 import { displayInternational } from '#core/geography/phone.ts';
 import { zoneInWords } from '#ui/delivery/business-time.ts';
 import { apiKeysOf } from '#ui/app/paths.ts';
-import { Card } from '#ui/kit/card.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import { businessPlace } from '#ui/geography/business-place.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 

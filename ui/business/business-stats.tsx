@@ -5,9 +5,9 @@ import type { DeliveryOverview } from '#core/delivery/merchant/merchant-deliveri
 import type { PollResult } from '#core/poll.ts';
 import { statementsOf } from '#core/statement/statement-path.ts';
 import { money } from '#ui/delivery/money.ts';
-import { Card } from '#ui/kit/card.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
 import { classes } from '#ui/kit/classes.ts';
-import { Skeleton } from '#ui/kit/skeleton.tsx';
+import { Skeleton } from '#ui/kit/messages/skeleton.tsx';
 
 /** The figures of a business, live. A business without deliveries shows two zeros (spec §2). */
 export function BusinessStats({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Badge } from '#ui/kit/badge.tsx';
+import { Badge } from '#ui/kit/surfaces/badge.tsx';
 
 /** The status of a business, colored as accounts are (spec §4). */
 export function BusinessStatusBadge({ status }: { status: string }): ReactNode {

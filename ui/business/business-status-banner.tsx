@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import { paths } from '#ui/app/paths.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { APPEAL_HINT, ReasonQuote } from '#ui/kit/reason-quote.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { APPEAL_HINT, ReasonQuote } from '#ui/kit/surfaces/reason-quote.tsx';
 
 /** The effect of the status, for the merchant. */
 export function BusinessStatusBanner({ business }: { business: Business }): ReactNode {

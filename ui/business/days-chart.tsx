@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { DeliveryDay } from '#core/delivery/merchant/delivery-days.ts';
-import { Card } from '#ui/kit/card.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import './days-chart.css';
 

@@ -6,11 +6,11 @@ import { WaitingArt } from '#ui/art/waiting.tsx';
 import { ActivityList, deliveryActivity } from '#ui/delivery/activity-list.tsx';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { Card } from '#ui/kit/card.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
 import { classes } from '#ui/kit/classes.ts';
-import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { SkeletonRows } from '#ui/kit/messages/skeleton.tsx';
 import './recent-activity.css';
 
 /** The latest activity on a business's deliveries, live. */

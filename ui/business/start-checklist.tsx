@@ -5,10 +5,10 @@ import type { RequestDenial } from '#core/delivery/lifecycle/policy.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { paths, requestDeliveryOf } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { Card } from '#ui/kit/card.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
 import { classes } from '#ui/kit/classes.ts';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 import './start-checklist.css';
 

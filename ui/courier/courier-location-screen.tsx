@@ -5,11 +5,11 @@ import { NeighborhoodArt } from '#ui/art/neighborhood.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useValue } from '#ui/app/use-value.ts';
-import { BackLink } from '#ui/kit/back-link.tsx';
-import { FormAside } from '#ui/kit/form-aside.tsx';
-import { FormPage } from '#ui/kit/page.tsx';
-import { Skeleton } from '#ui/kit/skeleton.tsx';
-import { Steps } from '#ui/kit/steps.tsx';
+import { BackLink } from '#ui/kit/buttons/back-link.tsx';
+import { FormAside } from '#ui/kit/fields/form-aside.tsx';
+import { FormPage } from '#ui/kit/page/page.tsx';
+import { Skeleton } from '#ui/kit/messages/skeleton.tsx';
+import { Steps } from '#ui/kit/surfaces/steps.tsx';
 import { COURIER_STEPS } from '#ui/registration/steps.ts';
 import { LocationForm } from './location-form.tsx';
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { LicenseSide } from '#core/courier/license.ts';
 import { PicturePicker } from '#ui/account/picture/picture-picker.tsx';
-import { Badge } from '#ui/kit/badge.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { Card } from '#ui/kit/card.tsx';
-import { fieldId } from '#ui/kit/field-shell.tsx';
-import { Icon } from '#ui/kit/icon.tsx';
-import { Skeleton } from '#ui/kit/skeleton.tsx';
-import { Spinner } from '#ui/kit/spinner.tsx';
+import { Badge } from '#ui/kit/surfaces/badge.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
+import { fieldId } from '#ui/kit/fields/field-shell.tsx';
+import { Icon } from '#ui/kit/icons/icon.tsx';
+import { Skeleton } from '#ui/kit/messages/skeleton.tsx';
+import { Spinner } from '#ui/kit/messages/spinner.tsx';
 import './license-card.css';
 import { useObjectUrl } from './use-object-url.ts';
 

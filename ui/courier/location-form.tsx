@@ -13,9 +13,9 @@ import { usePort } from '#ui/app/use-port.ts';
 import { CountryField } from '#ui/geography/country-field.tsx';
 import { RegionField } from '#ui/geography/region-field.tsx';
 import { useCountryAndRegion } from '#ui/geography/use-country-and-region.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { ErrorSummary } from '#ui/kit/error-summary.tsx';
-import { TextField } from '#ui/kit/field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
 import { catalog } from '#ui/messages.ts';
 import { courierLocationForm } from './courier-words.ts';
 

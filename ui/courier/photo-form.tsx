@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { PicturePicker } from '#ui/account/picture/picture-picker.tsx';
 import type { useForm } from '#ui/app/use-form.ts';
-import { Avatar } from '#ui/kit/avatar.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { ErrorSummary, type FieldError } from '#ui/kit/error-summary.tsx';
+import { Avatar } from '#ui/kit/surfaces/avatar.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ErrorSummary, type FieldError } from '#ui/kit/fields/error-summary.tsx';
 import { SignInFirst } from '#ui/registration/next-step-banner.tsx';
 import { courierRefusals } from './courier-words.ts';
 import './photo-form.css';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { toasts } from '#ui/app/toasts.ts';
-import type { FieldError } from '#ui/kit/error-summary.tsx';
+import type { FieldError } from '#ui/kit/fields/error-summary.tsx';
 
 const NONE: readonly FieldError[] = [];
 

@@ -8,7 +8,7 @@ import type { RecentEvent } from '#core/delivery/merchant/merchant-deliveries.ts
 import { isoText, type Instant } from '#core/instant.ts';
 import { isolate } from '#core/isolate.ts';
 import { classes } from '#ui/kit/classes.ts';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import type { BusinessTime } from './business-time.ts';
 import { eventWords } from './event-words.ts';
 import { shownNumber } from './shown-number.ts';

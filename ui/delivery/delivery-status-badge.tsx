@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Badge } from '#ui/kit/badge.tsx';
+import { Badge } from '#ui/kit/surfaces/badge.tsx';
 import type { ShownStatus } from './shown-status.ts';
 import { statusWords } from './status-words.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MINUTE } from '#core/clock.ts';
 import type { Live } from '#core/poll.ts';
 import { useNow } from '#ui/app/use-now.ts';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import type { BusinessTime } from './business-time.ts';
 import './live-note.css';
 

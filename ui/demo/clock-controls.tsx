@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { CLOCK_SPEEDS, type ClockSpeed, type DemoConditions, type DemoPort } from '#demo/demo-port.ts';
 import type { Lazily } from '#ui/app/use-port.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import { timeSpan } from './time-span.ts';
 
 const time = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });

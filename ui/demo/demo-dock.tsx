@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { isComposing } from '#ui/kit/composing.ts';
-import { Icon } from '#ui/kit/icon.tsx';
+import { Icon } from '#ui/kit/icons/icon.tsx';
 import { cleanAddress } from './clean-address.ts';
 import { paceWords } from './clock-controls.tsx';
 import { SCRIPT, STEP_SETTING } from '#demo/script.ts';

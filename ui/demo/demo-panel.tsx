@@ -3,8 +3,8 @@ import { DemoPort } from '#demo/demo-port.ts';
 import { windowAddress } from '#demo/demo-window.ts';
 import type { Mail } from '#demo/mailbox.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { Icon } from '#ui/kit/icon.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Icon } from '#ui/kit/icons/icon.tsx';
 import { BrandChoice } from './brand-choice.tsx';
 import { Conditions } from './conditions.tsx';
 import { Inbox } from '#ui/demo/inbox/inbox.tsx';
@@ -12,7 +12,7 @@ import { showDemoClosed } from './show-demo-closed.ts';
 import { People } from './people.tsx';
 import { Scenarios } from './scenarios.tsx';
 import { Script } from './script.tsx';
-import '#ui/kit/icon-button.css';
+import '#ui/kit/buttons/icon-button.css';
 
 /** The parts of the panel, in order. */
 export const SECTIONS = ['script', 'people', 'inbox', 'scenarios', 'conditions', 'brand'] as const;

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { DemoPort, PERSONAS, type Persona } from '#demo/demo-port.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Glyph } from '#ui/kit/glyph.tsx';
-import { Icon } from '#ui/kit/icon.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
+import { Icon } from '#ui/kit/icons/icon.tsx';
 import { EntryList } from '#ui/demo/inbox/entry-list.tsx';
 import { openWindow } from './open-window.ts';
 import { firstName, personaWords } from './words.ts';
-import '#ui/kit/icon-button.css';
+import '#ui/kit/buttons/icon-button.css';
 
 /** Two windows, one in front of the other. */
 const WINDOWS = 'M8.5 8.5v-4h11v11h-4M4.5 8.5h11v11h-11v-11Z';

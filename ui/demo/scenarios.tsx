@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { DemoPort, SCENARIOS, type Scenario } from '#demo/demo-port.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Icon } from '#ui/kit/icon.tsx';
+import { Icon } from '#ui/kit/icons/icon.tsx';
 import { EntryList } from '#ui/demo/inbox/entry-list.tsx';
 import { scenarioWords } from './words.ts';
 import './scenarios.css';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { SCRIPT, scriptParts, type ScriptPart } from '#demo/script.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import './script.css';
 
 const drawn: Readonly<Record<ScriptPart['kind'], (text: string) => ReactElement>> = {

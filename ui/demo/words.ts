@@ -1,7 +1,7 @@
 import type { Persona, Scenario } from '#demo/demo-port.ts';
 import type { PhoneBehavior } from '#demo/phone-condition.ts';
 import type { Receiver } from '#demo/receiver.ts';
-import type { IconName } from '#ui/kit/icon-paths.ts';
+import type { IconName } from '#ui/kit/icons/icon-paths.ts';
 
 /** A title and a line for the panel's lists. */
 interface Entry {

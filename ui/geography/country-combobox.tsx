@@ -1,8 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { COUNTRIES, findCountry, type Country } from '#core/geography/country.ts';
 import { isComposing } from '#ui/kit/composing.ts';
-import { FieldShell, fieldAttributes } from '#ui/kit/field-shell.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { FieldShell, fieldAttributes } from '#ui/kit/fields/field-shell.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import './country-combobox.css';
 import { CountryOptions, optionId } from './country-options.tsx';
 import { Flag } from './flag.tsx';

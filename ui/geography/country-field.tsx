@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { COUNTRIES } from '#core/geography/country.ts';
-import { SelectField } from '#ui/kit/select-field.tsx';
+import { SelectField } from '#ui/kit/fields/select-field.tsx';
 import type { CountryAndRegion } from './use-country-and-region.ts';
 
 const options = COUNTRIES.map(({ value, name }) => ({ value, label: name }));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Country } from '#core/geography/country.ts';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import { Flag } from './flag.tsx';
 import type { CountrySearch } from './use-country-search.ts';
 

@@ -3,7 +3,7 @@ import { hasExtension } from '#core/delivery/request/plain-phone.ts';
 import { COUNTRIES, findCountry, type Country } from '#core/geography/country.ts';
 import { displayInternational, groupPhone, phoneTyped } from '#core/geography/phone.ts';
 import { isComposing } from '#ui/kit/composing.ts';
-import { TextField } from '#ui/kit/field.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
 
 /**
  * A delivery's phone number in one field (decision phone-fields): a national number of `country`, or any number with

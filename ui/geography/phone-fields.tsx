@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { COUNTRIES, findCountry, type Country } from '#core/geography/country.ts';
 import { countryOfNumber, mayReachLongerDialCode, nationalDigits, phoneTyped } from '#core/geography/phone.ts';
 import { isComposing } from '#ui/kit/composing.ts';
-import { TextField } from '#ui/kit/field.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
 import { CountryCombobox } from './country-combobox.tsx';
 
 const FIRST = COUNTRIES[0] as Country;

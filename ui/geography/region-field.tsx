@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { findCountry } from '#core/geography/country.ts';
-import { TextField } from '#ui/kit/field.tsx';
-import { SelectField } from '#ui/kit/select-field.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
+import { SelectField } from '#ui/kit/fields/select-field.tsx';
 import type { CountryAndRegion } from './use-country-and-region.ts';
 
 const labels: Readonly<Record<string, string>> = { us: 'State', ca: 'Province or territory' };

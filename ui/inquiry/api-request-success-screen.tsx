@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '#ui/app/paths.ts';
 import { KeyArt } from '#ui/art/key.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { ResultPage } from '#ui/kit/result-page.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { ResultPage } from '#ui/kit/page/result-page.tsx';
 import { inquiryFacts } from './last-inquiry.tsx';
 
 /** /success-api-request (spec §2). */

@@ -4,10 +4,10 @@ import { brandFace } from '#brand/brand.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { MailSentArt } from '#ui/art/mail-sent.tsx';
-import { buttonClasses } from '#ui/kit/button.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { CopyButton } from '#ui/kit/copy-button.tsx';
-import { ResultPage } from '#ui/kit/result-page.tsx';
+import { buttonClasses } from '#ui/kit/buttons/button.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { CopyButton } from '#ui/kit/buttons/copy-button.tsx';
+import { ResultPage } from '#ui/kit/page/result-page.tsx';
 import { inquiryFacts, lastMessage } from './last-inquiry.tsx';
 
 /** For people with an account. Fetched after the page, which doesn't need it. */

@@ -2,7 +2,7 @@ import type { ContactMessage } from '#core/inquiry/contact-message.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { currentVisitor } from '#ui/app/state.ts';
-import type { ResultFact } from '#ui/kit/result-page.tsx';
+import type { ResultFact } from '#ui/kit/page/result-page.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 /** The writer and their text; the last page repeats them unless the page was reloaded. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SelectField } from '#ui/kit/select-field.tsx';
-import { TextAreaField } from '#ui/kit/text-area-field.tsx';
-import { TextField } from '#ui/kit/field.tsx';
+import { SelectField } from '#ui/kit/fields/select-field.tsx';
+import { TextAreaField } from '#ui/kit/fields/text-area-field.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { takesJson, type Input, type Typed } from './explorer-call.ts';
 

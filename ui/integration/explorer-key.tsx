@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { isolate } from '#core/isolate.ts';
 import type { OfferedKey } from '#core/integration/api-calls.ts';
 import { readApiKey } from '#core/integration/api-key.ts';
-import { TextField } from '#ui/kit/field.tsx';
-import { SelectField } from '#ui/kit/select-field.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
+import { SelectField } from '#ui/kit/fields/select-field.tsx';
 
 /** The index of the key among those offered, and the text of a typed one. */
 export interface ChosenKey {

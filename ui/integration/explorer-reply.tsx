@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiReply } from '#core/integration/api-calls.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Banner } from '#ui/kit/banner.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { CodeText } from '#ui/public/developers/code.tsx';
 import { prettyBody, statusWords } from '#ui/public/developers/status-words.ts';

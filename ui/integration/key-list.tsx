@@ -5,11 +5,11 @@ import { isoText, type Instant } from '#core/instant.ts';
 import type { ApiKey } from '#core/integration/api-key.ts';
 import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Badge } from '#ui/kit/badge.tsx';
-import { MoreMenu } from '#ui/kit/more-menu.tsx';
+import { Badge } from '#ui/kit/surfaces/badge.tsx';
+import { MoreMenu } from '#ui/kit/menus/more-menu.tsx';
 import { useIsWide } from '#ui/listing/use-is-wide.ts';
 import { accessWords, modeWords } from './integration-words.ts';
-import '#ui/kit/data-table.css';
+import '#ui/kit/lists/data-table.css';
 
 interface Callbacks {
   onRoll?: (key: ApiKey) => void;

@@ -7,13 +7,13 @@ import { formRefusal } from '#ui/app/form-refusal.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useDenial } from '#ui/delivery/request/use-denial.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { ChoiceRow } from '#ui/kit/choice-row.tsx';
-import { Dialog } from '#ui/kit/dialog.tsx';
-import { ErrorSummary } from '#ui/kit/error-summary.tsx';
-import { TextField } from '#ui/kit/field.tsx';
-import { PasswordField } from '#ui/kit/password-field.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ChoiceRow } from '#ui/kit/choices/choice-row.tsx';
+import { Dialog } from '#ui/kit/dialogs/dialog.tsx';
+import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
+import { PasswordField } from '#ui/kit/fields/password-field.tsx';
 import { accessWords, keyForms, keyWords, LIVE_KEY_HINT, modeWords } from './integration-words.ts';
 
 interface Props {

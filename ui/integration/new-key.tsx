@@ -2,9 +2,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { isolate } from '#core/isolate.ts';
 import type { IssuedKey } from '#core/integration/issue-api-keys.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { Card } from '#ui/kit/card.tsx';
-import { CopyButton } from '#ui/kit/copy-button.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
+import { CopyButton } from '#ui/kit/buttons/copy-button.tsx';
 
 /** A key that was just made, the only time that it's shown. It stays on the page until Done, and takes the focus. */
 export function NewKey({ issued: { key, secret }, onDone }: { issued: IssuedKey; onDone: () => void }): ReactNode {

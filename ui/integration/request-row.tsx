@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { isoText } from '#core/instant.ts';
 import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Badge } from '#ui/kit/badge.tsx';
+import { Badge } from '#ui/kit/surfaces/badge.tsx';
 import { pathWords } from './integration-words.ts';
 import { outcomeOf, type RequestRow } from './request-list.ts';
 

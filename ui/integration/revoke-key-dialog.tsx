@@ -6,9 +6,9 @@ import { ApiKeys } from '#core/integration/api-keys.ts';
 import { refused } from '#core/result.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { Dialog } from '#ui/kit/dialog.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Dialog } from '#ui/kit/dialogs/dialog.tsx';
 import { keyWords } from './integration-words.ts';
 
 /** Asks before a key is revoked. */

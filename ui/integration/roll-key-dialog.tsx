@@ -6,11 +6,11 @@ import type { TypedInto } from '#core/form.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { ChoiceRow } from '#ui/kit/choice-row.tsx';
-import { Dialog } from '#ui/kit/dialog.tsx';
-import { ErrorSummary } from '#ui/kit/error-summary.tsx';
-import { PasswordField } from '#ui/kit/password-field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ChoiceRow } from '#ui/kit/choices/choice-row.tsx';
+import { Dialog } from '#ui/kit/dialogs/dialog.tsx';
+import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx';
+import { PasswordField } from '#ui/kit/fields/password-field.tsx';
 import { keyForms, keyWords, LIVE_KEY_HINT, rollWords } from './integration-words.ts';
 
 interface Props {

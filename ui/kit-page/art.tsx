@@ -10,7 +10,7 @@ import { MerchantArt } from '#ui/art/merchant.tsx';
 import { SearchArt } from '#ui/art/search.tsx';
 import { VerifiedArt } from '#ui/art/verified.tsx';
 import { WaitingArt } from '#ui/art/waiting.tsx';
-import { FormAside } from '#ui/kit/form-aside.tsx';
+import { FormAside } from '#ui/kit/fields/form-aside.tsx';
 
 /** All drawings. */
 export function KitArt() {

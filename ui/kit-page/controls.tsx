@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { BackLink } from '#ui/kit/back-link.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { Dialog } from '#ui/kit/dialog.tsx';
-import { Drawer } from '#ui/kit/drawer.tsx';
-import { type IconName, iconPaths } from '#ui/kit/icon-paths.ts';
-import { Icon } from '#ui/kit/icon.tsx';
-import { MenuButton } from '#ui/kit/menu-button.tsx';
-import { MenuLink, MenuList } from '#ui/kit/menu-link.tsx';
-import { Steps } from '#ui/kit/steps.tsx';
-import { Switch } from '#ui/kit/switch.tsx';
+import { BackLink } from '#ui/kit/buttons/back-link.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Dialog } from '#ui/kit/dialogs/dialog.tsx';
+import { Drawer } from '#ui/kit/dialogs/drawer.tsx';
+import { type IconName, iconPaths } from '#ui/kit/icons/icon-paths.ts';
+import { Icon } from '#ui/kit/icons/icon.tsx';
+import { MenuButton } from '#ui/kit/menus/menu-button.tsx';
+import { MenuLink, MenuList } from '#ui/kit/menus/menu-link.tsx';
+import { Steps } from '#ui/kit/surfaces/steps.tsx';
+import { Switch } from '#ui/kit/choices/switch.tsx';
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
 const stepNames = ['Account', 'Verify', 'Type', 'Details'];

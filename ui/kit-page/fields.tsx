@@ -1,11 +1,11 @@
-import { ChoiceCards } from '#ui/kit/choice-cards.tsx';
-import { CodeField } from '#ui/kit/code-field.tsx';
-import { TextField } from '#ui/kit/field.tsx';
-import { Icon } from '#ui/kit/icon.tsx';
-import { PasswordField } from '#ui/kit/password-field.tsx';
-import { PinField } from '#ui/kit/pin-field.tsx';
-import { SelectField } from '#ui/kit/select-field.tsx';
-import { TextAreaField } from '#ui/kit/text-area-field.tsx';
+import { ChoiceCards } from '#ui/kit/choices/choice-cards.tsx';
+import { CodeField } from '#ui/kit/fields/code-field.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
+import { Icon } from '#ui/kit/icons/icon.tsx';
+import { PasswordField } from '#ui/kit/fields/password-field.tsx';
+import { PinField } from '#ui/kit/fields/pin-field.tsx';
+import { SelectField } from '#ui/kit/fields/select-field.tsx';
+import { TextAreaField } from '#ui/kit/fields/text-area-field.tsx';
 
 const countries = [
   { value: 'us', label: 'United States' },

@@ -6,7 +6,7 @@ import { KitFields } from './fields.tsx';
 import { KitLists } from './lists.tsx';
 import { KitMessages } from './messages.tsx';
 import { KitSurfaces } from './surfaces.tsx';
-import { PageTitle } from '#ui/kit/page-title.tsx';
+import { PageTitle } from '#ui/kit/page/page-title.tsx';
 import './kit-page.css';
 
 const parts = [

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Badge } from '#ui/kit/badge.tsx';
-import { Checkbox } from '#ui/kit/checkbox.tsx';
-import { FilterChips } from '#ui/kit/filter-chips.tsx';
-import { SearchField } from '#ui/kit/search-field.tsx';
-import { SortHeader } from '#ui/kit/sort-header.tsx';
-import { VirtualRows } from '#ui/kit/virtual-rows.tsx';
+import { Badge } from '#ui/kit/surfaces/badge.tsx';
+import { Checkbox } from '#ui/kit/choices/checkbox.tsx';
+import { FilterChips } from '#ui/kit/choices/filter-chips.tsx';
+import { SearchField } from '#ui/kit/fields/search-field.tsx';
+import { SortHeader } from '#ui/kit/lists/sort-header.tsx';
+import { VirtualRows } from '#ui/kit/lists/virtual-rows.tsx';
 
 const chips = [
   { value: '', label: 'All', count: 49 },

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
-import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { EmptyState } from '#ui/kit/empty-state.tsx';
-import { ErrorSummary, type FieldError } from '#ui/kit/error-summary.tsx';
-import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
-import { Skeleton, SkeletonRows } from '#ui/kit/skeleton.tsx';
-import { type ToastKind, ToastView } from '#ui/kit/toast-view.tsx';
-import Toaster, { showToast } from '#ui/kit/toaster.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { EmptyState } from '#ui/kit/messages/empty-state.tsx';
+import { ErrorSummary, type FieldError } from '#ui/kit/fields/error-summary.tsx';
+import { LoadingScreen } from '#ui/kit/page/loading-screen.tsx';
+import { Skeleton, SkeletonRows } from '#ui/kit/messages/skeleton.tsx';
+import { type ToastKind, ToastView } from '#ui/kit/messages/toast-view.tsx';
+import Toaster, { showToast } from '#ui/kit/messages/toaster.tsx';
 
 const kinds: ToastKind[] = ['success', 'error', 'info'];
 

@@ -1,9 +1,9 @@
-import { Avatar } from '#ui/kit/avatar.tsx';
-import { Badge } from '#ui/kit/badge.tsx';
-import { Card } from '#ui/kit/card.tsx';
-import { Icon } from '#ui/kit/icon.tsx';
-import { LinkCard } from '#ui/kit/link-card.tsx';
-import { Logo } from '#ui/kit/logo.tsx';
+import { Avatar } from '#ui/kit/surfaces/avatar.tsx';
+import { Badge } from '#ui/kit/surfaces/badge.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
+import { Icon } from '#ui/kit/icons/icon.tsx';
+import { LinkCard } from '#ui/kit/surfaces/link-card.tsx';
+import { Logo } from '#ui/kit/surfaces/logo.tsx';
 
 const tones = ['surface', 'sand', 'sage', 'night'] as const;
 

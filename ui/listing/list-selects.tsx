@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Chip } from '#ui/kit/filter-chips.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import type { Chip } from '#ui/kit/choices/filter-chips.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import type { ListQuery } from '#core/listing/list-query.ts';
 import type { ListShape } from './list-shape.ts';
 

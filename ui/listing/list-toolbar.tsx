@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { FilterChips } from '#ui/kit/filter-chips.tsx';
-import { SearchField } from '#ui/kit/search-field.tsx';
+import { FilterChips } from '#ui/kit/choices/filter-chips.tsx';
+import { SearchField } from '#ui/kit/fields/search-field.tsx';
 import type { ListQuery } from '#core/listing/list-query.ts';
 import type { ListShape } from './list-shape.ts';
-import type { Matches } from './match-rows.ts';
+import type { Matches } from '#ui/listing/matching/match-rows.ts';
 import { SelectFilter, SortSelect } from './list-selects.tsx';
 import './list-toolbar.css';
 

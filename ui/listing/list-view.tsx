@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
-import { MoreRows } from '#ui/kit/more-rows.tsx';
-import { SortHeader } from '#ui/kit/sort-header.tsx';
-import { VirtualRows } from '#ui/kit/virtual-rows.tsx';
+import { MoreRows } from '#ui/kit/lists/more-rows.tsx';
+import { SortHeader } from '#ui/kit/lists/sort-header.tsx';
+import { VirtualRows } from '#ui/kit/lists/virtual-rows.tsx';
 import type { ListQuery } from '#core/listing/list-query.ts';
-import type { Matches } from './match-rows.ts';
-import '#ui/kit/data-table.css';
+import type { Matches } from '#ui/listing/matching/match-rows.ts';
+import '#ui/kit/lists/data-table.css';
 
 /** One column of the table. */
 export interface Column {

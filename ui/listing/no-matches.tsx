@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SearchArt } from '#ui/art/search.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { EmptyState } from '#ui/kit/messages/empty-state.tsx';
 import type { ListQuery } from '#core/listing/list-query.ts';
 
 /** There are rows, but none match the query. */

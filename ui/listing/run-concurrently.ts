@@ -1,4 +1,4 @@
-import { yieldToMain } from './slices.ts';
+import { yieldToMain } from '#ui/listing/matching/slices.ts';
 
 /** Maximum number of actions running in parallel. */
 const CONCURRENCY = 6;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Checkbox } from '#ui/kit/checkbox.tsx';
+import { Checkbox } from '#ui/kit/choices/checkbox.tsx';
 import type { Selection } from './use-selection.ts';
 
 /** Selects all `count` rows that match, or none. */

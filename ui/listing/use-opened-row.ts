@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { NEWEST } from '#core/listing/list-query.ts';
 import { ok } from '#core/result.ts';
 import { useAnswer } from '#ui/app/use-answer.ts';
-import { RowIndex } from './row-index.ts';
+import { RowIndex } from '#ui/listing/matching/row-index.ts';
 import type { Pages } from './use-pages.ts';
 import type { LoadedRows } from './use-rows.ts';
 

@@ -13,12 +13,12 @@ import { useAnswer } from '#ui/app/use-answer.ts';
 import { useRefreshOnReturn } from '#ui/app/use-refresh.ts';
 import { listsOf, STALE_MS } from './kept-lists.ts';
 import type { ListShape } from './list-shape.ts';
-import type { Matches } from './match-rows.ts';
+import type { Matches } from '#ui/listing/matching/match-rows.ts';
 import { addressOf } from './query-address.ts';
-import { RowIndex } from './row-index.ts';
-import { changedCounts, tallyFacets } from './tally-facets.ts';
+import { RowIndex } from '#ui/listing/matching/row-index.ts';
+import { changedCounts, tallyFacets } from '#ui/listing/matching/tally-facets.ts';
 import { useListQuery } from './use-list-query.ts';
-import { useMatches } from './use-matches.ts';
+import { useMatches } from '#ui/listing/matching/use-matches.ts';
 import type { LoadedRows } from './use-rows.ts';
 
 /** A list whose rows a backend searches, filters, sorts and counts. */

@@ -5,7 +5,7 @@ import { useAnswer } from '#ui/app/use-answer.ts';
 import { useRefreshOnReturn } from '#ui/app/use-refresh.ts';
 import { listsOf, STALE_MS } from './kept-lists.ts';
 import type { ListShape } from './list-shape.ts';
-import { RowIndex } from './row-index.ts';
+import { RowIndex } from '#ui/listing/matching/row-index.ts';
 
 export interface LoadedRows<Row> {
   /** Null until the first result. */

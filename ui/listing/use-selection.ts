@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Matches } from './match-rows.ts';
+import type { Matches } from '#ui/listing/matching/match-rows.ts';
 
 /** The selected rows of a list. Only those that match the query count, so that nobody acts on rows they can't see. */
 export interface Selection<Row> {

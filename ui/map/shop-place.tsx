@@ -10,7 +10,7 @@ import { refused } from '#core/result.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { requestFailure } from '#ui/delivery/request/request-words.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { isComposing } from '#ui/kit/composing.ts';
 import { areaMark, MapPicture, useCamera } from './city-map.tsx';

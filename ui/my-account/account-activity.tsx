@@ -3,9 +3,9 @@ import type { Profile } from '#core/identity/profile.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { ActivityList } from '#ui/delivery/activity-list.tsx';
 import { businessTime, deviceTimeZone } from '#ui/delivery/business-time.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { Card } from '#ui/kit/card.tsx';
-import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
+import { SkeletonRows } from '#ui/kit/messages/skeleton.tsx';
 import { useActivity } from './use-activity.tsx';
 
 /** The latest activity on the deliveries of a merchant or courier; nothing for anyone else. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { minimalProfile } from '#core/identity/profile.ts';
 import type { Account } from '#core/session/load-account.ts';
 import { useAccount } from '#ui/app/state.ts';
-import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
+import { DashboardPage } from '#ui/kit/page/dashboard-page.tsx';
 import { FollowedDelivery } from '#ui/delivery/followed/followed-delivery.tsx';
 import { ContinueSetup } from '#ui/registration/continue-setup.tsx';
 import { AccountActions } from '#ui/account/account-actions.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#ui/app/paths.ts';
-import { CopyButton } from '#ui/kit/copy-button.tsx';
+import { CopyButton } from '#ui/kit/buttons/copy-button.tsx';
 import { ANSWER, PATH, REQUEST } from './api-sample.ts';
 import './api-example.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Parcel } from '#ui/art/parcel.tsx';
 import type { BrandWords } from '#brand/brand.ts';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
 import { classes } from '#ui/kit/classes.ts';
 
 /** The closing section of a page: a parcel on its route, and the next action. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { brandFace } from '#brand/brand.ts';
 import { paths } from '#ui/app/paths.ts';
-import { buttonClasses } from '#ui/kit/button.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { buttonClasses } from '#ui/kit/buttons/button.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { BelowStyle } from './below-style.tsx';
 import { Code } from './developers/code.tsx';

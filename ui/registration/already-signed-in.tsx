@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { accountTypePath, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
 
 /**
  * Tells signed-in people that they don't need another account, and what a second registration would do. Renders nothing

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { MINUTE } from '#core/clock.ts';
 import { paths } from '#ui/app/paths.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
 import './code-status.css';
 import { sendCodeRefusal } from './registration-words.ts';
 import { useNow } from '#ui/app/use-now.ts';

@@ -4,8 +4,8 @@ import type { SetupStep } from '#core/app/setup-step.ts';
 import type { Account } from '#core/session/load-account.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useValue } from '#ui/app/use-value.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
 import { setupPath } from './step-paths.ts';
 
 const next: Record<SetupStep, string> = {

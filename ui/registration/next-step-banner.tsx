@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { usePath } from '#ui/app/routing/use-path.ts';
 import { paths } from '#ui/app/paths.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { buttonClasses } from '#ui/kit/button.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { buttonClasses } from '#ui/kit/buttons/button.tsx';
 
 /** The prerequisite of a refused step: a link to it, which leads back here afterward. */
 export function NextStepBanner({

@@ -4,10 +4,10 @@ import { accountFact, registeredFact } from '#ui/app/shell/account-fact.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { LostArt } from '#ui/art/lost.tsx';
-import { Banner } from '#ui/kit/banner.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
-import { ResultPage, type ResultFact } from '#ui/kit/result-page.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { LoadingScreen } from '#ui/kit/page/loading-screen.tsx';
+import { ResultPage, type ResultFact } from '#ui/kit/page/result-page.tsx';
 import { completedRegistration } from './registration-words.ts';
 import './registration-complete.css';
 

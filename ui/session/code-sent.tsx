@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { PendingCode } from '#core/verification/pending-code.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useCountdown } from '#ui/app/use-countdown.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 /**

@@ -5,9 +5,9 @@ import { formRefusal } from '#ui/app/form-refusal.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { ErrorSummary } from '#ui/kit/error-summary.tsx';
-import { PasswordField } from '#ui/kit/password-field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx';
+import { PasswordField } from '#ui/kit/fields/password-field.tsx';
 import { catalog } from '#ui/messages.ts';
 import { sessionForms, sessionRefusals } from './session-words.ts';
 

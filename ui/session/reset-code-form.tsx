@@ -4,9 +4,9 @@ import { toasts } from '#ui/app/toasts.ts';
 import { useForm, type FormValues } from '#ui/app/use-form.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { CodeField } from '#ui/kit/code-field.tsx';
-import { ErrorSummary } from '#ui/kit/error-summary.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { CodeField } from '#ui/kit/fields/code-field.tsx';
+import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx';
 import { catalog } from '#ui/messages.ts';
 import { sessionRefusals } from './session-words.ts';
 

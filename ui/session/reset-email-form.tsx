@@ -5,9 +5,9 @@ import { RequestResetCode, type RequestResetCodeRefusal } from '#core/verificati
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm, type FormRefusal, type FormValues } from '#ui/app/use-form.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { ErrorSummary } from '#ui/kit/error-summary.tsx';
-import { TextField } from '#ui/kit/field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
 import { catalog, plainWords } from '#ui/messages.ts';
 import { codeTooSoon, requestResetCodeRefusal, sessionWords, tooManyLinks } from './session-words.ts';
 

@@ -4,7 +4,7 @@ import { ServerClock } from '#core/clock.ts';
 import { Statements } from '#core/statement/statements.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import type { ButtonLook } from '#ui/kit/button.tsx';
+import type { ButtonLook } from '#ui/kit/buttons/button.tsx';
 import { FileButtons } from '#ui/listing/files/file-buttons.tsx';
 import type { FileFormat } from '#ui/listing/files/saved-table.ts';
 import { readMonth } from './business-statement.ts';

@@ -6,14 +6,14 @@ import type { Statement } from '#core/statement/statement.ts';
 import { statementOf } from '#core/statement/statement-path.ts';
 import { money } from '#ui/delivery/money.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { VirtualRows } from '#ui/kit/virtual-rows.tsx';
+import { VirtualRows } from '#ui/kit/lists/virtual-rows.tsx';
 import { useIsWide } from '#ui/listing/use-is-wide.ts';
 import { MonthFiles } from './month-files.tsx';
 import { PrintLink } from './print-link.tsx';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
 import { linesWords, periodWords, paymentStatusWords } from './statement-words.ts';
 import { TableHead } from './table-head.tsx';
-import '#ui/kit/data-table.css';
+import '#ui/kit/lists/data-table.css';
 import '#ui/listing/listing.css';
 
 const columns = ['Month', 'State', 'Lines', 'Total', 'Files'];

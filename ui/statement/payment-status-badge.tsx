@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Statement } from '#core/statement/statement.ts';
-import { Badge } from '#ui/kit/badge.tsx';
+import { Badge } from '#ui/kit/surfaces/badge.tsx';
 import { paymentStatusWords } from './statement-words.ts';
 
 /** A statement's payment status, as a badge. */

@@ -10,13 +10,13 @@ import { money } from '#ui/delivery/money.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { classes } from '#ui/kit/classes.ts';
-import { VirtualRows } from '#ui/kit/virtual-rows.tsx';
+import { VirtualRows } from '#ui/kit/lists/virtual-rows.tsx';
 import { useIsWide } from '#ui/listing/use-is-wide.ts';
 import type { ShownStatement } from './business-statement.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { CARRIED_OVER, entryWords, FROM_EARLIER_PERIOD, wholeDayWords } from './statement-words.ts';
 import { TableHead } from './table-head.tsx';
-import '#ui/kit/data-table.css';
+import '#ui/kit/lists/data-table.css';
 import './statement-lines.css';
 
 const columns = ['Date', 'Delivery', 'Distance', 'Entry', 'Amount'];

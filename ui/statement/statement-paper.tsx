@@ -10,8 +10,8 @@ import { money } from '#ui/delivery/money.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { LogoMark } from '#ui/kit/logo.tsx';
-import { PageTitle } from '#ui/kit/page-title.tsx';
+import { LogoMark } from '#ui/kit/surfaces/logo.tsx';
+import { PageTitle } from '#ui/kit/page/page-title.tsx';
 import type { ShownStatement } from './business-statement.ts';
 import {
   CARRIED_OVER,

@@ -4,7 +4,7 @@ import { isToPay } from '#core/statement/statement.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { money } from '#ui/delivery/money.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Card } from '#ui/kit/card.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
 import type { ShownStatement } from './business-statement.ts';
 import { countWords, daysWords, dayWords, paymentStatusWords, wholeDayWords } from './statement-words.ts';
 

@@ -3,7 +3,7 @@ import { isolate } from '#core/isolate.ts';
 import type { Period, StatementSide } from '#core/statement/period.ts';
 import { lastDay } from '#core/statement/period.ts';
 import { isToPay, type Payment, type Statement, type StatementLine } from '#core/statement/statement.ts';
-import type { Badge } from '#ui/kit/badge.tsx';
+import type { Badge } from '#ui/kit/surfaces/badge.tsx';
 
 /** Days of the operator's calendar have no time zone, so they're formatted in UTC. */
 const format = (options: Intl.DateTimeFormatOptions) =>

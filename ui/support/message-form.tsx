@@ -6,9 +6,9 @@ import { MessageForm } from '#core/support/case-forms.ts';
 import type { MessageRefusal } from '#core/support/write-message.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { ErrorSummary } from '#ui/kit/error-summary.tsx';
-import { TextAreaField } from '#ui/kit/text-area-field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx';
+import { TextAreaField } from '#ui/kit/fields/text-area-field.tsx';
 import { messageForm, textRefusal } from './case-words.ts';
 
 const PhotoField = lazy(() => import('./photo-field.tsx').catch(() => ({ default: () => null })));

@@ -5,7 +5,7 @@ import type { SupportTimes } from '#core/support/cases.ts';
 import { businessTime } from '#ui/delivery/business-time.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { LinkCard } from '#ui/kit/link-card.tsx';
+import { LinkCard } from '#ui/kit/surfaces/link-card.tsx';
 import { sideWords } from './case-words.ts';
 import { reasonNames, stateNames } from './state-words.ts';
 import './support.css';

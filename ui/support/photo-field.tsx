@@ -4,8 +4,8 @@ import type { PictureData } from '#core/account/picture-data.ts';
 import type { Result } from '#core/result.ts';
 import { PHOTOS_OF_MESSAGE } from '#core/support/case-photos.ts';
 import { commonCatalog } from '#ui/common-messages.ts';
-import { buttonClasses } from '#ui/kit/button.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { buttonClasses } from '#ui/kit/buttons/button.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import './case-photos.css';
 
 const IMAGE_REFUSALS: Readonly<Record<ImageRefusal, string>> = {

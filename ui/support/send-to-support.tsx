@@ -8,8 +8,8 @@ import { CASE_TEXT_LENGTH } from '#core/support/case-rules.ts';
 import { ReportProblem } from '#core/support/report-problem.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import { caseRefusalWords, SENT } from './case-words.ts';
 
 const TOO_LONG = `Support takes up to ${CASE_TEXT_LENGTH.toLocaleString('en-US')} characters. Send it by email, or write a shorter message.`;

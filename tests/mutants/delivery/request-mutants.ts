@@ -39,7 +39,7 @@ const shopHours = afterMigrationsForContract('shop-hours');
 
 const slots = replacing('core/delivery/request/slots.ts', 'unit', 'tests/core/delivery/request/when.test.ts');
 const laterFields = replacing(
-  'ui/delivery/request/later-fields.tsx',
+  'ui/delivery/request/fields/later-fields.tsx',
   'unit-document',
   'tests/ui/delivery/later-fields.test.tsx',
 );

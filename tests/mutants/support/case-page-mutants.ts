@@ -9,7 +9,7 @@ const decide = inDocument('ui/admin/cases/decide-case.tsx', 'admin/cases.test.ts
 const due = inDocument('ui/admin/cases/due-words.ts', 'admin/cases.test.tsx');
 const resolving = replacing('core/support/resolve-case.ts', 'unit-document', 'tests/ui/admin/cases.test.tsx');
 const hours = replacing('core/support/set-hours.ts', 'unit', 'tests/core/support/set-hours.test.ts');
-const refund = replacing('ui/delivery/detail/refund-words.ts', 'unit', 'tests/ui/delivery/refund-words.test.ts');
+const refund = replacing('ui/delivery/detail/money/refund-words.ts', 'unit', 'tests/ui/delivery/refund-words.test.ts');
 
 /** Faults in the screens of cases, and in what they check. */
 export const casePageMutants: readonly Mutant[] = [

@@ -73,7 +73,7 @@ const OTHERS = [
   'ui/account/picture/picture-cropper.tsx',
   'ui/app/loading/lazy-dialog.tsx',
   'ui/app/loading/on-demand.ts',
-  'ui/listing/use-matches.ts',
+  'ui/listing/matching/use-matches.ts',
   'ui/map/use-drawing.ts',
   // Changed rows, merged into a list.
   'ui/delivery/list/use-live-rows.ts',

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ToastOutlet } from '#ui/app/shell/toast-outlet.tsx';
 import { toasts } from '#ui/app/toasts.ts';
-import '#ui/kit/toaster.tsx';
+import '#ui/kit/messages/toaster.tsx';
 import { render, settle } from '../render.tsx';
 
 // Other files have left state in the modules that they loaded.

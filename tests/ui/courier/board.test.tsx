@@ -8,7 +8,7 @@ import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { Board } from '#ui/courier/work/board.tsx';
-import { LINGERS_FOR } from '#ui/kit/use-lingering.ts';
+import { LINGERS_FOR } from '#ui/kit/lists/use-lingering.ts';
 import { bound, render, settle } from '../render.tsx';
 
 const OFFER: Offer = {

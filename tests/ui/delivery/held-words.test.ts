@@ -8,7 +8,7 @@ import { aCourier } from '#tests/builders/person.ts';
 import { sentDelivery, type Happening, type Sending } from '#tests/builders/sent-delivery.ts';
 import { businessTime } from '#ui/delivery/business-time.ts';
 import { creditWords, lostCostWords } from '#ui/delivery/detail/delivery-story.ts';
-import { closedHeldWords, heldWords, stepTimes } from '#ui/delivery/detail/held-words.ts';
+import { closedHeldWords, heldWords, stepTimes } from '#ui/delivery/detail/money/held-words.ts';
 import { countedWords, earnedInWeek, earnedWords, payReason } from '#ui/courier/work/earnings/earned-row.tsx';
 
 /** Noon in Toronto. */

@@ -8,7 +8,7 @@ import { slotText } from '#core/delivery/request/slot.ts';
 import { later } from '#core/instant.ts';
 import { minuteOf } from '#core/zoned-time.ts';
 import { businessTime } from '#ui/delivery/business-time.ts';
-import LaterFields, { type LaterFieldsProps } from '#ui/delivery/request/later-fields.tsx';
+import LaterFields, { type LaterFieldsProps } from '#ui/delivery/request/fields/later-fields.tsx';
 import { render } from '../render.tsx';
 
 const TORONTO = 'America/Toronto';

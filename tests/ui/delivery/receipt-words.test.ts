@@ -6,7 +6,7 @@ import { receiptOf, type ReceiptInput } from '#core/delivery/lifecycle/receipt.t
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { instant } from '#core/instant.ts';
 import { aBusiness } from '#tests/builders/business.ts';
-import { receiptWords } from '#ui/delivery/request/receipt-words.ts';
+import { receiptWords } from '#ui/delivery/request/receipt/receipt-words.ts';
 import { middleOf } from '#tests/builders/middles.ts';
 
 /** Noon in Toronto. */

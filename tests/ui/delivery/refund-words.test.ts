@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundWords } from '#ui/delivery/detail/refund-words.ts';
+import { refundWords } from '#ui/delivery/detail/money/refund-words.ts';
 
 const delivered = {
   status: 'delivered',

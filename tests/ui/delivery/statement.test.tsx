@@ -5,7 +5,7 @@ import { instant } from '#core/instant.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aCourier } from '#tests/builders/person.ts';
 import { sentDelivery, type Happening } from '#tests/builders/sent-delivery.ts';
-import { Statement } from '#ui/delivery/detail/statement.tsx';
+import { Statement } from '#ui/delivery/detail/money/statement.tsx';
 
 const NOON = Date.UTC(2026, 5, 3, 16);
 const FROM = aBusiness().active().with({ city: 'Toronto', state: 'on', country: 'ca' }).build();

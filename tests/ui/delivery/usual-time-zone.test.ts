@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { isTimeZone } from '#core/delivery/request/delivery-form.ts';
 import { CA_PROVINCES, US_REGIONS } from '#core/geography/region.ts';
-import { usualTimeZone } from '#ui/delivery/request/usual-time-zone.ts';
+import { usualTimeZone } from '#ui/delivery/request/fields/usual-time-zone.ts';
 
 const BERLIN = 'Europe/Berlin';
 

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ShareLink } from '#ui/delivery/detail/change/share-link.tsx';
-import { CopyButton } from '#ui/kit/copy-button.tsx';
+import { CopyButton } from '#ui/kit/buttons/copy-button.tsx';
 import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { render, settle } from '#tests/ui/render.tsx';
 

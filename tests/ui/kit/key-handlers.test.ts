@@ -8,8 +8,8 @@ const sources = globSync('{ui,src}/**/*.{ts,tsx}', { cwd: root }).toSorted();
 /** These act on no key: one keeps keys from the list around it, the others only detect that a person is present. */
 const ACT_ON_NO_KEY = [
   'ui/app/loading/island.tsx',
-  'ui/kit/more-menu.tsx',
-  'ui/kit/use-still-list.ts',
+  'ui/kit/menus/more-menu.tsx',
+  'ui/kit/lists/use-still-list.ts',
   'src/first-paint/pause-key-events.ts',
   'src/first-paint/page-events.ts',
   'src/first-paint/start-app.ts',
@@ -57,11 +57,11 @@ test('the files that act on keys are found', () => {
     'ui/account/picture/crop-frame.tsx',
     'ui/admin/board/use-board-keys.ts',
     'ui/admin/review/review-list.tsx',
-    'ui/delivery/request/recipient-field.tsx',
+    'ui/delivery/request/fields/recipient-field.tsx',
     'ui/demo/demo-dock.tsx',
     'ui/geography/country-combobox.tsx',
-    'ui/kit/switch.tsx',
-    'ui/kit/use-row-focus.ts',
+    'ui/kit/choices/switch.tsx',
+    'ui/kit/lists/use-row-focus.ts',
     'ui/map/shop-place.tsx',
     'ui/map/use-pan-zoom.ts',
   ]);

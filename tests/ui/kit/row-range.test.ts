@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { rowRange, rowSegments } from '#ui/kit/row-range.ts';
+import { rowRange, rowSegments } from '#ui/kit/lists/row-range.ts';
 import { property } from '#tests/property.ts';
 
 describe('The rendered rows', () => {

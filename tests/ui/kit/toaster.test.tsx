@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import Toaster, { showToast } from '#ui/kit/toaster.tsx';
+import Toaster, { showToast } from '#ui/kit/messages/toaster.tsx';
 import { render } from '../render.tsx';
 
 // Other files have left state in the modules that they loaded.

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { CodeField } from '#ui/kit/code-field.tsx';
-import { PinField } from '#ui/kit/pin-field.tsx';
+import { CodeField } from '#ui/kit/fields/code-field.tsx';
+import { PinField } from '#ui/kit/fields/pin-field.tsx';
 import { render } from '../render.tsx';
 
 const typed = async (container: HTMLElement, text: string): Promise<string> => {

@@ -1,7 +1,7 @@
 import { act, useState, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { CodeField } from '#ui/kit/code-field.tsx';
-import { PinField } from '#ui/kit/pin-field.tsx';
+import { CodeField } from '#ui/kit/fields/code-field.tsx';
+import { PinField } from '#ui/kit/fields/pin-field.tsx';
 import { render, type } from '../render.tsx';
 
 function Refused({ field: Field }: { field: typeof CodeField | typeof PinField }): ReactNode {

@@ -1,6 +1,6 @@
 import { act, useEffect, useMemo, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { STILL_FOR, useStillList } from '#ui/kit/use-still-list.ts';
+import { STILL_FOR, useStillList } from '#ui/kit/lists/use-still-list.ts';
 import { render } from '../render.tsx';
 
 afterEach(() => vi.useRealTimers());

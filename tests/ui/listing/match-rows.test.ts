@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { searchPhrases, searchText, searchWords } from '#core/fold.ts';
-import { matchRows } from '#ui/listing/match-rows.ts';
-import { RowIndex } from '#ui/listing/row-index.ts';
+import { matchRows } from '#ui/listing/matching/match-rows.ts';
+import { RowIndex } from '#ui/listing/matching/row-index.ts';
 import { property } from '#tests/property.ts';
 import { everything, shopList, shops, type Shop } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchRows } from '#ui/listing/match-rows.ts';
-import { RowIndex } from '#ui/listing/row-index.ts';
-import { sortedOrder } from '#ui/listing/sorted-order.ts';
+import { matchRows } from '#ui/listing/matching/match-rows.ts';
+import { RowIndex } from '#ui/listing/matching/row-index.ts';
+import { sortedOrder } from '#ui/listing/matching/sorted-order.ts';
 import { property } from '#tests/property.ts';
 import { everything, shopList, shops } from './rows.ts';
 

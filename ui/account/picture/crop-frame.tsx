@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { ReactCrop, type PercentCrop } from 'react-image-crop';
 import { centeredSquare, fitSquare, smallestSize, zoomOf, zoomSquare, type Square } from '#core/account/square.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import { isComposing } from '#ui/kit/composing.ts';
 import { CropPreview } from './crop-preview.tsx';
 import { CropZoom } from './crop-zoom.tsx';

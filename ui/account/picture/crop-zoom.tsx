@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { smallestSize, zoomOf, type Extent, type Square } from '#core/account/square.ts';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 
 /** Buttons and a slider for the zoom. The slider is logarithmic, so that it feels even. */
 export function CropZoom({

@@ -3,7 +3,7 @@ import { CropPicture } from '#core/account/crop-picture.ts';
 import { OpenPicture, type ImageRefusal } from '#core/account/open-picture.ts';
 import type { Square } from '#core/account/square.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Spinner } from '#ui/kit/spinner.tsx';
+import { Spinner } from '#ui/kit/messages/spinner.tsx';
 import { loadCropFrame } from './load-crop-frame.ts';
 import './picture-cropper.css';
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState, type ChangeEvent, type DragEvent, 
 import { PictureWorkshop } from '#core/account/picture-workshop.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { classes } from '#ui/kit/classes.ts';
-import { fieldAttributes, fieldId } from '#ui/kit/field-shell.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { fieldAttributes, fieldId } from '#ui/kit/fields/field-shell.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import { loadCropFrame } from './load-crop-frame.ts';
 import './picture-picker.css';
 

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { RemovePicture } from '#core/account/remove-picture.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import { catalog } from '#ui/messages.ts';
 
 /** Removes the profile picture. */

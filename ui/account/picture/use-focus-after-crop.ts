@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { fieldId } from '#ui/kit/field-shell.tsx';
+import { fieldId } from '#ui/kit/fields/field-shell.tsx';
 
 export const focusPicker = (): void => document.getElementById(fieldId('picture'))?.focus();
 

@@ -6,7 +6,7 @@ import { displayInternational } from '#core/geography/phone.ts';
 import { refused } from '#core/result.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 
 interface Phone {
   readonly who: string;

@@ -3,7 +3,7 @@ import type { BoardCourier } from '#core/delivery/board/live-board.ts';
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { Instant } from '#core/instant.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Card } from '#ui/kit/card.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
 import { duration } from './board-words.ts';
 
 /** The couriers of a city: who is free and since when, and who carries what. */

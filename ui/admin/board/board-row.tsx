@@ -9,7 +9,7 @@ import type { Instant } from '#core/instant.ts';
 import { DeliveryStatusBadge } from '#ui/delivery/delivery-status-badge.tsx';
 import { shownTime } from '#ui/delivery/track/shown-time.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { BoardContact } from './board-contact.tsx';
 import { canHand } from './can-hand.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { BoardDelivery } from '#core/delivery/board/live-board.ts';
 import type { Instant } from '#core/instant.ts';
-import { FilterChips } from '#ui/kit/filter-chips.tsx';
-import { SearchField } from '#ui/kit/search-field.tsx';
+import { FilterChips } from '#ui/kit/choices/filter-chips.tsx';
+import { SearchField } from '#ui/kit/fields/search-field.tsx';
 import { BOARD_FILTERS, isFound, type BoardFilter } from './board-filter.ts';
 
 /** The part of the board that a narrow screen shows. */

@@ -10,7 +10,7 @@ import type { Live } from '#core/poll.ts';
 import { useNow } from '#ui/app/use-now.ts';
 import { businessTime, deviceTimeZone } from '#ui/delivery/business-time.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
-import { useStillList } from '#ui/kit/use-still-list.ts';
+import { useStillList } from '#ui/kit/lists/use-still-list.ts';
 import { canHand } from './can-hand.ts';
 import { BoardRow } from './board-row.tsx';
 import { isFound } from './board-filter.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cityName } from '#core/courier/service-area.ts';
 import type { Market } from '#core/delivery/price/zone.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { EmptyState } from '#ui/kit/messages/empty-state.tsx';
 
 /** A board without deliveries, or none that match its filters. */
 export function EmptyBoard({ market, none, onAll }: { market: Market; none: boolean; onAll: () => void }): ReactNode {

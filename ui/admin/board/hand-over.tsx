@@ -10,9 +10,9 @@ import { refused } from '#core/result.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { Dialog } from '#ui/kit/dialog.tsx';
-import { useKeptOrder } from '#ui/kit/use-kept-order.ts';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Dialog } from '#ui/kit/dialogs/dialog.tsx';
+import { useKeptOrder } from '#ui/kit/lists/use-kept-order.ts';
 import { assignWords, duration } from './board-words.ts';
 
 /** The couriers who can take a delivery, longest idle first when it opens. Choosing one assigns it. */

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { hasCredit, isToPay } from '#core/statement/statement.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Badge } from '#ui/kit/badge.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { MoreMenu } from '#ui/kit/more-menu.tsx';
+import { Badge } from '#ui/kit/surfaces/badge.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { MoreMenu } from '#ui/kit/menus/more-menu.tsx';
 import { isolate } from '#core/isolate.ts';
 import { paymentWords } from '#ui/statement/statement-words.ts';
 import { OpenRecord, RowCard, SelectRow } from '#ui/admin/review/review-row-controls.tsx';

@@ -4,7 +4,7 @@ import type { Elements } from '#ui/kit/elements.ts';
 import { FileButtons } from '#ui/listing/files/file-buttons.tsx';
 import type { FileFormat } from '#ui/listing/files/saved-table.ts';
 import { ListCount } from '#ui/listing/list-count.tsx';
-import type { Matches } from '#ui/listing/match-rows.ts';
+import type { Matches } from '#ui/listing/matching/match-rows.ts';
 import { Amount } from './amount.tsx';
 import { bookSums, type BookRow } from './book-list.ts';
 import { bookWords } from './book-words.ts';

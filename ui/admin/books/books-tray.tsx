@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isToPay } from '#core/statement/statement.ts';
 import type { StatementSide } from '#core/statement/period.ts';
-import { ActionTray } from '#ui/kit/action-tray.tsx';
-import { Button } from '#ui/kit/button.tsx';
+import { ActionTray } from '#ui/kit/menus/action-tray.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import { FileButtons } from '#ui/listing/files/file-buttons.tsx';
 import type { FileFormat } from '#ui/listing/files/saved-table.ts';
 import { SEARCH_ID } from '#ui/listing/list-toolbar.tsx';

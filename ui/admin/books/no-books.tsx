@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { StatementSide } from '#core/statement/period.ts';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { EmptyState } from '#ui/kit/messages/empty-state.tsx';
 import type { ListQuery } from '#core/listing/list-query.ts';
 import { NoMatches } from '#ui/listing/no-matches.tsx';
 import { bookWords } from './book-words.ts';

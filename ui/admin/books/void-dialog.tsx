@@ -1,9 +1,9 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { cleanText } from '#core/clean-text.ts';
 import { isVoidReason, MAX_VOID_REASON } from '#core/statement/statements.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { Dialog } from '#ui/kit/dialog.tsx';
-import { TextField } from '#ui/kit/field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Dialog } from '#ui/kit/dialogs/dialog.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
 import { amountText } from './amount.tsx';
 import { accountName, type BookRow } from './book-list.ts';
 import { StatementNumber } from './book-row.tsx';

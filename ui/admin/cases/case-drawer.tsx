@@ -10,7 +10,7 @@ import { businessTime } from '#ui/delivery/business-time.ts';
 import { money } from '#ui/delivery/money.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Badge } from '#ui/kit/badge.tsx';
+import { Badge } from '#ui/kit/surfaces/badge.tsx';
 import { reasonNames } from '#ui/support/state-words.ts';
 import { CaseThread } from '#ui/support/case-thread.tsx';
 import { companyZone } from '../company-zone.ts';

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { DeskCase } from '#core/support/case-desk.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Badge } from '#ui/kit/badge.tsx';
+import { Badge } from '#ui/kit/surfaces/badge.tsx';
 import type { ListedRow } from '#ui/listing/list-screen.tsx';
 import { ShortDate } from '#ui/listing/short-date.tsx';
 import { reasonNames } from '#ui/support/state-words.ts';

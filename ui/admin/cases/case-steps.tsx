@@ -5,8 +5,8 @@ import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery
 import { refused } from '#core/result.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { businessTime } from '#ui/delivery/business-time.ts';
-import { stepTimes } from '#ui/delivery/detail/held-words.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { stepTimes } from '#ui/delivery/detail/money/held-words.ts';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import { companyZone } from '../company-zone.ts';
 
 /** When each step of a case's delivery was taken, shown after a press. Opening it is recorded, as on the delivery's page. */

@@ -9,11 +9,11 @@ import { toasts } from '#ui/app/toasts.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { money } from '#ui/delivery/money.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { ChoiceRow } from '#ui/kit/choice-row.tsx';
-import { ErrorSummary } from '#ui/kit/error-summary.tsx';
-import { TextField } from '#ui/kit/field.tsx';
-import { TextAreaField } from '#ui/kit/text-area-field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ChoiceRow } from '#ui/kit/choices/choice-row.tsx';
+import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
+import { TextAreaField } from '#ui/kit/fields/text-area-field.tsx';
 import { decisionNames, decisionRefusal, denialWords, outcomeWords } from './desk-words.ts';
 
 /** The decision on a case. An amount is paid as a line of a statement, up to the shown one, and can't be undone. */

@@ -7,8 +7,8 @@ import { usePort } from '#ui/app/use-port.ts';
 import { AlertSwitch } from '#ui/alert/alert-switch.tsx';
 import { useAlerts } from '#ui/alert/use-alerts.ts';
 import { businessTime } from '#ui/delivery/business-time.ts';
-import { Card } from '#ui/kit/card.tsx';
-import { Switch } from '#ui/kit/switch.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
+import { Switch } from '#ui/kit/choices/switch.tsx';
 import { onCallRefusalWords } from './hours-words.ts';
 
 const KINDS: readonly WantedKind[] = ['case'];

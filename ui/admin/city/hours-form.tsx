@@ -11,9 +11,9 @@ import { useFormOf } from '#ui/app/use-form-of.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { WeekEditor } from '#ui/delivery/hours/week-editor.tsx';
 import { timeZoneOptions } from '#ui/delivery/time-zone-options.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { ErrorSummary } from '#ui/kit/error-summary.tsx';
-import { SelectField } from '#ui/kit/select-field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx';
+import { SelectField } from '#ui/kit/fields/select-field.tsx';
 import { cityRefusals, hoursForm } from './city-words.ts';
 
 /** The form of a city's hours: each day's, and dates without. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { boardSlug } from '#core/delivery/board/board-slug.ts';
 import { adminHoursOf } from '#ui/app/paths.ts';
-import { LinkCard } from '#ui/kit/link-card.tsx';
+import { LinkCard } from '#ui/kit/surfaces/link-card.tsx';
 import { PausedBanner, pausedIn } from './paused-city.tsx';
 import { useCities } from './use-cities.ts';
 

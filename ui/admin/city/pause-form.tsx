@@ -10,10 +10,10 @@ import type { FormRefusal } from '#ui/app/use-form.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { zoneName, type BusinessTime } from '#ui/delivery/business-time.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { ChoiceRow } from '#ui/kit/choice-row.tsx';
-import { ErrorSummary } from '#ui/kit/error-summary.tsx';
-import { TextField } from '#ui/kit/field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ChoiceRow } from '#ui/kit/choices/choice-row.tsx';
+import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
 import { changedWords, lengthWords, pauseForm, cityRefusals } from './city-words.ts';
 
 /** The form that pauses a city until a moment, and says why. */

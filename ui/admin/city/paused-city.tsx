@@ -8,7 +8,7 @@ import { isolate } from '#core/isolate.ts';
 import type { Instant } from '#core/instant.ts';
 import { adminHoursOf } from '#ui/app/paths.ts';
 import { businessTime } from '#ui/delivery/business-time.ts';
-import { Banner } from '#ui/kit/banner.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
 import { companyZone } from '../company-zone.ts';
 import { pausedBy } from './city-words.ts';
 import { useCities } from './use-cities.ts';

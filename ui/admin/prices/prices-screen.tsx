@@ -7,11 +7,11 @@ import { countryOfMarket, isMarket, type Market } from '#core/delivery/price/zon
 import { paths } from '#ui/app/paths.ts';
 import { useAnswer } from '#ui/app/use-answer.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { BackLink } from '#ui/kit/back-link.tsx';
-import { Card } from '#ui/kit/card.tsx';
-import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
-import { SelectField } from '#ui/kit/select-field.tsx';
-import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { BackLink } from '#ui/kit/buttons/back-link.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
+import { DashboardPage } from '#ui/kit/page/dashboard-page.tsx';
+import { SelectField } from '#ui/kit/fields/select-field.tsx';
+import { SkeletonRows } from '#ui/kit/messages/skeleton.tsx';
 import { businessTime } from '#ui/delivery/business-time.ts';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
 import { companyZone } from '#ui/admin/company-zone.ts';

@@ -2,7 +2,7 @@ import type { PricesForm } from '#core/delivery/price/set-prices.ts';
 import type { TariffRefusal } from '#core/delivery/price/tariffs.ts';
 import type { WordsOf } from '#ui/app/form-refusal.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
-import type { FieldError } from '#ui/kit/error-summary.tsx';
+import type { FieldError } from '#ui/kit/fields/error-summary.tsx';
 import { catalog } from '#ui/messages.ts';
 
 const fee = 'Enter the fee';

@@ -7,7 +7,7 @@ import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { RevokeKeyDialog } from '#ui/integration/revoke-key-dialog.tsx';
 import { useApiKeys } from '#ui/integration/use-api-keys.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import { RecordPart } from './record-drawer.tsx';
 
 /** A business's active API keys, in its record. Renders nothing if there are none. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import { RecordPart } from './record-drawer.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
 import { asWritten } from '#ui/kit/as-written.ts';

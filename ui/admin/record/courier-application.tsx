@@ -8,7 +8,7 @@ import { ReviewChecks } from '#core/review/review-checks.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useValue } from '#ui/app/use-value.ts';
 import { vehicleWords } from '#ui/courier/vehicle-words.ts';
-import { Checkbox } from '#ui/kit/checkbox.tsx';
+import { Checkbox } from '#ui/kit/choices/checkbox.tsx';
 import { checkWords } from '#ui/admin/account-words.ts';
 import { Fact, RecordPart } from './record-drawer.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '#ui/kit/avatar.tsx';
-import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { Drawer } from '#ui/kit/drawer.tsx';
-import { ReasonQuote } from '#ui/kit/reason-quote.tsx';
-import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { Avatar } from '#ui/kit/surfaces/avatar.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Drawer } from '#ui/kit/dialogs/drawer.tsx';
+import { ReasonQuote } from '#ui/kit/surfaces/reason-quote.tsx';
+import { SkeletonRows } from '#ui/kit/messages/skeleton.tsx';
 import type { Answered } from '#ui/app/use-answer.ts';
 import type { Elements } from '#ui/kit/elements.ts';
 import { isolate } from '#core/isolate.ts';

@@ -3,7 +3,7 @@ import type { ContactLookup } from '#core/review/account-record.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { isoText, type Instant } from '#core/instant.ts';
 import { dateAndTime } from '#ui/app/date-and-time.ts';
-import { ReasonQuote } from '#ui/kit/reason-quote.tsx';
+import { ReasonQuote } from '#ui/kit/surfaces/reason-quote.tsx';
 import { RecordPart } from './record-drawer.tsx';
 import { isolate } from '#core/isolate.ts';
 

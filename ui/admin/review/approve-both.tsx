@@ -7,7 +7,7 @@ import { bothWait } from '#core/review/both-wait.ts';
 import type { BusinessRecord } from '#core/review/business-records.ts';
 import { refused } from '#core/result.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 
 /**
  * Approves a business and its owner's account, if both are pending: the account first. `onOwnerApproved` approves the

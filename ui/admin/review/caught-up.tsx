@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { EmptyState } from '#ui/kit/messages/empty-state.tsx';
 import type { ListQuery } from '#core/listing/list-query.ts';
 
 /** Whether a query lists all pending rows and nothing else. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import type { ListQuery, Order } from '#core/listing/list-query.ts';
 
 /** Sorts by the longest wait, and back to newest first. */

@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { isReasonFor, MAX_REASON_LENGTH } from '#core/account/account-decision.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { Dialog } from '#ui/kit/dialog.tsx';
-import { TextAreaField } from '#ui/kit/text-area-field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Dialog } from '#ui/kit/dialogs/dialog.tsx';
+import { TextAreaField } from '#ui/kit/fields/text-area-field.tsx';
 import { catalog } from '#ui/messages.ts';
 import { counted, type Reviewed, type ReviewConfig } from './review-config.ts';
 import { reasonWords } from './review-words.ts';

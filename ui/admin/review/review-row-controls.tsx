@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { UserId } from '#core/identity/user-id.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { Checkbox } from '#ui/kit/checkbox.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Checkbox } from '#ui/kit/choices/checkbox.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
-import { Glyph } from '#ui/kit/glyph.tsx';
-import { MoreMenu } from '#ui/kit/more-menu.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
+import { MoreMenu } from '#ui/kit/menus/more-menu.tsx';
 import { recordAddress } from '#ui/listing/use-record-address.ts';
 import type { Reviewed, ReviewConfig, ReviewRowProps, RowCallbacks } from './review-config.ts';
 import { isolate } from '#core/isolate.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UserId } from '#core/identity/user-id.ts';
-import { ActionTray } from '#ui/kit/action-tray.tsx';
-import { Button } from '#ui/kit/button.tsx';
+import { ActionTray } from '#ui/kit/menus/action-tray.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import { SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
 import { counted, type Reviewed, type ReviewConfig } from './review-config.ts';
 import { ClearSelection, UndoOrDismiss } from './tray-buttons.tsx';

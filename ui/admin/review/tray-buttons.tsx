@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/kit/button.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
-import '#ui/kit/icon-button.css';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
+import '#ui/kit/buttons/icon-button.css';
 
 const CROSS = 'M6 6l12 12M18 6L6 18';
 const ARROW_BACK = 'M4.5 9h9.5a5 5 0 0 1 0 10H9M8.5 5l-4 4 4 4';

@@ -4,7 +4,7 @@ import type { Result } from '#core/result.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useReloadAccount } from '#ui/app/use-reload-account.ts';
 import { runConcurrently } from '#ui/listing/run-concurrently.ts';
-import type { RowIndex } from '#ui/listing/row-index.ts';
+import type { RowIndex } from '#ui/listing/matching/row-index.ts';
 import type { LoadedRows } from '#ui/listing/use-rows.ts';
 import { NO_ADMINISTRATOR, type Reviewed, type ReviewActions, type ReviewConfig } from './review-config.ts';
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import '#ui/kit/button.css';
+import '#ui/kit/buttons/button.css';
 import './error-boundary.css';
 
 interface Props {

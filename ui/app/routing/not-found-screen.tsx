@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LostArt } from '#ui/art/lost.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { ResultPage } from '#ui/kit/result-page.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { ResultPage } from '#ui/kit/page/result-page.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 

@@ -5,9 +5,9 @@ import { paths } from '#ui/app/paths.ts';
 import { useIsAdmin } from './use-is-admin.ts';
 import { useTitleSubject } from './use-route-change.ts';
 import { LostArt } from '#ui/art/lost.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { ResultPage } from '#ui/kit/result-page.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { ResultPage } from '#ui/kit/page/result-page.tsx';
 import { useOwnBusiness } from './use-own-business.ts';
 import { isolate } from '#core/isolate.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
+import { LoadingScreen } from '#ui/kit/page/loading-screen.tsx';
 import './pending.css';
 
 /** The placeholder of a loading screen. It appears only if the wait is long enough to notice. */

@@ -1,5 +1,5 @@
 import { asWritten } from '#ui/kit/as-written.ts';
-import type { ResultFact } from '#ui/kit/result-page.tsx';
+import type { ResultFact } from '#ui/kit/page/result-page.tsx';
 import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { displayName } from '#ui/app/display-name.ts';
 import type { AccountState } from '#ui/app/state.ts';

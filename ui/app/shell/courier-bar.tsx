@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { barPlacesFor, type Place } from '#core/app/places.ts';
-import { Icon } from '#ui/kit/icon.tsx';
-import type { IconName } from '#ui/kit/icon-paths.ts';
+import { Icon } from '#ui/kit/icons/icon.tsx';
+import type { IconName } from '#ui/kit/icons/icon-paths.ts';
 import { usePath } from '#ui/app/routing/use-path.ts';
 import { placeLinks } from '#ui/app/routing/place-links.ts';
 import { useAccount } from '#ui/app/state.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { menuFor, type MenuEntry } from '#core/app/menu.ts';
 import { menuPlacesFor, type Place } from '#core/app/places.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { Drawer } from '#ui/kit/drawer.tsx';
-import { Logo } from '#ui/kit/logo.tsx';
-import { MenuLink, MenuList } from '#ui/kit/menu-link.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Drawer } from '#ui/kit/dialogs/drawer.tsx';
+import { Logo } from '#ui/kit/surfaces/logo.tsx';
+import { MenuLink, MenuList } from '#ui/kit/menus/menu-link.tsx';
 import { usePath } from '#ui/app/routing/use-path.ts';
 import { paths } from '#ui/app/paths.ts';
 import { isAtPlace, placeLinks } from '#ui/app/routing/place-links.ts';

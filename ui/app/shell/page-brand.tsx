@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { brandFace } from '#brand/brand.ts';
 import { initials } from '#core/account/initials.ts';
-import { Logo } from '#ui/kit/logo.tsx';
+import { Logo } from '#ui/kit/surfaces/logo.tsx';
 import { sharedValue } from '#ui/app/shared-value.ts';
 import './page-brand.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AppFooter, RecipientFooter, SiteFooter } from '#ui/kit/site-footer.tsx';
+import { AppFooter, RecipientFooter, SiteFooter } from '#ui/kit/page/site-footer.tsx';
 import { Island } from '#ui/app/loading/island.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { routeOf } from '#ui/app/routes.ts';

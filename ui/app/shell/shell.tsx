@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { MenuButton } from '#ui/kit/menu-button.tsx';
-import { SiteHeader } from '#ui/kit/site-header.tsx';
+import { MenuButton } from '#ui/kit/menus/menu-button.tsx';
+import { SiteHeader } from '#ui/kit/page/site-header.tsx';
 import { HeaderAccount } from './header-account.tsx';
 import { Island } from '#ui/app/loading/island.tsx';
 import { lazyDialog } from '#ui/app/loading/lazy-dialog.tsx';

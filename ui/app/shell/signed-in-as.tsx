@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { initials } from '#core/account/initials.ts';
 import type { Account } from '#core/session/load-account.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Avatar } from '#ui/kit/avatar.tsx';
-import { Badge } from '#ui/kit/badge.tsx';
+import { Avatar } from '#ui/kit/surfaces/avatar.tsx';
+import { Badge } from '#ui/kit/surfaces/badge.tsx';
 import { displayName } from '#ui/app/display-name.ts';
 import { usePicture } from '#ui/app/use-picture.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import './update-offer.css';
 
 export interface UpdateOfferProps {

@@ -13,10 +13,10 @@ import { vehicleWords } from '#ui/courier/vehicle-words.ts';
 import { CountryField } from '#ui/geography/country-field.tsx';
 import { RegionField } from '#ui/geography/region-field.tsx';
 import { useCountryAndRegion } from '#ui/geography/use-country-and-region.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { ChoiceRow } from '#ui/kit/choice-row.tsx';
-import { ErrorSummary } from '#ui/kit/error-summary.tsx';
-import { TextField } from '#ui/kit/field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ChoiceRow } from '#ui/kit/choices/choice-row.tsx';
+import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
 import { serviceCityForm } from './service-city-words.ts';
 import { failureWords } from './work-words.ts';
 

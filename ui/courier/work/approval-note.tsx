@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Account } from '#core/session/load-account.ts';
 import { paths } from '#ui/app/paths.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { APPEAL_HINT, ReasonQuote } from '#ui/kit/reason-quote.tsx';
-import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { APPEAL_HINT, ReasonQuote } from '#ui/kit/surfaces/reason-quote.tsx';
+import { EmptyState } from '#ui/kit/messages/empty-state.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 /** The reason why this courier can't go online yet; null if they can. */

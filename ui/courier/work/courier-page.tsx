@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { PageTitle } from '#ui/kit/page-title.tsx';
+import { PageTitle } from '#ui/kit/page/page-title.tsx';
 import './courier-page.css';
 import type { Elements } from '#ui/kit/elements.ts';
 

@@ -5,9 +5,9 @@ import { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Market } from '#core/delivery/price/zone.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { Card } from '#ui/kit/card.tsx';
-import { Switch } from '#ui/kit/switch.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
+import { Switch } from '#ui/kit/choices/switch.tsx';
 import { courierTimes, failureWords } from './work-words.ts';
 
 /** Maximum time that the switch keeps its new position before the board confirms it, in ms. */

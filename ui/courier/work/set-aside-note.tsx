@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Banner } from '#ui/kit/banner.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
 import { setAsideWords } from './work-words.ts';
 
 /** Says that this phone has stored steps that this version of the app can't read. */

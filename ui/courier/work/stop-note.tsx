@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { StoppedStep } from '#core/delivery/courier/kept-jobs.ts';
-import { Banner } from '#ui/kit/banner.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
 import { courierJobOf } from '#ui/app/paths.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
 import { stopWords } from './work-words.ts';
 
 /** Says that a step was refused, and that the steps tapped after it were dropped. */

@@ -4,7 +4,7 @@ import { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
 import { offerIn, withoutOffer } from '#core/delivery/board/offer-path.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { acceptWords } from './work-words.ts';
-import { Banner } from '#ui/kit/banner.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
 
 /**
  * Tells a courier who tapped an offer's alert if another courier has already accepted it. It asks the server, because

@@ -12,7 +12,7 @@ import { money } from '#ui/delivery/money.ts';
 import { orderNumber } from '#ui/delivery/order-number.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Card } from '#ui/kit/card.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
 import { isolate } from '#core/isolate.ts';
 import './delivery-facts.css';
 

@@ -15,9 +15,9 @@ import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { merchantHeadline } from '#ui/delivery/scheduled-words.ts';
 import { shownStatus } from '#ui/delivery/shown-status.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { BackLink } from '#ui/kit/back-link.tsx';
-import { Banner } from '#ui/kit/banner.tsx';
-import { PageTitle } from '#ui/kit/page-title.tsx';
+import { BackLink } from '#ui/kit/buttons/back-link.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { PageTitle } from '#ui/kit/page/page-title.tsx';
 import { ArrivalLine } from './arrival-line.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
@@ -25,9 +25,9 @@ import { DeliverySlip } from './delivery-slip.tsx';
 import { creditWords, deliveryStory, isOver, movedWords } from './delivery-story.ts';
 import { DeliveryTimeline } from './delivery-timeline.tsx';
 import { HandoverCard } from './handover-card.tsx';
-import { HeldMoney } from './held-money.tsx';
+import { HeldMoney } from '#ui/delivery/detail/money/held-money.tsx';
 import { UnnotifiedRecipient } from './unnotified-recipient.tsx';
-import { Statement } from './statement.tsx';
+import { Statement } from '#ui/delivery/detail/money/statement.tsx';
 import { usePassedLink } from './use-passed-link.ts';
 
 /** Fetched after the delivery, which doesn't need it. */

@@ -5,8 +5,8 @@ import { displayInternational } from '#core/geography/phone.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { shownStatus } from '#ui/delivery/shown-status.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Card } from '#ui/kit/card.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import { isOver } from './delivery-story.ts';
 import './handover-card.css';
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { isolate } from '#core/isolate.ts';
 import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
-import { COPY_GLYPH, useCopy } from '#ui/kit/use-copy.ts';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
+import { COPY_GLYPH, useCopy } from '#ui/kit/buttons/use-copy.ts';
 import { SHARE_GLYPH } from '#ui/delivery/detail/change/share-link.tsx';
 
 /** Says that the recipient wasn't notified, and offers the link to share. `passed`: it was shared from this device. */

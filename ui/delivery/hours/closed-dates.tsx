@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { CLOSED_DATES_LIMIT } from '#core/delivery/request/opening-hours.ts';
 import { isDate, nextDate } from '#core/zoned-time.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { fieldId } from '#ui/kit/field-shell.tsx';
-import { TextField } from '#ui/kit/field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { fieldId } from '#ui/kit/fields/field-shell.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
 import { dateText } from './hours-words.ts';
 
 /** The dates from one to another, one more than can be closed at most; null if they aren't dates in this order. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DAY_FIELDS } from '#core/delivery/request/hours-fields.ts';
 import { RANGES_PER_DAY } from '#core/delivery/request/opening-hours.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { fieldId } from '#ui/kit/field-shell.tsx';
-import { TextField } from '#ui/kit/field.tsx';
-import { SelectField } from '#ui/kit/select-field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { fieldId } from '#ui/kit/fields/field-shell.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
+import { SelectField } from '#ui/kit/fields/select-field.tsx';
 import { dayNames } from './hours-words.ts';
 import { endsNextDay, fieldText, withoutRange, withRange, type TypedDay } from './typed-day.ts';
 

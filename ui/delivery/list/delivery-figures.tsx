@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
 import type { DeliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
-import type { RowIndex } from '#ui/listing/row-index.ts';
+import type { RowIndex } from '#ui/listing/matching/row-index.ts';
 
 /** The business's figures, live. */
 export function DeliveryFigures({

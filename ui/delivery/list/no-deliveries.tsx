@@ -4,8 +4,8 @@ import { businessDashboardOf, paths, requestDeliveryOf } from '#ui/app/paths.ts'
 import { linkToRecord } from '#ui/listing/use-record-address.ts';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { EmptyState } from '#ui/kit/messages/empty-state.tsx';
 import { isolate } from '#core/isolate.ts';
 
 /** The page of a business, for its owner or an administrator. */

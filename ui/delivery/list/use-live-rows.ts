@@ -4,7 +4,7 @@ import { MerchantDeliveries, type DeliveryOverview } from '#core/delivery/mercha
 import { summaryOf, type DeliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import { refused } from '#core/result.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import type { RowIndex } from '#ui/listing/row-index.ts';
+import type { RowIndex } from '#ui/listing/matching/row-index.ts';
 import type { LoadedRows } from '#ui/listing/use-rows.ts';
 
 /** Wait before loading failed deliveries again, in ms. */

@@ -3,7 +3,7 @@ import { closedCode, nextReady, type Opening } from '#core/delivery/request/open
 import { isolate } from '#core/isolate.ts';
 import type { Instant } from '#core/instant.ts';
 import { businessTime, deviceTimeZone } from '#ui/delivery/business-time.ts';
-import { Banner } from '#ui/kit/banner.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
 
 /** Says that the shop is closed or the city takes no new deliveries now, why, and when the next parcel may be ready. */
 export default function ClosedBanner({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RequestDenial } from '#core/delivery/lifecycle/policy.ts';
 import { BlockedBanner } from '#ui/account/blocked-account.tsx';
 import { useAccount } from '#ui/app/state.ts';
-import { Banner } from '#ui/kit/banner.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
 
 /** Tells a merchant why their account can't request deliveries. It doesn't mention the business's status. */
 export function DenialBanner({ denial }: { denial: RequestDenial | null }): ReactNode {

@@ -4,8 +4,8 @@ import type { RequestDenial } from '#core/delivery/lifecycle/policy.ts';
 import { BlockedState, useBlockedAccount } from '#ui/account/blocked-account.tsx';
 import { businessDashboardOf, paths } from '#ui/app/paths.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { EmptyState } from '#ui/kit/messages/empty-state.tsx';
 import { denialWords } from './request-words.ts';
 import { isolate } from '#core/isolate.ts';
 

@@ -13,9 +13,9 @@ import { usePort } from '#ui/app/use-port.ts';
 import { zoneName } from '#ui/delivery/business-time.ts';
 import { hoursCodes } from '#ui/delivery/hours/hours-words.ts';
 import { WeekEditor } from '#ui/delivery/hours/week-editor.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { Dialog } from '#ui/kit/dialog.tsx';
-import { ErrorSummary } from '#ui/kit/error-summary.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Dialog } from '#ui/kit/dialogs/dialog.tsx';
+import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx';
 import { catalog } from '#ui/messages.ts';
 import { requestFailure } from './request-words.ts';
 

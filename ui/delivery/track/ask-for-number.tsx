@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FormAside } from '#ui/kit/form-aside.tsx';
-import { FormPage } from '#ui/kit/page.tsx';
+import { FormAside } from '#ui/kit/fields/form-aside.tsx';
+import { FormPage } from '#ui/kit/page/page.tsx';
 import { RouteLine } from '../route-line.tsx';
 import { NumberForm } from './number-form.tsx';
 

@@ -4,8 +4,8 @@ import { Tracking } from '#core/delivery/track/tracking.ts';
 import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { Failure } from '#core/failure.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { TextAreaField } from '#ui/kit/text-area-field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { TextAreaField } from '#ui/kit/fields/text-area-field.tsx';
 import { failedWords } from './tracking-words.ts';
 
 const refusalWords: Readonly<Record<RecipientNoteRefusal, string>> = {

@@ -3,8 +3,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { readTrackingLink, trackingPath } from '#core/delivery/track/tracking-link.ts';
 import { readTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { numberWords } from '#ui/delivery/number-words.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { TextField } from '#ui/kit/field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
 
 /** A form for a delivery number, or a tracking link. */
 export function NumberForm({

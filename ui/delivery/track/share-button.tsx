@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 
 /** Shares the page by number only: others see status and times, never the address or the PIN. */
 export function ShareButton({ number, headline }: { number: TrackingNumber; headline: string }): ReactNode {

@@ -7,8 +7,8 @@ import { usePath } from '#ui/app/routing/use-path.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 // This page's size budget has no space for their components.
-import '#ui/kit/avatar.css';
-import '#ui/kit/card.css';
+import '#ui/kit/surfaces/avatar.css';
+import '#ui/kit/surfaces/card.css';
 
 /** Fetched for recipients only. */
 const DoorFacts = lazy(() => import('./door-facts.tsx').catch(() => ({ default: () => null })));

@@ -4,8 +4,8 @@ import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import type { Failure } from '#core/failure.ts';
 import { useTitleSubject } from '#ui/app/routing/use-route-change.ts';
 // This page's size budget has no space for their components.
-import '#ui/kit/button.css';
-import '#ui/kit/skeleton.css';
+import '#ui/kit/buttons/button.css';
+import '#ui/kit/messages/skeleton.css';
 import { OutdatedNotice, MainTime } from './times.tsx';
 import { advice, failedWords } from './tracking-words.ts';
 

@@ -3,7 +3,7 @@ import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.t
 import { isolate } from '#core/isolate.ts';
 import { onDemand } from '#ui/app/loading/on-demand.ts';
 import { usePageBrand } from '#ui/app/shell/page-brand.tsx';
-import { PageTitle } from '#ui/kit/page-title.tsx';
+import { PageTitle } from '#ui/kit/page/page-title.tsx';
 import { RouteLine } from '../route-line.tsx';
 import { trackedStatus } from '../shown-status.ts';
 import { PublicFacts, RecipientFacts } from './tracking-facts.tsx';
@@ -11,7 +11,7 @@ import { FailedHead, FoundHead, LoadingHead } from './tracking-heads.tsx';
 import { trackedHeadline } from './tracking-words.ts';
 import { useTrackingRequest, useTracking, type TrackingRequest } from './use-tracking.ts';
 // Only its style: the page component itself is made for forms.
-import '#ui/kit/page.css';
+import '#ui/kit/page/page.css';
 import './tracking.css';
 import type { Elements } from '#ui/kit/elements.ts';
 import { asWritten } from '#ui/kit/as-written.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isQuoted } from '#core/mail/decision-mails.ts';
 import type { Mail } from '#demo/mailbox.ts';
 import { brandFace } from '#brand/brand.ts';
-import { Logo } from '#ui/kit/logo.tsx';
+import { Logo } from '#ui/kit/surfaces/logo.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
 /** A paragraph that consists of a code, in two groups of three. */

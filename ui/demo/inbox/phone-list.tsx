@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PhoneAlert } from '#demo/phones.ts';
-import { Switch } from '#ui/kit/switch.tsx';
+import { Switch } from '#ui/kit/choices/switch.tsx';
 import { shownTime } from '#ui/delivery/track/shown-time.ts';
 import { useRealNotifications } from './use-real-notifications.ts';
 import './phone-list.css';

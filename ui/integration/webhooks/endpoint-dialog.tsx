@@ -9,10 +9,10 @@ import {
 import { WebhookEndpoints, type IssuedEndpoint } from '#core/integration/webhook/webhook-endpoints.ts';
 import { Random } from '#core/random.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { ChoiceRow } from '#ui/kit/choice-row.tsx';
-import { Dialog } from '#ui/kit/dialog.tsx';
-import { TextField } from '#ui/kit/field.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ChoiceRow } from '#ui/kit/choices/choice-row.tsx';
+import { Dialog } from '#ui/kit/dialogs/dialog.tsx';
+import { TextField } from '#ui/kit/fields/field.tsx';
 import { EventChoice } from './event-choice.tsx';
 import { webhookWords } from './webhook-words.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { API_EVENT_TYPES } from '#core/integration/event-kinds.ts';
 import type { EventType } from '#core/integration/event-types.ts';
-import { Checkbox } from '#ui/kit/checkbox.tsx';
+import { Checkbox } from '#ui/kit/choices/checkbox.tsx';
 
 /** The prefix of all types, left out because a phone has no space for it. */
 const PREFIX = 'delivery.';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { PING, type WebhookAttempt, type WebhookMessage } from '#core/integration/webhook/webhook-endpoint.ts';
 import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Badge } from '#ui/kit/badge.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { useStillList } from '#ui/kit/use-still-list.ts';
+import { Badge } from '#ui/kit/surfaces/badge.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { useStillList } from '#ui/kit/lists/use-still-list.ts';
 import { attemptWords, messageWords } from './webhook-words.ts';
 
 /** The messages of an endpoint, newest first unless people use the list; each unfolds to its attempts. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { IssuedEndpoint } from '#core/integration/webhook/webhook-endpoints.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { Card } from '#ui/kit/card.tsx';
-import { CopyButton } from '#ui/kit/copy-button.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
+import { CopyButton } from '#ui/kit/buttons/copy-button.tsx';
 
 /** The secret of an endpoint, the only time that it's shown. It takes the focus. */
 export function NewSecret({

@@ -2,7 +2,7 @@ import papa from 'papaparse';
 import { csvAmount } from '#core/statement/csv-amount.ts';
 import { instant, isoText } from '#core/instant.ts';
 import type { CellKind, SavedCell, SavedTable } from './saved-table.ts';
-import { yieldToMain } from '#ui/listing/slices.ts';
+import { yieldToMain } from '#ui/listing/matching/slices.ts';
 
 /** Rows per slice: about a millisecond of work. */
 const SLICE = 250;

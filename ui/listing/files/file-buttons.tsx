@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Button, type ButtonLook } from '#ui/kit/button.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Button, type ButtonLook } from '#ui/kit/buttons/button.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import type { FileFormat } from './saved-table.ts';
 
 const ARROW_DOWN = 'M12 4v11M7 10.5l5 5 5-5M5 20h14';

@@ -1,6 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { CellKind, SavedCell, SavedTable } from './saved-table.ts';
-import { yieldToMain } from '#ui/listing/slices.ts';
+import { yieldToMain } from '#ui/listing/matching/slices.ts';
 
 /** Rows per slice: about a millisecond of work. */
 const SLICE = 100;

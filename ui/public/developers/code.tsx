@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { CopyButton } from '#ui/kit/copy-button.tsx';
+import { CopyButton } from '#ui/kit/buttons/copy-button.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
 import { codeParts } from './code-parts.ts';
 import './code.css';

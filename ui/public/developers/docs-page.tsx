@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#ui/app/paths.ts';
 import type { Elements } from '#ui/kit/elements.ts';
-import { PageTitle } from '#ui/kit/page-title.tsx';
+import { PageTitle } from '#ui/kit/page/page-title.tsx';
 
 /** The address of the OpenAPI document, which the build writes. */
 export const DOCUMENT_PATH = '/openapi.json';

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { PageSandbox, type ApiReply } from '#core/integration/api-calls.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { FilterChips } from '#ui/kit/filter-chips.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { FilterChips } from '#ui/kit/choices/filter-chips.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import { Code } from './code.tsx';
 import { callOf, QUICK_STEPS, type QuickStep } from './quick-start-steps.ts';
 import { Reply } from './reply.tsx';

@@ -1,5 +1,5 @@
 import { brandPages } from '#brand/brand-pages.ts';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
 import { ClosingSection } from '../closing.tsx';
 
 const { closing, questions } = brandPages.drivers;

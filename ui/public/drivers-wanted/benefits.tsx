@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Parcel } from '#ui/art/parcel.tsx';
 import { brandPages } from '#brand/brand-pages.ts';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import { useClaims } from '../use-claims.ts';
 
 const { benefits, benefitsTitle } = brandPages.drivers;

@@ -1,7 +1,7 @@
 import { CourierArt } from '#ui/art/courier.tsx';
 import { brandPages } from '#brand/brand-pages.ts';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import { Week } from './week.tsx';
 
 /** The title as a poster, with a courier riding below it. */

@@ -5,7 +5,7 @@ import { CANCEL_FEE, FREE_DELIVERIES, LARGE_SURCHARGE, REACH, TARIFF } from '#co
 import { brandPages } from '#brand/brand-pages.ts';
 import { money } from '#ui/delivery/money.ts';
 import { kilometers } from '#ui/delivery/zone-names.ts';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 
 const usd = (cents: number): string => money(cents, 'USD');
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CourierArt } from '#ui/art/courier.tsx';
 import { brandLanding } from '#brand/brand-landing.ts';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import type { ClaimTexts } from '#ui/public/claim-texts.ts';
 
 const { title, text, perks, weeks } = brandLanding.drive;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { brandLanding } from '#brand/brand-landing.ts';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import { CourierCount } from './courier-count.tsx';
 import { LiveDelivery } from './live-delivery.tsx';
 import { moveHero, PAUSE } from './motion.ts';

@@ -1,5 +1,5 @@
 import { brandLanding } from '#brand/brand-landing.ts';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import { RouteSteps } from '../route-steps.tsx';
 
 const { how, howTitle } = brandLanding;

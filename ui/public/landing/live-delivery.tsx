@@ -1,6 +1,6 @@
 import { Island } from '#ui/app/loading/island.tsx';
 import { Parcel } from '#ui/art/parcel.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 
 /** It's static, and its code is larger than that of the text. */
 const map = <Island load={() => import('./city-map.tsx')} hydrate="never" />;

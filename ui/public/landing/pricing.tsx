@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
 import { brandPages } from '#brand/brand-pages.ts';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
 import { Rates } from '../rates.tsx';
 
 const { title, lede, free, points } = brandPages.pricing;

@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Island } from '#ui/app/loading/island.tsx';
 import { brandPages } from '#brand/brand-pages.ts';
-import { Glyph } from '#ui/kit/glyph.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
 import { ApiExample } from '../api-example.tsx';
 
 const { title, lede, tabs } = brandPages.showcase;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brandFace } from '#brand/brand.ts';
 import { brandPages } from '#brand/brand-pages.ts';
-import { PageTitle } from '#ui/kit/page-title.tsx';
+import { PageTitle } from '#ui/kit/page/page-title.tsx';
 import './plain-page.css';
 import type { Elements } from '#ui/kit/elements.ts';
 import { asWritten } from '#ui/kit/as-written.ts';

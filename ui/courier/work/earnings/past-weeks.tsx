@@ -12,8 +12,8 @@ import { money } from '#ui/delivery/money.ts';
 import { useLive } from '#ui/delivery/use-live.ts';
 import { shownNumber } from '#ui/delivery/shown-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { SkeletonRows } from '#ui/kit/messages/skeleton.tsx';
 import { PaymentStatusBadge } from '#ui/statement/payment-status-badge.tsx';
 import {
   CARRIED_OVER,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Card } from '#ui/kit/card.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
 
 /** The number as it's printed on the bag, to compare the two. */
 export function BagNumber({ number }: { number: Job['number'] }): ReactNode {

@@ -6,9 +6,9 @@ import { WAIT_AT_DOOR } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { useCountdown } from '#ui/app/use-countdown.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useValue } from '#ui/app/use-value.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { ChoiceCards } from '#ui/kit/choice-cards.tsx';
-import { Dialog } from '#ui/kit/dialog.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { ChoiceCards } from '#ui/kit/choices/choice-cards.tsx';
+import { Dialog } from '#ui/kit/dialogs/dialog.tsx';
 import { reasonWords } from '#ui/courier/work/work-words.ts';
 import './cant-deliver.css';
 

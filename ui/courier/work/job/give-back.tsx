@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '#ui/kit/button.tsx';
-import { Dialog } from '#ui/kit/dialog.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Dialog } from '#ui/kit/dialogs/dialog.tsx';
 
 /** Gives a delivery back before the parcel was picked up, after a confirmation. */
 export function GiveBack({ busy, onGiveBack }: { busy: boolean; onGiveBack: () => void }): ReactNode {

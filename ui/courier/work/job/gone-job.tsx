@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { courierJobOf, paths } from '#ui/app/paths.ts';
 import { LostArt } from '#ui/art/lost.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
-import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { EmptyState } from '#ui/kit/messages/empty-state.tsx';
 import { CourierPage } from '#ui/courier/work/courier-page.tsx';
 
 /** A delivery that isn’t this courier’s now, or never was. */

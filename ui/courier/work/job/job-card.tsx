@@ -7,8 +7,8 @@ import { courierJobOf } from '#ui/app/paths.ts';
 import { money } from '#ui/delivery/money.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { statusWords } from '#ui/delivery/status-words.ts';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { Card } from '#ui/kit/card.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
 import { nearTime, savedWords } from '#ui/courier/work/work-words.ts';
 
 /** The courier's next place. Shops and recipients read other words for these statuses. */

@@ -4,10 +4,10 @@ import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { paths } from '#ui/app/paths.ts';
 import { CompleteArt } from '#ui/art/complete.tsx';
 import { money } from '#ui/delivery/money.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
-import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { EmptyState } from '#ui/kit/messages/empty-state.tsx';
 import { CourierPage } from '#ui/courier/work/courier-page.tsx';
 import { savedWords } from '#ui/courier/work/work-words.ts';
 

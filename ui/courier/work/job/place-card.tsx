@@ -3,8 +3,8 @@ import { DOOR_FIELDS, type DoorField } from '#core/delivery/request/delivery-fie
 import { displayInternational } from '#core/geography/phone.ts';
 import { doorText, doorWords } from '#ui/delivery/door-words.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
-import { Card } from '#ui/kit/card.tsx';
-import { Icon } from '#ui/kit/icon.tsx';
+import { Card } from '#ui/kit/surfaces/card.tsx';
+import { Icon } from '#ui/kit/icons/icon.tsx';
 import { mapLink } from './map-link.ts';
 import './place-card.css';
 

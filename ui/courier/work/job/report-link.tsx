@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { reportOf } from '#core/support/case-path.ts';
-import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { ButtonLink } from '#ui/kit/buttons/button-link.tsx';
 
 const OnCallNote = lazy(() => import('#ui/support/on-call-note.tsx').catch(() => ({ default: () => null })));
 

@@ -3,7 +3,7 @@ import { SECOND } from '#core/clock.ts';
 import type { SharingOutcome } from '#core/delivery/place/position-sharing.ts';
 import { PositionSharing } from '#core/delivery/place/shared-position.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Switch } from '#ui/kit/switch.tsx';
+import { Switch } from '#ui/kit/choices/switch.tsx';
 import { deniedWords, sharingWords } from './sharing-words.ts';
 
 /** The interval at which the time since the shop last saw the courier is updated, in ms. */

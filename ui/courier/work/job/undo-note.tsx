@@ -3,8 +3,8 @@ import { SECOND } from '#core/clock.ts';
 import type { UndoableStep } from '#core/delivery/courier/shift-view.ts';
 import { Shift, STEP_UNDO_TIME } from '#core/delivery/courier/undoable-shift.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import { undoWords } from '#ui/courier/work/work-words.ts';
 
 /** Takes the last step back for a moment. The time stands still while the button has the focus. */

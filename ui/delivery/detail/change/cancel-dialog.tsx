@@ -6,7 +6,7 @@ import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery
 import { usePort } from '#ui/app/use-port.ts';
 import type { ViewerRole } from '#ui/delivery/event-words.ts';
 import { money } from '#ui/delivery/money.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import { cancelRefusalWords } from './change-words.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { cancelWords } from '#ui/delivery/detail/delivery-story.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChangeRefusal } from '#core/delivery/merchant/merchant-deliveries.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
 import { changeWords } from './change-words.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { useChange } from './use-change.ts';

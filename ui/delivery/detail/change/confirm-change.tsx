@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { Dialog } from '#ui/kit/dialog.tsx';
+import { Banner } from '#ui/kit/messages/banner.tsx';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Dialog } from '#ui/kit/dialogs/dialog.tsx';
 import type { Elements } from '#ui/kit/elements.ts';
 import './change-dialogs.css';
 

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
-import { Button } from '#ui/kit/button.tsx';
-import { Glyph } from '#ui/kit/glyph.tsx';
-import { COPIED_GLYPH, COPY_GLYPH, useCopy } from '#ui/kit/use-copy.ts';
+import { Button } from '#ui/kit/buttons/button.tsx';
+import { Glyph } from '#ui/kit/icons/glyph.tsx';
+import { COPIED_GLYPH, COPY_GLYPH, useCopy } from '#ui/kit/buttons/use-copy.ts';
 
 export const SHARE_GLYPH = 'M12 15V4M7.5 8L12 3.5 16.5 8M6.5 11.5h-2v8.5h15v-8.5h-2';
 

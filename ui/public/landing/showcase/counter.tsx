@@ -7,7 +7,7 @@ import { DEFAULT_TARIFF, TARIFF } from '#core/delivery/price/tariff.ts';
 import type { Zone } from '#core/delivery/price/zone.ts';
 import { deviceTimeZone, businessTime } from '#ui/delivery/business-time.ts';
 import { DeliveryCard } from '#ui/delivery/list/delivery-row.tsx';
-import { RequestReceipt } from '#ui/delivery/request/request-receipt.tsx';
+import { RequestReceipt } from '#ui/delivery/request/receipt/request-receipt.tsx';
 import { SAMPLE_DELIVERY, SAMPLE_PICKUP_CODE, sampleMiddle } from '#ui/public/sample-delivery.ts';
 import { after, business, NOON, NUMBER, OTHER_NUMBERS } from './sample.ts';
 import '#ui/listing/listing.css';

@@ -9,7 +9,7 @@ import { SAMPLE_DELIVERY } from '#ui/public/sample-delivery.ts';
 import { after, business, NOON, NUMBER } from './sample.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 // The tracking page's size budget has no space for a file shared with this one.
-import '#ui/kit/card.css';
+import '#ui/kit/surfaces/card.css';
 import '#ui/delivery/track/tracking.css';
 
 const recipient: RecipientDetails = {
