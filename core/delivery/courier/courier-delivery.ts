@@ -27,10 +27,12 @@ export interface Offer {
   /** The earliest time at the door; null if there's none. */
   readonly dropoffReadyAt: Instant | null;
   readonly dueAt: Instant;
+  /** The minutes that it adds to the route of a courier who carries others; null for one who carries nothing. */
+  readonly addsMinutes: number | null;
 }
 
 /** A courier's view of their current delivery. */
-export interface Job extends Offer, Pick<Terms, 'returnShare'> {
+export interface Job extends Omit<Offer, 'addsMinutes'>, Pick<Terms, 'returnShare'> {
   readonly number: TrackingNumber;
   readonly status: DeliveryStatus;
   readonly version: number;
@@ -68,7 +70,7 @@ export interface PastJob {
 export const postalArea = (postalCode: string): string => postalCode.slice(0, 3);
 
 /** Null once the delivery's personal data was deleted: then it can't be carried. */
-export function offer({ delivery, people }: DeliveryRecord): Offer | null {
+export function offer({ delivery, people }: DeliveryRecord, addsMinutes: number | null = null): Offer | null {
   if (people === null) return null;
   const { id, zone, pay, currency, size, handover, readyAt, dropoffReadyAt, dueAt } = delivery;
   return {
@@ -86,6 +88,7 @@ export function offer({ delivery, people }: DeliveryRecord): Offer | null {
     readyAt,
     dropoffReadyAt,
     dueAt,
+    addsMinutes,
   };
 }
 
@@ -97,10 +100,11 @@ export function job(record: DeliveryRecord): Job | null {
   const { delivery, people, secrets } = record;
   const offered = offer(record);
   if (offered === null || people === null) return null;
+  const { addsMinutes: _, ...parcel } = offered;
   const { number, status, version, pickupBy, failureReason } = delivery;
   const { pickup, dropoff } = people;
   return {
-    ...offered,
+    ...parcel,
     number,
     status,
     version,

@@ -19,7 +19,10 @@ export interface CourierDuty {
   /** Whether they're offline because they didn't look at three offers. */
   readonly missedOffers: boolean;
   readonly markets: readonly Market[];
-  /** Empty while offline or carrying. Highest pay first. */
+  /**
+   * Highest pay first; empty while offline. For a courier who carries others: three at most of the counter that they
+   * haven't left, those that add least time first.
+   */
   readonly offers: readonly Offer[];
   /** Their current deliveries, in the order of the stops. */
   readonly jobs: readonly Job[];

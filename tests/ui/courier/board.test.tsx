@@ -18,6 +18,7 @@ const OFFER: Offer = {
   pickupArea: 'M6J',
   dropoffCity: 'Toronto',
   dropoffArea: 'M6K',
+  addsMinutes: null,
 };
 
 const SECOND_OFFER: Offer = {

@@ -22,6 +22,7 @@ const OFFER: Offer = {
   readyAt: NOON,
   dropoffReadyAt: null,
   dueAt: after(TARIFF.B.minutes),
+  addsMinutes: null,
 };
 
 /** A courier's screen: the pay of each delivery, before accepting it. */
