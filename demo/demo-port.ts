@@ -42,6 +42,8 @@ export const SCENARIOS = [
   'delivery-failed',
   'door-again',
   'late-credit',
+  'saturday-flowers',
+  'clocks-go-back',
   'ten-thousand-deliveries',
   'first-api-order',
   'webhook-outage',

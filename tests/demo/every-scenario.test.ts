@@ -27,6 +27,8 @@ const PLACES: Readonly<Record<Scenario, RegExp>> = {
   'delivery-failed': /^\/deliveries\/.+\//,
   'door-again': /^\/deliveries\/.+\//,
   'late-credit': /^\/deliveries\/.+\//,
+  'saturday-flowers': /^\/deliveries\/[^/]+\?status=Scheduled/,
+  'clocks-go-back': /^\/deliveries\/[^/]+\?status=Scheduled/,
   'ten-thousand-deliveries': /^\/deliveries\/[^/]+$/,
   'webhook-outage': /^\/developers\/[0-9a-f-]+\/webhooks$/,
   'first-api-order': /^\/developers\/[0-9a-f-]+\/explorer$/,

@@ -98,6 +98,16 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
     text: 'Nobody answered; the courier turns back to the door and hands it over',
   },
   'late-credit': { icon: 'money', title: 'Late, and credited', text: 'The fee is credited without a claim' },
+  'saturday-flowers': {
+    icon: 'gift',
+    title: 'Flowers for Saturday',
+    text: 'On Thursday, Fig & Fern has eleven bouquets for Saturday, each within an hour',
+  },
+  'clocks-go-back': {
+    icon: 'clock',
+    title: 'Clocks go back',
+    text: 'The night has 1 AM twice: a delivery for each of the two hours',
+  },
   'ten-thousand-deliveries': { icon: 'parcel', title: '10,000 deliveries', text: 'A merchant’s list at full size' },
   'first-api-order': {
     icon: 'key',

@@ -52,11 +52,12 @@ export function addUnderWay(
   const played = (at: Instant, until: Instant) => makeDelivery(shop, { ...wanted, at }, script, pool, until);
   // The travel time doesn't depend on the start.
   const start = instant(0);
-  const { events } = played(start, later(start, DAY)).stored;
-  const reachedAfter =
-    status === 'searching' ? start : events.find(({ kind }) => kind !== 'request' && MOVES[kind].to === status)?.at;
-  if (reachedAfter === undefined) throw new Error(`it never gets the status ${status}`);
-  const { stored, ledger } = played(later(now, -since - reachedAfter), now);
+  const reachedAfter = () =>
+    played(start, later(start, DAY)).stored.events.find(({ kind }) => kind !== 'request' && MOVES[kind].to === status)
+      ?.at;
+  const after = status === 'searching' ? start : reachedAfter();
+  if (after === undefined) throw new Error(`it never gets the status ${status}`);
+  const { stored, ledger } = played(later(now, -since - after), now);
   dispatch.deliveries.push(stored);
   dispatch.ledger.push(...ledger);
   return stored;

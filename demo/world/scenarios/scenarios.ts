@@ -14,6 +14,7 @@ import { CITY_SETUPS } from './city-scenarios.ts';
 import { CASE_SETUPS } from './case-scenarios.ts';
 import { COURIER_SETUPS } from './courier-scenarios.ts';
 import { DELIVERY_SETUPS } from './delivery-scenarios.ts';
+import { LATER_SETUPS } from './later-scenarios.ts';
 import { MONEY_SETUPS } from './money-scenarios.ts';
 import type { Stage } from './stage.ts';
 
@@ -101,6 +102,7 @@ export const SETUPS: Readonly<Record<Scenario, (stage: Stage) => Promise<string>
   'merchant-dashboard': as('merchant'),
   'every-status': as('merchant', '/my-businesses'),
   ...DELIVERY_SETUPS,
+  ...LATER_SETUPS,
   'courier-waiting': as('pending-courier', '/success-sign-in'),
   ...COURIER_SETUPS,
   'approval-queue': as('administrator'),

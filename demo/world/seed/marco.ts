@@ -3,6 +3,7 @@ import { knownBusinessId } from '#core/business/business-id.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 import { DAY, HOUR } from '#core/clock.ts';
 import type { Point } from '#core/geography/point.ts';
+import type { WeekHours } from '#core/delivery/request/opening-hours.ts';
 import { instant } from '#core/instant.ts';
 import type { Shop } from '../past/make-delivery.ts';
 import { personId } from './people.ts';
@@ -53,6 +54,30 @@ export const bakery: Shop = {
     notes: 'Pickups at the side door on Argyle Street',
     timeZone: 'America/Toronto',
     callShop: 'yes',
+  },
+};
+
+/** Marco's florist, which only some scenarios have: it opens in the week from 9 AM to 6 PM, and on Saturday from 8 AM. */
+export const figAndFern: Shop & { readonly hours: WeekHours } = {
+  sender: {
+    id: idOf(TABLE.length),
+    name: 'Fig & Fern',
+    country: 'ca',
+    address: '1174 Queen Street West',
+    city: 'Toronto',
+    state: 'on',
+    status: 'Active',
+  },
+  pickup: {
+    postalCode: 'M6J 1J5',
+    phone: '+14165550108',
+    notes: 'The bouquets are in the cold room, behind the counter',
+    timeZone: 'America/Toronto',
+    callShop: 'yes',
+  },
+  hours: {
+    week: [...Array.from({ length: 5 }, () => [{ from: 9 * 60, to: 18 * 60 }]), [{ from: 8 * 60, to: 17 * 60 }], []],
+    closed: [],
   },
 };
 
