@@ -3,7 +3,7 @@ import type { Handover } from '../delivery/request/handover.ts';
 import type { MoveKind } from '../delivery/lifecycle/delivery-machine.ts';
 import type { Instant } from '../instant.ts';
 import { isolate } from '../isolate.ts';
-import { shopForMail, timeOfDay } from './mail-words.ts';
+import { betweenTimes, shopForMail, timeOfDay } from './mail-words.ts';
 import { greeting, LINK_AFTER_FIRST, type MailText } from './templates.ts';
 
 /**
@@ -31,6 +31,8 @@ export interface RecipientMailFacts {
   /** When it happened. */
   readonly at: Instant;
   readonly dueAt: Instant;
+  /** The start of its window; null without one. A database of an earlier release doesn't send it. */
+  readonly dropoffReadyAt?: Instant | null;
   /** The business's, an IANA name; times are left out if there is none. */
   readonly timeZone: string | null;
   readonly reason: FailureReason | null;
@@ -49,7 +51,7 @@ function body(
   shop: string,
   sentAt: Instant,
 ): readonly [subject: string, ...paragraphs: string[]] {
-  const { handover, at, dueAt, timeZone, reason } = facts;
+  const { handover, at, dueAt, dropoffReadyAt = null, timeZone, reason } = facts;
   const isMet = handover === 'meet';
   const when = timeOfDay('at', at, timeZone, sentAt);
   const handingOver = [
@@ -66,7 +68,11 @@ function body(
         ...handingOver,
       ];
     case 'on_its_way': {
-      const by = dueAt > at ? timeOfDay('by', dueAt, timeZone, sentAt) : '';
+      const promise =
+        dropoffReadyAt === null
+          ? timeOfDay('by', dueAt, timeZone, sentAt)
+          : betweenTimes(dropoffReadyAt, dueAt, timeZone, sentAt);
+      const by = dueAt > at ? promise : '';
       return [
         `Your delivery from ${shop} is on its way`,
         `A courier has picked up your delivery from ${shop}.${by === '' ? '' : ` It should be with you${by}.`}`,

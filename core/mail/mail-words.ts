@@ -36,3 +36,14 @@ export function timeOfDay(
     return '';
   }
 }
+
+/** ` between 2 and 3 PM`; with the day of an end that isn't the one on which the mail is sent. Nothing without a zone. */
+export function betweenTimes(from: Instant, until: Instant, timeZone: string | null, sentAt: Instant): string {
+  const [first = '', last = ''] = [from, until].map((at) =>
+    timeOfDay('by', at, timeZone, sentAt).replace(' by ', '').replace(':00', ''),
+  );
+  if (first === '') return '';
+  const half = /^\S+( [AP]M)$/u.exec(first)?.[1] ?? '';
+  const isSameHalf = half !== '' && /^\S+ [AP]M$/u.test(last) && last.endsWith(half);
+  return ` between ${isSameHalf ? first.slice(0, -half.length) : first} and ${last}`;
+}

@@ -100,7 +100,7 @@ create view private.mail_readers as
 create view private.recipient_mails as
   select m.id, p.email as address, jsonb_build_object(
     'kind', m.kind, 'shop', p.pickup_name, 'name', p.name, 'number', d.number, 'key', s.key, 'handover', d.handover,
-    'at', m.written_at, 'dueAt', d.due_at, 'timeZone', b.time_zone, 'reason', (
+    'at', m.written_at, 'dueAt', d.due_at, 'dropoffReadyAt', d.dropoff_ready_at, 'timeZone', b.time_zone, 'reason', (
       select e.reason from private.delivery_events e where e.delivery = d.id and e.kind = 'fail'
       order by e.seq desc limit 1)) as facts
   from private.mails m

@@ -35,6 +35,17 @@ describe('The scenarios of deliveries for later', () => {
     }
   });
 
+  test('saturday-flowers: Tom gets no email about the surprise until it’s on its way', async () => {
+    const { backend, jump } = await opened('saturday-flowers');
+    const subjects = () =>
+      backend.apply(({ state }) => state.mails.filter(({ to }) => to === 'tom@mail.example').map((one) => one.subject));
+    const isOfFlowers = (subject: string) => subject.includes('Fig & Fern');
+    await jump(DAY);
+    expect(subjects().filter(isOfFlowers)).toEqual([]);
+    await jump(DAY + 2 * HOUR);
+    expect(subjects().filter(isOfFlowers)).toContain('Your delivery from Fig & Fern is on its way');
+  });
+
   test('saturday-flowers: two days later they open, and each comes within its hour', async () => {
     const { ports, jump } = await opened('saturday-flowers');
     await jump(2 * DAY);

@@ -28,7 +28,7 @@ export function postToRecipient(
   { kind, at, reason }: { kind: RecipientMailKind; at: Instant; reason?: FailureReason | undefined },
 ): void {
   if (people === null || key === null || people.dropoff.email === '') return;
-  const { handover, dueAt, number } = delivery;
+  const { handover, dueAt, dropoffReadyAt, number } = delivery;
   const facts = {
     kind,
     number,
@@ -38,6 +38,7 @@ export function postToRecipient(
     handover,
     at,
     dueAt,
+    dropoffReadyAt,
     timeZone: timeZoneOf(tx.state.dispatch, delivery.businessId),
     reason: reason ?? null,
   };

@@ -58,6 +58,23 @@ describe('A mail to a recipient', () => {
     expect(sent('on_its_way')).toContain('by Jun 1 at 2:45 PM.');
   });
 
+  test.each([
+    [29, 89, 'It should be with you between 3 and 4 PM.'],
+    [-31, 44, 'It should be with you between 2 and 3:15 PM.'],
+    [89, 569, 'It should be with you between 4 PM and Jun 2 at 12 AM.'],
+  ])('names a window by both of its ends: from %d to %d minutes', (from, until, words) => {
+    const at = (minutes: number) => later(AT, minutes * 60_000);
+    expect(text({ dropoffReadyAt: at(from), dueAt: at(until) })).toContain(words);
+  });
+
+  test('names both halves of the day of a window over noon, and no window without a zone', () => {
+    const morning = later(AT, -4 * 60 * 60_000);
+    const noon = { at: morning, dropoffReadyAt: later(morning, 29 * 60_000), dueAt: later(morning, 89 * 60_000) };
+    expect(text(noon)).toContain('It should be with you between 11 AM and 12 PM.');
+    expect(text({ ...noon, timeZone: null })).toContain('Corner Bakery.\n\n');
+    expect(text({ ...noon, dueAt: morning })).toContain('Corner Bakery.\n\n');
+  });
+
   test('has a different text for each reason of a failure', () => {
     const texts = FAILURE_REASONS.map((reason) => text({ kind: 'failed', reason }));
     expect(new Set(texts).size).toBe(FAILURE_REASONS.length);

@@ -51,6 +51,10 @@ const photo = replacing(
 );
 const windowWords = replacing('ui/delivery/window-words.ts', 'unit', 'tests/ui/delivery/window-words.test.ts');
 
+const mailed = replacingForContract('core/mail/delivery-mails.ts', 'delivery-mail');
+const mailWords = replacing('core/mail/mail-words.ts', 'unit', 'tests/core/mail/delivery-mails.test.ts');
+const mailedInDatabase = afterMigrationsForContract('delivery-mail');
+
 /** Faults in the times of a request, and in hours and pauses of cities. */
 export const requestMutants: readonly Mutant[] = [
   slots('a slot before the chosen one is offered as the next', 'slot.from > after', 'slot.from > 0'),
@@ -69,6 +73,21 @@ export const requestMutants: readonly Mutant[] = [
     'until, times.timeZone',
   ),
   windowWords('both ends of a window are in the same half of the day', 'last.endsWith(half)', 'true'),
+  mailed('the recipient is mailed before the courier has it', "pick_up: 'on_its_way'", "accept: 'on_its_way'"),
+  mailed('a mail names the end of a window alone', 'dropoffReadyAt === null', 'true'),
+  mailWords('a mail names both halves of a day as one', 'last.endsWith(half)', 'true'),
+  mailedInDatabase(
+    'the recipient is mailed at the request, in the database',
+    `drop trigger note_mail on private.delivery_events;
+     create trigger note_mail after insert on private.delivery_events for each row
+     when (new.kind in ('request', 'pick_up', 'deliver', 'fail', 'retry', 'expire', 'lose', 'object'))
+     execute function private.note_mail();`,
+  ),
+  mailedInDatabase(
+    'a mail has no start of a window, in the database',
+    `do $$ begin execute 'create or replace view private.recipient_mails as ' ||
+     replace(pg_get_viewdef('private.recipient_mails'::regclass), 'd.dropoff_ready_at', 'null::timestamptz'); end $$;`,
+  ),
   times('a search lasts an hour', 'SEARCH_TIME = 30 * MINUTE', 'SEARCH_TIME = 60 * MINUTE'),
   quote(
     'a search ends half an hour after the request',

@@ -155,13 +155,16 @@ export const serviceLimits = (api: ServiceApi): Limits => ({
 
 /** A claimed mail, with times as the database's text. */
 type Claimed = Omit<WaitingMail<MailTopic>, 'facts'> & {
-  readonly facts: { readonly at?: string; readonly dueAt?: string };
+  readonly facts: Readonly<Partial<Record<(typeof TIMES)[number], string | null>>>;
 };
 
-const atInstants = ({ at, dueAt, ...facts }: Claimed['facts']) => ({
+const TIMES = ['at', 'dueAt', 'dropoffReadyAt'] as const;
+
+const atInstants = (facts: Claimed['facts']) => ({
   ...facts,
-  ...(at === undefined ? {} : { at: instant(Date.parse(at)) }),
-  ...(dueAt === undefined ? {} : { dueAt: instant(Date.parse(dueAt)) }),
+  ...Object.fromEntries(
+    TIMES.flatMap((time) => (typeof facts[time] === 'string' ? [[time, instant(Date.parse(facts[time]))]] : [])),
+  ),
 });
 
 export const serviceOutbox = (api: ServiceApi): Outbox => ({

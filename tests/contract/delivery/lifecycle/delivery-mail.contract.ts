@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
+import { slotText } from '#core/delivery/request/slot.ts';
+import { instant, later } from '#core/instant.ts';
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import type { OpenDispatch } from '#tests/contract/dispatch-under-test.ts';
@@ -47,6 +49,22 @@ export function deliveryMailContract(open: OpenDispatch): void {
       expect(last?.subject).toBe(`Your delivery from ${shop} has arrived`);
       expect(last?.text).toMatch(/was handed over at \d{1,2}:\d{2} [AP]M\./u);
       expect(last?.link).toBe(first?.link);
+    });
+
+    test('of a delivery for later is mailed when it’s picked up, with its window', async ({ world, from }) => {
+      // A Thursday in Toronto, at 9 AM; it's wanted between 2 and 3 PM.
+      const morning = instant(Date.UTC(2026, 11, 3, 14));
+      await world.stopClock(morning);
+      const window = { from: later(morning, 5 * HOUR), until: later(morning, 6 * HOUR) };
+      const delivery = await from.requested({ email: ROSA, slot: slotText(window) });
+      await world.stopClock(later(morning, 4.5 * HOUR));
+      const by = await courierOnline(world);
+      await carry(by, delivery, 'at_pickup');
+      expect(await world.mails(ROSA)).toEqual([]);
+      await takeStep(by, delivery, 'picked_up');
+      const [mail, ...others] = await world.mails(ROSA);
+      expect(others).toEqual([]);
+      expect(mail?.text).toContain('. It should be with you between 2 and 3 PM.');
     });
 
     test('is mailed the place it was left at, or the reason of a failed handover', async ({ world, from, by }) => {
