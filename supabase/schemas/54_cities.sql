@@ -117,10 +117,7 @@ $$;
 create function private.is_city(p_market text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  -- Many businesses have the same spelling, and folding it is slow. Without "materialized", each row's would be folded.
-  return exists (
-    with spellings as materialized (select distinct b.country, b.state, b.city from public.businesses b)
-    select from spellings s where private.market_of(s.country, s.state, s.city) = p_market);
+  return coalesce((select sum(c.businesses) > 0 from private.cities c where c.market = p_market), false);
 end
 $$;
 
@@ -131,13 +128,9 @@ declare
 begin
   perform private.require_admin();
   return jsonb_build_object('now', now_at, 'cities', (
-    -- Many businesses have the same spelling, and folding it is slow.
-    with spellings as (
-      select b.country, b.state, b.city, s.time_zone, count(*) as businesses
-      from public.businesses b left join private.business_settings s on s.business_id = b.id group by 1, 2, 3, 4
-    ), zones as (
-      select private.market_of(s.country, s.state, s.city) as market, s.time_zone, sum(s.businesses)::integer as businesses
-      from spellings s group by 1, 2
+    with zones as (
+      select z.market, nullif(z.time_zone, '') as time_zone, sum(z.businesses)::integer as businesses
+      from private.cities z group by 1, 2 having sum(z.businesses) > 0
     ), cities as (
       select z.market, sum(z.businesses)::integer as businesses, (array_agg(z.time_zone
         order by z.businesses desc, z.time_zone collate "C") filter (where z.time_zone is not null))[1] as time_zone

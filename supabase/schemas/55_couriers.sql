@@ -335,15 +335,26 @@ declare
 begin
   perform private.settle_matching(null, me, null);
   return (
-    select coalesce(jsonb_agg(private.past_job_view(x.d) || jsonb_build_object('earned', x.earned, 'shop', coalesce(
+    -- Open entries, and those of the statements that ended later, by their indexes: not all that the courier ever earned.
+    with entries as (
+      select l.* from private.ledger l
+      where l.account = me and l.statement is null and l.at >= p_from and l.at < p_to
+      union all
+      -- "offset": each statement by itself, or the planner walks all entries.
+      select x.* from private.statements s cross join lateral (
+        select l.* from private.ledger l
+        where l.account = me and l.statement = s.id and l.at >= p_from and l.at < p_to offset 0) as x
+      where s.account = me and s.side = 'courier' and s.period_to >= (p_from at time zone 'UTC')::date - 1
+    ), earned as (
+      select e.delivery, jsonb_agg(jsonb_build_object('account', e.account, 'delivery', e.delivery, 'kind', e.kind,
+        'amount', e.amount, 'currency', e.currency, 'at', e.at) order by e.at, e.kind) as entries
+      from entries e group by 1
+    )
+    select coalesce(jsonb_agg(private.past_job_view(x.d) || jsonb_build_object('earned', x.entries, 'shop', coalesce(
       (select p.pickup_name from private.delivery_people p where p.delivery = (x.d).id), ''))
       order by (x.d).ended_at desc nulls first, (x.d).id), '[]')
     from (
-      select d, jsonb_agg(jsonb_build_object('account', l.account, 'delivery', l.delivery, 'kind', l.kind,
-        'amount', l.amount, 'currency', l.currency, 'at', l.at) order by l.at, l.kind) as earned
-      from private.ledger l join private.deliveries d on d.id = l.delivery
-      where l.account = me and l.at >= p_from and l.at < p_to
-      group by d
+      select d, e.entries from earned e join private.deliveries d on d.id = e.delivery
       union all
       -- Deliveries whose pay waits or was dropped, in the week of the attempt.
       select d, '[]' from private.deliveries d

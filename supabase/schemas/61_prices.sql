@@ -10,10 +10,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('market', m.market, 'businesses', m.businesses)
         order by m.businesses desc, m.market collate "C"), '[]')
       from (
-        select private.market_of(s.country, s.state, s.city) as market, sum(s.businesses)::integer as businesses
-        from (
-          select b.country, b.state, b.city, count(*) as businesses from public.businesses b group by 1, 2, 3
-        ) as s group by 1
+        select c.market, sum(c.businesses)::integer as businesses from private.cities c group by 1 having sum(c.businesses) > 0
       ) as m),
     'versions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'market', t.market, 'tariff', t.tariff,

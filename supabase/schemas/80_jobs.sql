@@ -45,6 +45,7 @@ begin
     'private.mails', 'kind = ''sign_in_link'' and written_at <= $1 - interval ''10 minutes''', now_at, until);
   update private.api_keys set used_from = null
   where used_from is not null and used_at <= now_at - private.network_kept();
+  perform private.merge_cities();
 end
 $$;
 

@@ -77,8 +77,8 @@ describe(`the schemas (${databaseKind()})`, () => {
     ],
     [
       'the body of a function',
-      'where l.account = me and l.at >= p_from',
-      'where l.account = me and l.at > p_from',
+      'where l.account = me and l.statement is null and l.at >= p_from',
+      'where l.account = me and l.statement is null and l.at > p_from',
       'function:private.courier_earnings("timestamp with time zone","timestamp with time zone")',
     ],
   ])('that differ in %s are reported by the name of the object', async (_what, from, to, name) => {

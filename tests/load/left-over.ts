@@ -23,4 +23,11 @@ export const LEFT_OVER = `
     union all
     select 'entries of deliveries that didn''t end' from private.ledger l join private.deliveries d on d.id = l.delivery
     where d.ended_at is null and l.kind in ('fee', 'pay')
+    union all
+    select 'cities whose businesses were miscounted' from (
+      select private.market_of(b.country, b.state, b.city) as market, coalesce(s.time_zone, '') as time_zone, 1 as businesses
+      from public.businesses b left join private.business_settings s on s.business_id = b.id
+      union all
+      select c.market, c.time_zone, -c.businesses from private.cities c) as c
+    group by c.market, c.time_zone having sum(c.businesses) <> 0
   ) as x group by x.what`;

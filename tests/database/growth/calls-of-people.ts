@@ -120,10 +120,13 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   count_people: admin('page', () => 'public.count_people()'),
   courier_application: courier('constant', () => 'public.courier_application()'),
   courier_duty: courier('open', () => 'public.courier_duty(true)', { long: true }),
-  courier_earnings: courier('page', () => `public.courier_earnings(now() - interval '7 days', now())`, {
-    long: true,
-    of: 1,
-  }),
+  courier_earnings: [
+    courier('page', () => `public.courier_earnings(now() - interval '7 days', now())`, { long: true, of: 1 }),
+    courier('constant', () => `public.courier_earnings(now() - interval '170 hours', now() - interval '169 hours')`, {
+      long: true,
+      of: 1,
+    }),
+  ],
   courier_step: [
     step(ACCEPTED, 'arrive_pickup', 2, `, null, null, null, ${HERE}`),
     step(AT_PICKUP, 'pick_up', 3, `, null, null, null, ${HERE}`),

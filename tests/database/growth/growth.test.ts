@@ -177,6 +177,17 @@ describe(`the cost of each call, counted in pages (${databaseKind()})`, () => {
     expect(scans).toEqual([]);
   });
 
+  test('of a list of cities doesn’t grow with their businesses', async () => {
+    for (const call of ['public.city_hours()', 'public.price_list()', `to_jsonb(private.is_city('ca|on|one'))`]) {
+      const { scanned } = await costOf(
+        large,
+        { kind: 'page', by: call.startsWith('to') ? 'job' : 'admin', call: () => call },
+        1,
+      );
+      expect(scanned).not.toContain('businesses');
+    }
+  });
+
   test('is two look-ups for the distance between two of the 41,000 areas of a country', async () => {
     const distance: Call = { kind: 'constant', by: 'job', call: () => `private.meters_apart('us', '10001', '90210')` };
     const { answer, buffers } = await costOf(large, distance, 1);

@@ -40,6 +40,8 @@ insert into private.business_decisions (business, from_status, to_status, reason
   select growth.id('b', n), 'Pending', 'Active', '', growth.id('a', 1), now() from growth.person where k = 'm';
 insert into private.business_settings (business_id, postal_code, phone, notes, time_zone, free_left, shop_lat, shop_lon, call_shop)
   select growth.id('b', n), 'M6J 2Z4', '+14165550101', '', 'America/Toronto', 0, 43.65, -79.4, true from growth.person where k = 'm';
+insert into private.cities (market, time_zone, businesses)
+  select 'ca|on|' || city, 'America/Toronto', count(*) from growth.person where k = 'm' group by 1;
 insert into private.couriers (courier, markets, applied_market, vehicle)
   select growth.id('c', n), array['ca|on|' || city], 'ca|on|' || city, 'bike' from growth.person where k = 'c';
 insert into private.courier_presence (courier, online_until, idle_since)
@@ -84,6 +86,9 @@ insert into private.delivery_events (delivery, seq, kind, actor, at)
 insert into private.ledger (account, delivery, kind, amount, currency, at)
   select case l.kind when 'fee' then growth.id('b', d.m) else growth.id('c', d.c) end, d.id, l.kind, l.amount, 'CAD', d.at
   from growth.d d, (values ('fee', 699), ('pay', 500)) as l (kind, amount) where d.st in ('delivered', 'returned');
+-- Courier 16 has earned more a year ago.
+insert into private.ledger (account, delivery, kind, amount, currency, at)
+  select growth.id('c', 16), d.id, 'return_pay', 250, 'CAD', d.at - interval '1 year' from growth.d d where d.m > 2;
 insert into private.delivery_people (delivery, pickup_name, pickup_street, pickup_city, pickup_state, pickup_postal_code,
     pickup_phone, pickup_notes, name, street, unit, city, state, postal_code, phone, notes, email)
   select id, 'Shop', '12 Alder Street', 'One', 'on', 'M6J 2Z4', '+14165550101', '', 'Rosa', n || ' Dropoff Street', '', 'One', 'on',
