@@ -19,7 +19,7 @@ import {
   ONLINE_TIME,
 } from '#core/delivery/board/board.ts';
 import { BOARD_SIZE, COUNTED_PERIOD, LONG_SEARCH } from '#core/delivery/board/live-board.ts';
-import { LOOK_TIME, MISSED_OFFERS, STANDBY_TIME } from '#core/delivery/board/standby.ts';
+import { LOOK_TIME, MISSED_OFFERS, PRESENCE_KEPT, STANDBY_TIME } from '#core/delivery/board/standby.ts';
 import { WORK_COUNTED } from '#core/delivery/board/work-left.ts';
 import {
   AFTER_READY,
@@ -156,6 +156,7 @@ export const DURATIONS = {
   PEOPLE_KEPT,
   POSITION_KEPT,
   POSITION_SHOWN,
+  PRESENCE_KEPT,
   REOPENED_WITHIN,
   REPORTED_AFTER,
   REPORTED_WITHIN,

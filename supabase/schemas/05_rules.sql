@@ -48,6 +48,7 @@ create function private.payment_undo_time() returns interval language sql immuta
 create function private.people_kept() returns interval language sql immutable return interval '2592000 seconds';
 create function private.position_kept() returns interval language sql immutable return interval '900 seconds';
 create function private.position_shown() returns interval language sql immutable return interval '600 seconds';
+create function private.presence_kept() returns interval language sql immutable return interval '2592000 seconds';
 create function private.reopened_within() returns interval language sql immutable return interval '604800 seconds';
 create function private.reported_after() returns interval language sql immutable return interval '7200 seconds';
 create function private.reported_within() returns interval language sql immutable return interval '1209600 seconds';

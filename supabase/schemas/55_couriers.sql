@@ -146,7 +146,8 @@ begin
     -- To five minutes, so that the view doesn't change with every poll.
     'standbyUntil', case when mine.standby_until > now_at then
       to_timestamp(floor(extract(epoch from mine.standby_until) / 300) * 300) end,
-    'missedOffers', not online and coalesce(mine.missed >= private.missed_offers(), false),
+    'missedOffers', not online and coalesce(mine.missed >= private.missed_offers()
+      and greatest(mine.online_until, mine.standby_until) > now_at - private.presence_kept(), false),
     'markets', to_jsonb(p_markets),
     'offers', case when jobs = '[]' then private.offers_of(p_me, p_markets) else '[]'::jsonb end,
     'jobs', jobs) || case when p_views then jsonb_build_object('job', jobs -> 0 -> 'view') else '{}' end;

@@ -17,6 +17,21 @@ begin
 end
 $$;
 
+-- Deletes when couriers were online who haven't been for long, so that no board reads all who ever were. It takes the lock with which
+-- each of their actions begins, and leaves those who act now.
+create function private.forget_presence(p_at timestamptz) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  away constant uuid[] := array(
+    select c.courier from private.courier_presence p join private.couriers c on c.courier = p.courier
+    where greatest(p.online_until, p.standby_until, p.idle_since) <= p_at - private.presence_kept()
+    limit 1000 for update of c skip locked);
+begin
+  delete from private.courier_presence p where p.courier = any (away)
+    and greatest(p.online_until, p.standby_until, p.idle_since) <= p_at - private.presence_kept();
+end
+$$;
+
 -- Deletes accounts that weren't verified within a day, expired codes, tickets, counters and changes of email, and
 -- sandboxes that weren't used for 30 days, the requests of software after a week, and the networks of keys' last uses.
 create function private.purge() returns void
@@ -46,6 +61,7 @@ begin
   update private.api_keys set used_from = null
   where used_from is not null and used_at <= now_at - private.network_kept();
   perform private.merge_cities();
+  perform private.forget_presence(now_at);
 end
 $$;
 

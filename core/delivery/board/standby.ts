@@ -1,9 +1,11 @@
-import { MINUTE } from '#core/clock.ts';
+import { DAY, MINUTE } from '#core/clock.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { isOnline, type CourierOnDuty } from '../lifecycle/courier-on-duty.ts';
 
 /** The time for which a courier with alerts stays reachable after their page was last in view. */
 export const STANDBY_TIME = 45 * MINUTE;
+/** The time for which it's stored when a courier was last online. */
+export const PRESENCE_KEPT = 30 * DAY;
 /** The number of missed offers in a row after which standby ends. */
 export const MISSED_OFFERS = 3;
 /** The time to respond to the last of those offers, in ms. */
@@ -29,9 +31,11 @@ export function afterSentOffer(courier: CourierOnDuty, now: Instant): CourierOnD
   };
 }
 
-/** Whether a courier is offline because they missed too many offers in a row. */
+/** Whether a courier is offline because they missed too many offers in a row, while it's stored that they were online. */
 export const hasMissedOffers = (courier: CourierOnDuty, now: Instant): boolean =>
-  courier.missed >= MISSED_OFFERS && !isOnline(courier, now);
+  courier.missed >= MISSED_OFFERS &&
+  !isOnline(courier, now) &&
+  Math.max(courier.onlineUntil ?? 0, courier.standbyUntil ?? 0) > now - PRESENCE_KEPT;
 
 /** The end of standby as it's shown; null if there is none. */
 export const shownStandby = ({ standbyUntil }: CourierOnDuty, now: Instant): Instant | null =>

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { MINUTE, SECOND } from '#core/clock.ts';
+import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { ONLINE_TIME } from '#core/delivery/board/board.ts';
-import { MISSED_OFFERS, STANDBY_TIME } from '#core/delivery/board/standby.ts';
+import { MISSED_OFFERS, PRESENCE_KEPT, STANDBY_TIME } from '#core/delivery/board/standby.ts';
 import { instant } from '#core/instant.ts';
 import { alertedCourier, type Alerted } from './alerted-people.ts';
 import { aCommand, courierOnline, sender } from '../dispatch-people.ts';
@@ -72,6 +72,17 @@ export function standbyContract(open: OpenDispatch): void {
         online: true,
         missedOffers: false,
       });
+    });
+
+    test('is told for 30 days that they missed offers', async ({ world }) => {
+      await world.stopClock(NOON);
+      const courier = await alertedCourier(world);
+      await world.advance(ONLINE_TIME);
+      await miss(world, courier, MISSED_OFFERS);
+      await world.advance(PRESENCE_KEPT - HOUR);
+      expect(await dutyOf(courier)).toMatchObject({ online: false, missedOffers: true });
+      await world.advance(HOUR);
+      expect(await dutyOf(courier)).toMatchObject({ online: false, missedOffers: false });
     });
 
     test('goes offline, too, if the three offers are still open', async ({ world, from }) => {

@@ -206,6 +206,25 @@ describe(`the cost of each call, counted in pages (${databaseKind()})`, () => {
     expect(unused).toEqual([]);
   });
 
+  test('of the list of cities doesn’t grow with couriers who worked long ago', async () => {
+    const list: Call = { kind: 'page', by: 'admin', call: () => 'public.board_cities()' };
+    const { buffers, answer } = await costOf(large, list, 1);
+    await large.owner(`set local session_replication_role = replica;
+      insert into private.couriers (courier, markets) select growth.id('former', n), '{ca|on|one}' from generate_series(1, 20000) n;
+      insert into private.courier_presence (courier, online_until, idle_since)
+        select growth.id('former', n), now() - interval '31 days', now() - interval '31 days' from generate_series(1, 20000) n`);
+    for (let n = 0; n < 20; n += 1) await large.owner('select private.purge()');
+    // The planner may read their rows here instead of looking up those who are online.
+    await large.owner(
+      `delete from private.couriers c using generate_series(1, 20000) n where c.courier = growth.id('former', n)`,
+    );
+    await large.owner('vacuum private.courier_presence');
+    await large.owner('vacuum private.couriers');
+    const after = await costOf(large, list, 1);
+    expect(after.answer).toBe(answer);
+    expect(after.buffers).toBeLessThan(1.5 * buffers + 40);
+  });
+
   test('doesn’t keep the people of more deliveries than one batch has', async () => {
     await large.owner(`set local session_replication_role = replica;
       update private.deliveries set ended_at = now() - interval '31 days' where not forgotten and ended_at is not null`);
