@@ -1,5 +1,6 @@
 import { cleanText } from '../clean-text.ts';
 import type { Instant } from '../instant.ts';
+import { windowEnds } from '../delivery/request/window-ends.ts';
 import { isRepeated } from '../geography/repeated-hour.ts';
 
 /**
@@ -39,11 +40,8 @@ export function timeOfDay(
 
 /** ` between 2 and 3 PM`; with the day of an end that isn't the one on which the mail is sent. Nothing without a zone. */
 export function betweenTimes(from: Instant, until: Instant, timeZone: string | null, sentAt: Instant): string {
-  const [first = '', last = ''] = [from, until].map((at) =>
-    timeOfDay('by', at, timeZone, sentAt).replace(' by ', '').replace(':00', ''),
-  );
-  if (first === '') return '';
-  const half = /^\S+( [AP]M)$/u.exec(first)?.[1] ?? '';
-  const isSameHalf = half !== '' && /^\S+ [AP]M$/u.test(last) && last.endsWith(half);
-  return ` between ${isSameHalf ? first.slice(0, -half.length) : first} and ${last}`;
+  const [first = '', last = ''] = [from, until].map((at) => timeOfDay('by', at, timeZone, sentAt).replace(' by ', ''));
+  // Two dates are read with the halves of their days.
+  const ends = last.includes(' at ') ? [first, last] : windowEnds(first, last);
+  return first === '' ? '' : ` between ${ends.join(' and ')}`;
 }

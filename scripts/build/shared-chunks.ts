@@ -16,7 +16,7 @@ const FIRST: Areas = [
   ['arrival', /\/ui\/(registration\/register|session\/sign-in)-screen\.tsx$/],
   ['visitor', /\/ui\/(inquiry|session)\//],
   ['tracking', /\/(ui\/delivery\/track\/tracking-screen\.tsx|src\/compose-guest\.ts)$/],
-  ['track', /\/(ui\/delivery\/track\/|src\/guest-support\.ts$)/],
+  ['track', /\/(ui\/delivery\/track\/(?!window-time)|src\/guest-support\.ts$)/],
   // A recipient makes a photo small as a courier does.
   ['photo', /\/src\/guest-photo\.ts$/],
   // An application is sent once, before any work.
@@ -24,6 +24,8 @@ const FIRST: Areas = [
 ];
 
 const LATER: Areas = [
+  // The promise of a delivery for later, on the page that tracks it.
+  ['window', /\/ui\/delivery\/track\/window-time\.tsx$/],
   // A recipient's case, its photos, and alerts, on the page that tracks the delivery.
   ['recipient', /\/ui\/support\/recipient-support\.tsx$/],
   ['photos', /\/ui\/support\/(case-photos|message-photos|photo-field)\.tsx$/],

@@ -1,5 +1,6 @@
 import { DAY } from '#core/clock.ts';
 import { calendarDay } from '#core/delivery/merchant/delivery-days.ts';
+import { windowEnds } from '#core/delivery/request/window-ends.ts';
 import { knownTimeZone } from '#core/known-time-zone.ts';
 import type { BusinessTime } from './business-time.ts';
 
@@ -10,9 +11,7 @@ const hour = (at: number, times: BusinessTime): string => times.time(at).replace
 function ends(from: number, until: number, times: BusinessTime): readonly [string, string] {
   const [first, last] = [hour(from, times), hour(until, times)];
   const isOneDay = calendarDay(from, times.timeZone) === calendarDay(until - 1, times.timeZone);
-  if (!isOneDay) return [first, times.near(until, from)];
-  const half = /\s[AP]M$/u.exec(first)?.[0];
-  return [half !== undefined && last.endsWith(half) ? first.slice(0, -half.length) : first, last];
+  return isOneDay ? windowEnds(first, last) : [first, times.near(until, from)];
 }
 
 /** A window at the door: `2–3 PM`, `11 AM–12 PM`, or `by 3 PM` if it has no start. */

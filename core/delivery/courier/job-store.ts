@@ -65,6 +65,11 @@ export function jobStore(storage: LocalStoragePort) {
     /** Stores the photo of a step: a JPEG data URL. */
     storePhoto: (command: CommandId, photo: string): Promise<void> =>
       writePhoto(command, new Blob([photo], { type: 'text/plain' })),
+    /** Stores a step's photo also for the command that sends the step again. */
+    async copyPhoto(from: CommandId, to: CommandId): Promise<void> {
+      const photo = unstored.get(from) ?? (await storage.readBlob(keptPhoto(from)));
+      if (photo !== null) await writePhoto(to, photo);
+    },
     removePhoto(command: CommandId): Promise<void> {
       unstored.delete(command);
       return storage.removeBlob(keptPhoto(command));

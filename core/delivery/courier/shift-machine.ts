@@ -120,7 +120,14 @@ function afterTry(
   if (outcome.kind === 'unsent')
     return { state: again, kept, effects: [{ kind: 'retry', atLeast: outcome.retryAfterMs }] };
   if (tooEarly)
-    return { state: again, kept: renewStep(kept, step, renewed, at), effects: [{ kind: 'retry', atLeast: 0 }] };
+    return {
+      state: again,
+      kept: renewStep(kept, step, renewed, at),
+      effects: [
+        { kind: 'remove photo', command: step.command },
+        { kind: 'retry', atLeast: 0 },
+      ],
+    };
   const after = outcome.kind === 'done' ? stepDone(kept, step, outcome.job) : stepRefused(kept, step, outcome.reason);
   const noted = outcome.kind === 'refused' && state.gone.includes(delivery) ? jobGone(after, delivery) : after;
   const left = new Set(noted.steps.map(({ command }) => command));

@@ -1,6 +1,8 @@
+import type { Instant } from '#core/instant.ts';
+import type { DeliveryId } from '../lifecycle/delivery.ts';
 import type { Job } from './courier-delivery.ts';
 import type { CourierDuty } from './courier-desk.ts';
-import { jobAfter, type EndedJob, type JobStep, type KeptJobs, type StoppedStep } from './kept-jobs.ts';
+import { jobAfter, jobIn, type EndedJob, type JobStep, type KeptJobs, type StoppedStep } from './kept-jobs.ts';
 import type { ShiftState } from './shift-machine.ts';
 
 /**
@@ -28,9 +30,10 @@ export interface ShiftView {
   /** Whether a PIN is among them: the server hasn't checked it, so the delivery may not be over. */
   readonly unchecked: boolean;
   /**
-   * Whether some wait for the end of the five minutes at the door, which start when the server receives the arrival.
+   * Whether some wait for the end of the five minutes at the door, which start when the server receives the arrival. If a
+   * photo waits for its window at the door, the window's start.
    */
-  readonly early: boolean;
+  readonly early: boolean | Instant;
   /** Whether the steps are stored on the device. If its storage is full, they last as long as the page. */
   readonly stored: boolean;
   /** The number of further steps that this release can't read. They're kept for a later one. */
@@ -60,12 +63,14 @@ export function shiftView(
   const now = steps.find(({ command }) => command === sendingNow);
   const shown = steps.filter((step) => step !== now || !JUDGED.includes(step.step.kind));
   const waiting = steps.filter(({ delivery }) => delivery !== now?.delivery);
+  const tooEarly = waiting.find(({ delivery }) => early.includes(delivery));
+  const windowOf = (delivery: DeliveryId) => jobIn(jobs, delivery)?.dropoffReadyAt;
   return {
     duty,
     jobs: jobs.map((job) => jobAfter(job, shown)),
     unsent: waiting.length,
     unchecked: waiting.some(({ step }) => step.kind === 'deliver' && step.pin !== null),
-    early: waiting.some(({ delivery }) => early.includes(delivery)),
+    early: tooEarly !== undefined && ((tooEarly.step.kind === 'deliver' && windowOf(tooEarly.delivery)) || true),
     sending: now?.step.kind ?? null,
     stopped,
     undo: null,

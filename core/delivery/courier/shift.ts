@@ -82,9 +82,11 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       // A kept step has no position: it would be the present one.
       const here = step.command === state.sendingNow ? parts.sharing.fixes.current() : null;
       const outcome = await performStep(desk, storage, step, { here, ...ageOf(step, now()) });
+      const renewed = newCommandId(parts.random);
+      if (outcome.kind === 'refused' && outcome.reason === 'too-early') await store.copyPhoto(step.command, renewed);
       if (state.courier !== whose) break;
       if (here !== null && outcome.kind === 'done') parts.sharing.fixes.sent(here);
-      for (const effect of happen({ kind: 'tried', step, outcome, renewed: newCommandId(parts.random), at: now() }))
+      for (const effect of happen({ kind: 'tried', step, outcome, renewed, at: now() }))
         if (effect.kind === 'remove photo') void store.removePhoto(effect.command);
         else if (effect.kind === 'retry') retryLater(step.delivery, effect.atLeast);
       if (waiting.has(step.delivery)) await store.storeAgain(whose);

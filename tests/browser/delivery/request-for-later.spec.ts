@@ -4,13 +4,14 @@ import { overflow } from '../support/looks/overflow.ts';
 import { BAKERY } from '../support/screens/deliveries.ts';
 import { press } from '../support/forms.ts';
 import { fillIn, receipt, REQUEST_PATH, requested, withPickup } from '../support/screens/request-delivery.ts';
+import { switchTo } from '../support/switch-to.ts';
 import { expect, test } from '../support/test.ts';
 import { errorSummary, moveTo, toast } from '../support/visit.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
 test('a merchant requests a delivery for a day and an hour, with the keyboard alone', async ({ page }) => {
-  await withPickup().open(page, REQUEST_PATH);
+  await withPickup().signedIn('ada').signedIn('marco').open(page, REQUEST_PATH);
   await fillIn(page);
   const day = page.getByRole('combobox', { name: 'Day' });
   const tiles = page.locator('.later').getByRole('radio');
@@ -61,6 +62,13 @@ test('a merchant requests a delivery for a day and an hour, with the keyboard al
     );
     await page.getByRole('radio', { name: /^Scheduled/u }).check();
     await expect(page.getByText('1 of 2 deliveries')).toBeVisible();
+  });
+  await test.step('an administrator reads that it’s scheduled before opening it', async () => {
+    const [{ delivery: made } = { delivery: undefined }] = await requested(page);
+    await switchTo(page, 'ada');
+    await moveTo(page, `/deliveries/${BAKERY.id}/${made?.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Scheduled' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show contact details' })).toBeVisible();
   });
   const [delivery] = (await requested(page)).map((stored) => stored.delivery);
   expect(delivery?.dropoffReadyAt).toBeGreaterThan(Date.now() + DAY);

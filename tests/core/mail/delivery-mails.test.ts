@@ -61,7 +61,7 @@ describe('A mail to a recipient', () => {
   test.each([
     [29, 89, 'It should be with you between 3 and 4 PM.'],
     [-31, 44, 'It should be with you between 2 and 3:15 PM.'],
-    [89, 569, 'It should be with you between 4 PM and Jun 2 at 12 AM.'],
+    [89, 569, 'It should be with you between 4:00 PM and Jun 2 at 12:00 AM.'],
   ])('names a window by both of its ends: from %d to %d minutes', (from, until, words) => {
     const at = (minutes: number) => later(AT, minutes * 60_000);
     expect(text({ dropoffReadyAt: at(from), dueAt: at(until) })).toContain(words);

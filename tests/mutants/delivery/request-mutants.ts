@@ -51,6 +51,14 @@ const photo = replacing(
 );
 const windowWords = replacing('ui/delivery/window-words.ts', 'unit', 'tests/ui/delivery/window-words.test.ts');
 
+const tracked = replacing('ui/delivery/track/times.tsx', 'unit-document', 'tests/ui/delivery/window-time.test.tsx');
+const early = replacing(
+  'core/delivery/courier/shift-view.ts',
+  'unit',
+  'tests/core/delivery/courier/kept-steps.test.ts',
+);
+const kept = replacing('core/delivery/courier/shift.ts', 'unit', 'tests/core/delivery/courier/kept-steps.test.ts');
+const windowEnds = replacing('core/delivery/request/window-ends.ts', 'unit', 'tests/ui/delivery/window-words.test.ts');
 const mailed = replacingForContract('core/mail/delivery-mails.ts', 'delivery-mail');
 const mailWords = replacing('core/mail/mail-words.ts', 'unit', 'tests/core/mail/delivery-mails.test.ts');
 const mailedInDatabase = afterMigrationsForContract('delivery-mail');
@@ -67,15 +75,31 @@ export const requestMutants: readonly Mutant[] = [
     'shownStatus(delivery)',
   ),
   photo('a photo at the door is sent before its window', 'from === null && take(', 'take('),
+  tracked('a tracked window is its end alone', "view.dropoffReadyAt && label === 'Promised by'", 'false'),
+  tracked(
+    'what has happened to a delivery is a window',
+    "view.dropoffReadyAt && label === 'Promised by'",
+    'view.dropoffReadyAt',
+  ),
+  early(
+    'a photo waits for the five minutes at the door',
+    "tooEarly.step.kind === 'deliver' && windowOf",
+    'false && windowOf',
+  ),
+  kept(
+    'a photo that waits for its window is lost',
+    "outcome.kind === 'refused' && outcome.reason === 'too-early'",
+    'false',
+  ),
   windowWords(
     'a window that ends at midnight ends on another day',
     'until - 1, times.timeZone',
     'until, times.timeZone',
   ),
-  windowWords('both ends of a window are in the same half of the day', 'last.endsWith(half)', 'true'),
+  windowEnds('both ends of a window are in the same half of the day', 'until.endsWith(half)', 'true'),
   mailed('the recipient is mailed before the courier has it', "pick_up: 'on_its_way'", "accept: 'on_its_way'"),
   mailed('a mail names the end of a window alone', 'dropoffReadyAt === null', 'true'),
-  mailWords('a mail names both halves of a day as one', 'last.endsWith(half)', 'true'),
+  mailWords('a mail names a date as if it were a time', "last.includes(' at ')", 'false'),
   mailedInDatabase(
     'the recipient is mailed at the request, in the database',
     `drop trigger note_mail on private.delivery_events;

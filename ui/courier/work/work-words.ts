@@ -100,15 +100,18 @@ export const setAsideWords =
 
 /**
  * The reason why steps aren't sent yet. `unchecked`: a PIN is among them, and it may be wrong. `early`: the server's
- * five minutes at the door aren't over. Without `stored`, the phone has no space for them.
+ * five minutes at the door aren't over, or the window of a photo hasn't begun. Without `stored`, the phone has no space for
+ * them.
  */
 export function savedWords({ early, stored, unchecked }: Pick<ShiftView, 'early' | 'stored' | 'unchecked'>): string {
   const noRoom = 'This phone has no room to save it. Keep the app open until it’s sent.';
   if (unchecked)
     return `${stored ? 'Saved.' : noRoom} We’ll check the PIN when you’re back online. Stay near until then.`;
   return `${stored ? 'Saved on this phone.' : noRoom} ${
-    early
-      ? 'It’ll be sent in a few minutes: the five minutes at the door aren’t over yet.'
-      : 'It’ll be sent when you’re back online, with the time of your tap.'
+    typeof early === 'number'
+      ? `You can leave it from ${nearTime(early, early)}.`
+      : early
+        ? 'It’ll be sent in a few minutes: the five minutes at the door aren’t over yet.'
+        : 'It’ll be sent when you’re back online, with the time of your tap.'
   }`;
 }

@@ -64,7 +64,7 @@ export function ClosedDelivery({
   };
   return (
     <DashboardPage
-      title={statusWords[status].headline.merchant}
+      title={delivery.opensAt === null ? statusWords[status].headline.merchant : 'Scheduled'}
       lede={<span {...asWritten}>{formatTrackingNumber(delivery.number)}</span>}
       back={back}
     >

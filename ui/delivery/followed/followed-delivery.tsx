@@ -7,6 +7,7 @@ import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/lifecy
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { trackedStatus } from '#ui/delivery/shown-status.ts';
 import { OutdatedNotice, MainTime } from '#ui/delivery/track/times.tsx';
+import WindowTime from '#ui/delivery/track/window-time.tsx';
 import { trackedHeadline } from '#ui/delivery/track/tracking-words.ts';
 import { useTracking } from '#ui/delivery/track/use-tracking.ts';
 import { useFollowedNumber } from './use-followed-number.ts';
@@ -42,7 +43,7 @@ function FollowedCard({ view, asOf, failing }: { view: TrackedDelivery; asOf: nu
             {trackedHeadline(view)}
           </Link>
         </h2>
-        <MainTime view={view} asOf={asOf} />
+        <MainTime view={view} asOf={asOf} WindowTime={WindowTime} />
         <OutdatedNotice asOf={asOf} failing={failing} />
       </div>
     </section>

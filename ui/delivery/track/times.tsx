@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { SECOND } from '#core/clock.ts';
 import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import { useNow } from '#ui/app/use-now.ts';
@@ -11,15 +11,43 @@ export const Time = ({ at, now }: { at: number; now: number }): ReactNode => (
   <time dateTime={new Date(at).toISOString()}>{shownTime(at, now)}</time>
 );
 
-/** When the delivery is due, or when it ended. `asOf` is the time of the view, ms since the epoch. */
-export function MainTime({ view, asOf }: { view: TrackedDelivery; asOf: number }): ReactNode {
+interface Named {
+  readonly label: string;
+  readonly at: number;
+  readonly now: number;
+  /** The start of a promised window. */
+  readonly from?: number | null;
+}
+
+/** A time below its label. */
+export const NamedTime = ({ label, at, now }: Named): ReactNode => (
+  <>
+    <span className="main-time__label">{`${label} `}</span>
+    <Time at={at} now={now} />
+  </>
+);
+
+/**
+ * When the delivery is due, or when it ended. `asOf` is the time of the view, ms since the epoch. `WindowTime` shows a
+ * promise within a window.
+ */
+export function MainTime({
+  view,
+  asOf,
+  WindowTime,
+}: {
+  view: TrackedDelivery;
+  asOf: number;
+  WindowTime: ComponentType<Named>;
+}): ReactNode {
   const now = useNow(5 * SECOND, asOf);
-  const { label, at, range, note, late } = mainTime(view, now);
+  const time = mainTime(view, now);
+  const { label, range, note, late } = time;
+  const Shown = view.dropoffReadyAt && label === 'Promised by' ? WindowTime : NamedTime;
   return (
     <p className="main-time">
       {range && <b>{`${range} `}</b>}
-      <span className="main-time__label">{`${label} `}</span>
-      <Time at={at} now={now} />
+      <Shown {...time} now={now} from={view.dropoffReadyAt} />
       <span> </span>
       {note !== null && (
         <span className={late ? 'main-time__note main-time__note--late' : 'main-time__note'}>{note}</span>

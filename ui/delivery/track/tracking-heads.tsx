@@ -2,12 +2,16 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { acceptsNote } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import type { Failure } from '#core/failure.ts';
+import { onDemand } from '#ui/app/loading/on-demand.ts';
 import { useTitleSubject } from '#ui/app/routing/use-route-change.ts';
 // This page's size budget has no space for their components.
 import '#ui/kit/buttons/button.css';
 import '#ui/kit/messages/skeleton.css';
-import { OutdatedNotice, MainTime } from './times.tsx';
+import { OutdatedNotice, MainTime, NamedTime } from './times.tsx';
 import { advice, failedWords } from './tracking-words.ts';
+
+/** Fetched for a promise within a window. Without its file, the window's end shows. */
+const WindowTime = onDemand(() => import('./window-time.tsx').then((part) => part.default), NamedTime);
 
 /** Fetched for recipients, after the page has rendered. */
 const RecipientAlert = lazy(() => import('#ui/alert/recipient-alert.tsx').catch(() => ({ default: () => null })));
@@ -56,7 +60,7 @@ export function FoundHead({
   useTitleSubject(headline);
   return (
     <>
-      <MainTime view={view} asOf={asOf} />
+      <MainTime view={view} asOf={asOf} WindowTime={WindowTime} />
       <p className="tracking__advice">{advice(view)}</p>
       {secret !== null && (acceptsNote(view.status) || view.status === 'picked_up') && (
         <p className="tracking__alert">

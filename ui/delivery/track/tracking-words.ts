@@ -56,7 +56,8 @@ function timeOf(view: TrackedDelivery, now: number): MainTime {
   if (range) return { ...promised, note: null };
   // If the device's clock is slow, this uses the latest event's time. If it's fast, the remaining time is unknown.
   const left = dueAt - Math.max(now, view.timeline.at(-1)?.at ?? now);
-  const note = left < 0 || left > HOUR ? null : `in ${minutes(Math.max(1, Math.round(left / MINUTE)))}`;
+  const note =
+    view.dropoffReadyAt || left < 0 || left > HOUR ? null : `in ${minutes(Math.max(1, Math.round(left / MINUTE)))}`;
   return { ...promised, note };
 }
 

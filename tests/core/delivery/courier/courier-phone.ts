@@ -34,9 +34,13 @@ export type Network = 'answers' | 'loses-requests' | 'loses-answers';
 const PLACE = { city: 'Toronto', state: 'on', postalCode: 'M6J 2Z4', phone: '+14165550101', notes: '' };
 
 /** A server with one delivery that a courier has accepted, and its commands in order. */
-export function courierServer(handover: 'meet' | 'door' = 'meet', id = aDelivery().build().id) {
+export function courierServer(
+  handover: 'meet' | 'door' = 'meet',
+  id = aDelivery().build().id,
+  dropoffReadyAt: Instant | null = null,
+) {
   let delivery: Delivery = aDelivery()
-    .with({ id, handover, status: 'accepted', version: 2, courier: aCourierId })
+    .with({ id, handover, dropoffReadyAt, status: 'accepted', version: 2, courier: aCourierId })
     .build();
   delivery = { ...delivery, reached: { ...delivery.reached, accepted: REQUESTED_AT } };
   let secrets: DeliverySecrets = secretsOf(delivery);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PictureData } from '#core/account/picture-data.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { MINUTE } from '#core/clock.ts';
+import { later } from '#core/instant.ts';
 import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
@@ -108,6 +109,23 @@ describe('A failure at the door without a network', () => {
     phone.page.timers.pass(MINUTE);
     await answered();
     expect([world.status(), phone.view()?.ended?.ending]).toEqual(['returned', 'returned']);
+  });
+
+  test('isn’t what a photo waits for whose window hasn’t begun', async () => {
+    const opens = later(courierServer().server.now(), MINUTE);
+    const world = courierServer('door', undefined, opens);
+    const phone = openPhone(world);
+    await atTheDoor(world, phone);
+    world.server.network = 'loses-requests';
+    await phone.shift.take(world.delivery, { kind: 'deliver', pin: null }, aJpeg());
+    world.server.network = 'answers';
+    await phone.shift.sendNow();
+    expect(phone.view()).toMatchObject({ unsent: 1, early: opens, stopped: [] });
+    world.server.pass(MINUTE);
+    // The first try learns that it was taken again too early.
+    for (const _ of [1, 2]) await phone.shift.sendNow();
+    expect(phone.view()).toMatchObject({ unsent: 0, early: false, stopped: [] });
+    expect(world.status()).toBe('delivered');
   });
 
   test('is refused immediately if it’s tapped too early with a network', async () => {

@@ -94,7 +94,10 @@ describe('The machine of a shift', () => {
     const shift = aShift();
     const command = shift.tap({ kind: 'arrive_pickup' });
     expect(shift.answer(NO_ANSWER)).toEqual([{ kind: 'retry', atLeast: 700 }]);
-    expect(shift.answer(TOO_EARLY)).toEqual([{ kind: 'retry', atLeast: 0 }]);
+    expect(shift.answer(TOO_EARLY)).toEqual([
+      { kind: 'remove photo', command },
+      { kind: 'retry', atLeast: 0 },
+    ]);
     expect(shift.state()).toMatchObject({ early: [JOB.id], failures: 2 });
     expect(shift.kept().steps[0]?.command).not.toBe(command);
     const prompt = aShift();
