@@ -20,9 +20,3 @@ export function shownTime(at: number, now: number): string {
   const time = inWords(at, clock);
   return isDated(at, now) ? `${inWords(at, { weekday: 'short', month: 'short', day: 'numeric' })} at ${time}` : time;
 }
-
-/** The name of the reader's time zone, such as Eastern Daylight Time. */
-export const timeZoneName = (now: number): string =>
-  new Intl.DateTimeFormat(undefined, { timeZoneName: 'long' })
-    .formatToParts(now)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? '';

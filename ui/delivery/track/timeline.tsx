@@ -3,7 +3,7 @@ import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import { trackedStatus } from '../shown-status.ts';
 import { happenedWords } from '../status-words.ts';
-import { timeZoneName } from './shown-time.ts';
+import { timeZoneName } from './time-zone-name.ts';
 import { Time } from './times.tsx';
 
 /** The events so far, oldest first. `asOf` is the time of the view, ms since the epoch. */
