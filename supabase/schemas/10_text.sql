@@ -141,6 +141,10 @@ grant execute on function private.without_unseen(text) to authenticated, service
 create function private.clean_text(text text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 begin
+  -- Most texts have nothing to replace.
+  if (case when private.is_short_enough(text) then text ~ '^[\u0020-\u007e]*$' and position('  ' in text) = 0 end) then
+    return btrim(text);
+  end if;
   return case when private.is_short_enough(text) then btrim(translate(regexp_replace(private.without_unseen(text),
     '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g'), U&'\2010\2011', '--'))
   else text end;
@@ -172,7 +176,8 @@ create function private.ascii_digits(text text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 #variable_conflict use_column
 begin
-  return case when text ~ '^[\u0001-\u007f]*$' then text else translate(text,
+  if text ~ '^[\u0001-\u007f]*$' then return text; end if;
+  return translate(text,
     (select string_agg(chr(zero + digit), '' order by place, digit)
     from unnest(array[
       1632, 1776, 1984, 2406, 2534, 2662, 2790, 2918, 3046, 3174, 3302, 3430, 3558, 3664, 3792, 3872, 4160,
@@ -181,7 +186,7 @@ begin
       71376, 71386, 71472, 71904, 72016, 72688, 72784, 73040, 73120, 73184, 73552, 90416, 92768, 92864, 93008,
       93552, 118000, 120782, 120792, 120802, 120812, 120822, 123200, 123632, 124144, 124401, 125264, 130032
     ]) with ordinality as zeros (zero, place), generate_series(0, 9) as digit),
-    repeat('0123456789', 76)) end;
+    repeat('0123456789', 76));
 end
 $$;
 
@@ -189,6 +194,10 @@ $$;
 create function private.plain_text(text text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 begin
+  -- Most texts have nothing to replace.
+  if (case when private.is_short_enough(text) then text ~ '^[\u0020-\u007e]*$' and position('  ' in text) = 0 end) then
+    return btrim(text);
+  end if;
   return case when private.is_short_enough(text) then btrim(regexp_replace(private.plain_dashes(private.ascii_digits(normalize(regexp_replace(
     regexp_replace(text, '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g'),
     '['

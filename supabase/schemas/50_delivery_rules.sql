@@ -8,10 +8,10 @@ language sql volatile set search_path = '' as $$ select date_trunc('milliseconds
 -- Spells a country as the list of countries does (spec §3): `canada` is `ca`.
 create function private.country_value(stored text) returns text
 language plpgsql immutable set search_path = '' as $$
+declare
+  named constant text := regexp_replace(lower(btrim(stored)), '\s+', '-', 'g');
 begin
-  return (
-    select case c when 'canada' then 'ca' when 'united-states' then 'us' else c end
-    from (select regexp_replace(lower(btrim(stored)), '\s+', '-', 'g') as c) as lowered);
+  return case named when 'canada' then 'ca' when 'united-states' then 'us' else named end;
 end
 $$;
 grant execute on function private.country_value(text) to authenticated, service_role;
@@ -111,22 +111,22 @@ $$;
 -- Returns a postal code as it's stored; null if that country can't have it.
 create function private.postal_code(country text, typed text) returns text
 language plpgsql immutable set search_path = '' as $$
-#variable_conflict use_column
+declare
+  code text;
 begin
-  return (
-    select case when t !~ '^[A-Za-z0-9 -]*$' then null else
-      case private.country_value(country)
-        when 'us' then substring(upper(t) from '^(\d{5})(?:[- ]*\d{4})?$')
-        when 'ca' then
-          case when upper(t) ~ '^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][- ]*\d[ABCEGHJ-NPRSTV-Z]\d$'
-            then left(upper(t), 3) || ' ' || right(upper(t), 3) end
-        else case when upper(t) ~ '^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$' or (t = '' and not private.has_postal_codes(country)) then upper(t) end
-      end
+  if (case when octet_length(typed) > 256 then false else char_length(typed) <= 64 end) is not true then return null; end if;
+  -- Written before a code in Japan.
+  code := regexp_replace(private.plain_text(typed), '^〒 ?', '');
+  return case when code !~ '^[A-Za-z0-9 -]*$' then null else
+    case private.country_value(country)
+      when 'us' then substring(upper(code) from '^(\d{5})(?:[- ]*\d{4})?$')
+      when 'ca' then
+        case when upper(code) ~ '^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][- ]*\d[ABCEGHJ-NPRSTV-Z]\d$'
+          then left(upper(code), 3) || ' ' || right(upper(code), 3) end
+      else case when upper(code) ~ '^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$' or (code = '' and not private.has_postal_codes(country))
+        then upper(code) end
     end
-    from (
-      -- Written before a code in Japan.
-      select regexp_replace(private.plain_text(typed), '^〒 ?', '') as t where case when octet_length(typed) > 256 then false else char_length(typed) <= 64 end
-    ) as plain);
+  end;
 end
 $$;
 
@@ -336,6 +336,9 @@ $$;
 -- Whether the details of a request pass the form's rules. Phone numbers must be dialable; older rows stay as they are.
 create function private.acceptable_details(p_country text, r jsonb) returns boolean
 language plpgsql stable set search_path = '' as $$
+declare
+  region constant text := private.clean_text(r ->> 'state');
+  code constant text := private.postal_code(p_country, r ->> 'postalCode');
 begin
   return coalesce(
     private.text_fits(r ->> 'name', 1, 100)
@@ -345,10 +348,8 @@ begin
     and private.text_fits(r ->> 'unit', 0, 40)
     and private.access_code_fits(r)
     and private.text_fits(r ->> 'city', 1, 100)
-    and private.text_fits(r ->> 'state', 1, 100) and private.is_region(p_country, private.clean_text(r ->> 'state'))
-    and private.postal_code(p_country, r ->> 'postalCode') is not null
-    and private.is_postal_code_in(
-      p_country, private.clean_text(r ->> 'state'), private.postal_code(p_country, r ->> 'postalCode'))
+    and private.text_fits(r ->> 'state', 1, 100) and private.is_region(p_country, region)
+    and code is not null and private.is_postal_code_in(p_country, region, code)
     and private.lines_fit(r ->> 'notes', 280)
     and private.text_fits(r ->> 'contents', 0, 140) and private.text_fits(r ->> 'reference', 0, 64)
     and private.declared_value(r) is not null
@@ -471,11 +472,11 @@ $$;
 -- Returns a phone number in E.164, `+14165550142`; null if it can't be dialed.
 create function private.normalize_phone(text text) returns text
 language plpgsql immutable set search_path = '' as $$
-#variable_conflict use_column
+declare
+  number constant text := case when private.is_short_enough(text) then
+    regexp_replace(private.plain_text(text), '[ ().\-/]', '', 'g') end;
 begin
-  return (
-    select case when private.is_dialable(t) then t end
-    from (select regexp_replace(private.plain_text(text), '[ ().\-/]', '', 'g') as t where private.is_short_enough(text)) as plain);
+  return case when private.is_dialable(number) then number end;
 end
 $$;
 

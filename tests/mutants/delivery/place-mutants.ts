@@ -26,11 +26,7 @@ const courier = replacing(
 export const placeMutants: readonly Mutant[] = [
   database(
     'a postal code of another state is accepted in the database',
-    inFunction(
-      'acceptable_details',
-      "and private.is_postal_code_in(\n      p_country, private.clean_text(r ->> 'state'), private.postal_code(p_country, r ->> 'postalCode'))",
-      '',
-    ),
+    inFunction('acceptable_details', 'and private.is_postal_code_in(p_country, region, code)', ''),
   ),
   database(
     'a counter in another state is accepted in the database',
@@ -38,7 +34,7 @@ export const placeMutants: readonly Mutant[] = [
   ),
   database(
     'every country has postal codes in the database',
-    inFunction('postal_code', "or (t = '' and not private.has_postal_codes(country))", ''),
+    inFunction('postal_code', "or (code = '' and not private.has_postal_codes(country))", ''),
   ),
   database(
     'the server accepts made-up time zones',
@@ -75,7 +71,7 @@ export const placeMutants: readonly Mutant[] = [
   given('a number that can’t be dialed is accepted', 'isDialable(number) ? ok', "number !== '' ? ok"),
   database(
     'a number that can’t be dialed is accepted in the database',
-    inFunction('normalize_phone', 'private.is_dialable(t)', "t ~ '^\\+[0-9]{5,20}$'"),
+    inFunction('normalize_phone', 'private.is_dialable(number)', "number ~ '^\\+[0-9]{5,20}$'"),
   ),
   database(
     'a counter’s number that can’t be dialed is accepted in the database',
