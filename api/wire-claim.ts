@@ -61,12 +61,18 @@ export const Claim = v.pipe(
     id: uuid('Computed from your Idempotency-Key, if software made it.'),
     deliveryId: uuid('The delivery.'),
     deliveryNumber: v.pipe(v.string(), v.description('The delivery’s tracking number.'), v.examples(['7KMD92QXHT4B'])),
-    reason: v.pipe(v.picklist([...REASONS, 'asked']), v.description('`asked`: our team asked first.')),
+    reason: v.pipe(
+      v.picklist([...REASONS, 'asked', 'failed_attempt']),
+      v.description('`asked`: our team asked first. `failed_attempt`: you objected to one in the app.'),
+    ),
     state: v.pipe(
       v.picklist(CLAIM_STATES),
       v.description('`open`: our team writes next. `answered`: you do, within 14 days.'),
     ),
-    outcome: v.nullable(v.picklist(CASE_OUTCOMES)),
+    outcome: v.pipe(
+      v.nullable(v.picklist(CASE_OUTCOMES)),
+      v.description('`upheld`, `waived`: the money of a failed attempt was entered, or won’t be.'),
+    ),
     claimedCents: v.nullable(cents('What you asked for; null if you named no amount.')),
     refundedCents: v.nullable(cents('What was refunded for it; null if nothing was.')),
     currency: v.pipe(v.string(), v.length(3), v.description('ISO 4217.')),
@@ -79,7 +85,7 @@ export const Claim = v.pipe(
         v.array(
           v.object({
             by: v.picklist(['business', 'team']),
-            text: v.string(),
+            text: v.pipe(v.string(), v.description('Empty for an objection that was made in the app.')),
             at: time('When it was written.'),
           }),
         ),

@@ -48,11 +48,11 @@ export function objectionMail(product: string, facts: Pick<MerchantMailFacts, 'n
     text: [
       greeting(facts.name),
       `A courier says that delivery ${number} from ${shop} couldn't be handed over, and the business says that isn't so. The charge and the pay wait until you decide.`,
-      'Its page shows when each step was taken.',
+      'Its case shows when each step was taken.',
       "You got this email because you're an administrator.",
       product,
     ].join('\n\n'),
-    action: 'Open the delivery',
+    action: 'Open the case',
     linkAfter: LINK_AFTER_FIRST,
   };
 }

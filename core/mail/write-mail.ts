@@ -13,6 +13,7 @@ import { keyMail, keyMailLink, type KeyMailFacts } from './key-mails.ts';
 import { expiredMail, lostMail } from './merchant-mails.ts';
 import { statementMail, statementMailLink, type StatementMailFacts } from './statement-mails.ts';
 import type { MailText } from './templates.ts';
+import { deskCasesAbout } from '../support/case-path.ts';
 import { webhookMail, webhookMailPath, type WebhookMailFacts } from './webhook-mails.ts';
 
 /** A mail to the merchant of a delivery, or to an administrator about an objection. */
@@ -56,7 +57,7 @@ const WRITERS: { readonly [Topic in MailTopic]: Write<MailFacts[Topic]> } = {
   }),
   merchant: (product, facts, sentAt) => ({
     text: MERCHANT_MAILS[facts.kind](product, facts, sentAt),
-    link: deliveryOf(facts.business, facts.delivery),
+    link: facts.kind === 'objected' ? deskCasesAbout(facts.number) : deliveryOf(facts.business, facts.delivery),
   }),
   decision: (product, facts) => ({ text: decisionMail(product, facts), link: decisionLink(facts).path }),
   webhook: (product, facts) => ({ text: webhookMail(product, facts), link: webhookMailPath(facts.business) }),

@@ -42,7 +42,7 @@ export interface DeskCaseDetail extends DeskCase {
 
 /** The team's decision. */
 export type CaseDecision = {
-  /** The last message to the side. Not empty if it's declined. */
+  /** The last message to the side. Not empty if it's declined, or about an objection: then the courier reads them too. */
   readonly words: string;
 } & (
   | { readonly outcome: Exclude<DecidedOutcome, PaidOutcome> }

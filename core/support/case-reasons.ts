@@ -1,6 +1,7 @@
 import type { CaseReason, CaseSide, PaidOutcome } from './case.ts';
 
 interface ReasonRule {
+  /** Those that may report it. */
   readonly sides: readonly CaseSide[];
   /** The open minutes of support until the first answer is due. */
   readonly minutes: number;
@@ -21,6 +22,7 @@ export const REASON_RULES: Readonly<Record<CaseReason, ReasonRule>> = {
   damaged: { sides: ['business', 'recipient'], minutes: A_DAY, money: 'goods' },
   wrong_parcel: { sides: ['business', 'recipient'], minutes: A_DAY, money: 'goods' },
   returned_wrong: { sides: ['business'], minutes: A_DAY, money: 'goods' },
+  failed_attempt: { sides: [], minutes: A_DAY, money: null },
   billing: { sides: ['business', 'courier'], minutes: TWO_DAYS, money: 'charges' },
   counter: { sides: ['courier'], minutes: A_DAY, money: 'charges' },
   conduct: { sides: ['business', 'courier', 'recipient'], minutes: A_DAY, money: null },

@@ -1,5 +1,5 @@
 import type { BusinessId } from '../business/business-id.ts';
-import type { DeliveryId } from '../delivery/lifecycle/delivery.ts';
+import type { DeliveryId, Held } from '../delivery/lifecycle/delivery.ts';
 import type { Cents, Currency } from '../delivery/price/tariff.ts';
 import type { UserId } from '../identity/user-id.ts';
 import { later, type Instant } from '../instant.ts';
@@ -48,6 +48,8 @@ export interface CaseRecord {
   /** The administrator who resolved it; null unless one did. */
   readonly decidedBy: UserId | null;
   readonly reopened: boolean;
+  /** When its business objected to a failed attempt; null if it didn't, or has objected in another case since. */
+  readonly objectedAt: Instant | null;
   /** Whether those on call were alerted a second time. */
   readonly reminded: boolean;
   /** Whether administrators were told that it's late. */
@@ -76,11 +78,28 @@ export const isReminderDue = (
   !reminded &&
   now - openedAt >= (dueAt - openedAt) / 2;
 
-/** Whether time has ended a case. `endedAt`: of its delivery; null without one, or while it's under way. */
-export const hasLapsed = ({ state, movedAt }: CaseRecord, endedAt: Instant | null, now: Instant): boolean =>
-  state !== 'resolved' &&
-  ((state === 'theirs' && now >= later(movedAt, LAPSES_AFTER)) ||
-    (endedAt !== null && now >= later(endedAt, LAPSES_AFTER_END)));
+/** Whether an objection in a case waits for the decision. `held`: the money of its delivery; null without one. */
+export const isObjected = (
+  { state, objectedAt }: Pick<CaseRecord, 'state' | 'objectedAt'>,
+  held: Held | null,
+): boolean => state !== 'resolved' && objectedAt !== null && held === 'objected';
+
+/**
+ * Whether time has ended a case. `endedAt`: of its delivery; null without one, or while it's under way. One with an objection
+ * waits for the decision about its money.
+ */
+export const hasLapsed = (
+  record: CaseRecord,
+  { endedAt, held }: { readonly endedAt: Instant | null; readonly held: Held | null },
+  now: Instant,
+): boolean => {
+  const { state, movedAt } = record;
+  if (state === 'resolved' || isObjected(record, held)) return false;
+  return (
+    (state === 'theirs' && now >= later(movedAt, LAPSES_AFTER)) ||
+    (endedAt !== null && now >= later(endedAt, LAPSES_AFTER_END))
+  );
+};
 
 /** A case that time has ended. */
 export const lapsed = (record: CaseRecord, now: Instant): CaseRecord => ({
@@ -117,7 +136,7 @@ export function reopenUntil(record: CaseRecord, now: Instant): Instant | null {
 /** A case as its side and the team see it in a list. */
 export const caseSummary = (
   record: CaseRecord,
-  about: (CaseDelivery & { readonly currency: Currency }) | null,
+  about: (CaseDelivery & { readonly currency: Currency; readonly held: Held | null }) | null,
   now: Instant,
 ): CaseSummary => ({
   id: record.id,
@@ -133,4 +152,5 @@ export const caseSummary = (
   claimed: about && record.claimed !== null ? { amount: record.claimed, currency: about.currency } : null,
   paid: about && record.amount !== null ? { amount: record.amount, currency: about.currency } : null,
   reopenUntil: reopenUntil(record, now),
+  objected: isObjected(record, about?.held ?? null),
 });

@@ -20,13 +20,14 @@ export const { is: isCasePhotoId, known: knownCasePhotoId, make: newCasePhotoId 
 export const CASE_SIDES = ['business', 'courier', 'recipient', 'person'] as const;
 export type CaseSide = (typeof CASE_SIDES)[number];
 
-/** `asked`: the team asked first. */
+/** `asked`: the team asked first. `failed_attempt`: a business objected to one. */
 export const CASE_REASONS = [
   'never_received',
   'missing_items',
   'damaged',
   'wrong_parcel',
   'returned_wrong',
+  'failed_attempt',
   'billing',
   'counter',
   'conduct',
@@ -45,13 +46,21 @@ export type CaseState = (typeof CASE_STATES)[number];
 export const PAID_OUTCOMES = ['refunded', 'made_good'] as const;
 export type PaidOutcome = (typeof PAID_OUTCOMES)[number];
 
+/** The decisions on an objection: the money of the failed attempt is entered, or waived for good. */
+export const OBJECTION_OUTCOMES = ['upheld', 'waived'] as const;
+export type ObjectionOutcome = (typeof OBJECTION_OUTCOMES)[number];
+
 /** The team's decisions. */
-export const DECIDED_OUTCOMES = ['answered', 'declined', ...PAID_OUTCOMES] as const;
+export const DECIDED_OUTCOMES = ['answered', 'declined', ...PAID_OUTCOMES, ...OBJECTION_OUTCOMES] as const;
 export type DecidedOutcome = (typeof DECIDED_OUTCOMES)[number];
 
 /** The end of a case: as the team decided, taken back by its side, or by time. */
 export const CASE_OUTCOMES = [...DECIDED_OUTCOMES, 'withdrawn', 'lapsed'] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
+
+/** The messages that aren't written: `objection` is the press of “Object” on the delivery's page. */
+export const MESSAGE_KINDS = ['objection'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** A message of a case. */
 export interface CaseMessage {
@@ -61,6 +70,8 @@ export interface CaseMessage {
   readonly at: Instant;
   /** In the order in which they were sent. The team sends none. */
   readonly photos: readonly CasePhotoId[];
+  /** An objection has no text. */
+  readonly kind?: MessageKind;
 }
 
 /** The delivery that a case is about, as lists name it. */
@@ -98,6 +109,8 @@ export interface CaseSummary {
   readonly paid: CasePayment | null;
   /** Until when its side may reopen it; null if it may not. */
   readonly reopenUntil: Instant | null;
+  /** Whether an objection in it waits for the decision. */
+  readonly objected: boolean;
 }
 
 /** A case with its messages, oldest first. None once the texts were deleted. */

@@ -34,7 +34,7 @@ export interface NewCasePhoto {
  * Why a case wasn't opened or changed.
  * - `no-such-delivery`: it isn't one of theirs
  * - `too-late`: the time to report or to reopen is over
- * - `changed`: its state no longer allows that
+ * - `changed`: its state doesn't allow that (anymore)
  * - `no-courier`: no courier had the delivery that one is asked about
  * - `invalid`: a reason that this side can't give, a text that's empty or too long, or a photo that's none or too large
  * - `too-many-photos`: the message or the case has as many as it may
@@ -88,14 +88,14 @@ export interface Cases {
   /** Newest first. */
   list(): Promise<Result<CaseSummary[], Failure>>;
   find(id: CaseId): Promise<Result<Case | null, Failure>>;
-  /** One for each delivery and side, for good; reports about safety always open one. */
+  /** One for each delivery and side, for good; reports about safety always open one, and an objection's doesn't count. */
   open(report: Report): Promise<Result<Case, CaseRefusal | AlreadyOpen | Failure>>;
   reply(id: CaseId, message: NewMessage): Promise<Result<Case, CaseRefusal | Failure>>;
   /** Adds a photo to the side's last message. */
   addPhoto(id: CaseId, photo: NewCasePhoto): Promise<Result<Case, CaseRefusal | Failure>>;
   /** A photo as a `data:` URL, for the case's side and for the team. Null for anyone else, and once it was deleted. */
   photo(id: CaseId, photo: CasePhotoId): Promise<Result<string | null, Failure>>;
-  /** Takes it back, or opens it once more within seven days of its outcome. */
+  /** Takes it back, unless an objection in it waits, or opens it once more within seven days of its outcome. */
   close(id: CaseId, how: 'withdraw' | 'reopen'): Promise<Result<Case, CaseRefusal | Failure>>;
 }
 export const Cases = port<Cases>('Cases');

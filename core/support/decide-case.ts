@@ -1,7 +1,7 @@
 import { isReasonFor, trimmedReason } from '../account/account-decision.ts';
 import type { BusinessId } from '../business/business-id.ts';
 import { cleanLines } from '../clean-text.ts';
-import type { Delivery } from '../delivery/lifecycle/delivery.ts';
+import type { Delivery, Held } from '../delivery/lifecycle/delivery.ts';
 import type { Moved } from '../delivery/lifecycle/delivery-machine.ts';
 import type { DeliveryStatus } from '../delivery/lifecycle/delivery-status.ts';
 import type { LedgerEntry } from '../delivery/lifecycle/ledger.ts';
@@ -20,8 +20,9 @@ import { fits } from '../storable.ts';
 import { MAX_TYPED_LENGTH } from '../typed-text.ts';
 import type { CaseId } from './case.ts';
 import type { CaseDecision, DecisionRefusal, Payable } from './case-desk.ts';
-import { isReopenable, reopenUntil, type CaseRecord } from './case-record.ts';
+import { isObjected, isReopenable, reopenUntil, type CaseRecord } from './case-record.ts';
 import { paidOutcomeOf, REASON_RULES } from './case-reasons.ts';
+import { decidedCase, isObjectionOutcome, moveOfOutcome, needsWords } from './decide-objection.ts';
 import { CASE_TEXT_LENGTH, caseDueAt, type AnswerTimes } from './case-rules.ts';
 import type { AboveCap, AlreadyOpen, Report, SideRefusal } from './cases.ts';
 import { mayStillReport } from './may-still-report.ts';
@@ -47,7 +48,7 @@ export interface ReportFacts extends AnswerTimes {
     /** Null while it's under way. */
     readonly endedAt: Instant | null;
   } | null;
-  /** The side's case about this delivery, besides those about safety; null if it has had none. */
+  /** The side's case about this delivery, besides those about safety and of objections; null if it has had none. */
   readonly earlier: CaseId | null;
 }
 
@@ -90,6 +91,7 @@ export const openedCase = (
   amount: null,
   decidedBy: null,
   reopened: false,
+  objectedAt: null,
   reminded: false,
   lateTold: false,
 });
@@ -148,32 +150,28 @@ export function decideResolve(
   decision: CaseDecision,
 ): Result<Resolved, DecisionRefusal | AboveCap> {
   if (record === null) return refused('no-such-case');
-  const { outcome, words } = decision;
+  const { outcome } = decision;
+  const words = trimmedReason(decision.words);
   const amount = 'amount' in decision ? decision.amount : null;
-  if (!isReasonFor(outcome === 'declined', trimmedReason(words))) return refused('invalid');
+  if (!isReasonFor(needsWords(outcome), words)) return refused('invalid');
   if (amount !== null && outcome !== paidOutcomeOf(record)) return refused('invalid');
   if (record.state === 'resolved') {
     const isSame = record.outcome === outcome && record.amount === amount && record.decidedBy === by;
     return isSame ? ok({ record, moves: [], entries: [] }) : refused('changed');
+  }
+  const { delivery } = money;
+  const isOpen = isObjected(record, delivery?.held ?? null);
+  if (amount === null && isOpen !== isObjectionOutcome(outcome)) return refused(isOpen ? 'money-waits' : 'changed');
+  if (isObjectionOutcome(outcome) && delivery !== null) {
+    const moves = moveOfOutcome(delivery, outcome, words, now);
+    return ok({ record: decidedCase(record, outcome, null, by, now), moves, entries: [] });
   }
   const paid = amount === null ? ok({ moves: [], entries: [] }) : pay(record, money, amount, now);
   if (!paid.ok)
     return paid.error === 'above-cap'
       ? refused({ code: 'above-cap', cap: payableOf(record, money)?.cap ?? 0 })
       : refused(paid.error === 'no-such-delivery' ? 'no-such-case' : paid.error);
-  return ok({
-    ...paid.value,
-    record: {
-      ...record,
-      state: 'resolved',
-      movedAt: now,
-      answeredAt: record.answeredAt ?? now,
-      resolvedAt: now,
-      outcome,
-      amount,
-      decidedBy: by,
-    },
-  });
+  return ok({ ...paid.value, record: decidedCase(record, outcome, amount, by, now) });
 }
 
 /** The changes of an amount. Cases about a business or a delivery of the administrator's own aren't seen by them. */
@@ -192,15 +190,18 @@ function pay(
   return refusal === null ? ok({ moves, entries: [] }) : refused(refusal);
 }
 
-/** Decides that a side takes its case back, or opens it once more. */
+/** Decides that a side takes its case back, or opens it once more. `held`: the money of its delivery; null without one. */
 export function decideClose(
   record: CaseRecord | null,
   how: 'withdraw' | 'reopen',
   now: Instant,
+  held: Held | null = null,
 ): Result<CaseRecord, SideRefusal> {
   if (record === null) return refused('no-such-case');
   const { resolvedAt, outcome, reopened } = record;
   if (how === 'withdraw') {
+    // The business takes an objection back by confirming the attempt, since that costs it something.
+    if (isObjected(record, held)) return refused('changed');
     if (resolvedAt === null)
       return ok({ ...record, state: 'resolved', movedAt: now, resolvedAt: now, outcome: 'withdrawn' });
     return outcome === 'withdrawn' ? ok(record) : refused('changed');

@@ -6,7 +6,7 @@ import type { Case, CaseId, CasePhotoId, CaseReason } from './case.ts';
 import { CASE_REFUSALS, type NewCasePhoto, type NewMessage } from './cases.ts';
 
 /** A case as the recipient of its delivery sees it. */
-export type RecipientCase = Omit<Case, 'side' | 'delivery' | 'claimed' | 'paid'>;
+export type RecipientCase = Omit<Case, 'side' | 'delivery' | 'claimed' | 'paid' | 'objected'>;
 
 /** A recipient's words. Ids are made by the sender: the same words sent again are stored once. */
 export type CaseStep =

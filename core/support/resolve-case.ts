@@ -8,6 +8,7 @@ import type { CaseId, DecidedOutcome, PaidOutcome } from './case.ts';
 import type { CaseDecision, CaseDesk, DecisionRefusal, DeskCaseDetail } from './case-desk.ts';
 import type { AboveCap } from './cases.ts';
 import { DecisionForm, type DecisionIssues } from './case-forms.ts';
+import { needsWords } from './decide-objection.ts';
 
 /** Whether an outcome has an amount. */
 export const isPaidOutcome = (outcome: DecidedOutcome): outcome is PaidOutcome =>
@@ -20,7 +21,7 @@ function readDecision(typed: TypedInto<typeof DecisionForm>, least: number): Res
   const checked = DecisionForm.check(typed);
   if (!checked.ok) return checked;
   const { outcome, amount: text, words } = checked.value;
-  if (outcome === 'declined' && words === '') return refused(fieldIssue('words', 'missing'));
+  if (needsWords(outcome) && words === '') return refused(fieldIssue('words', 'missing'));
   if (!isPaidOutcome(outcome)) return ok({ outcome, words });
   if (text === '') return refused(fieldIssue('amount', 'missing'));
   const amount = v.safeParse(Amount, text);

@@ -524,7 +524,14 @@ begin
       why := private.trim_whitespace(coalesce(p_changes ->> 'reason', ''));
       if why = '' or not private.are_visible_lines(why, 280) then refusal := 'invalid'; end if;
     end if;
-    if refusal is null then perform private.apply_move(d, p_kind, side, private.now(), null, why); end if;
+    if refusal is null then
+      -- Cases are locked after the delivery, and before what the move locks.
+      if p_kind in ('object', 'confirm', 'uphold', 'waive') then
+        perform from private.cases c where c.delivery = p_id and c.side = 'business' order by c.id for update;
+      end if;
+      d := private.apply_move(d, p_kind, side, private.now(), null, why);
+      perform private.note_objection(d, p_kind, p_owner, why);
+    end if;
     perform private.end_command(p_actor, p_command, refusal, p_only is null);
   else
     refusal := private.earlier_refusal(p_actor, p_command, 'change_delivery', p_id, p_asked);
@@ -684,7 +691,9 @@ begin
   perform private.session_alive();
   if not private.is_admin() then return '[]'; end if;
   return (
-    select coalesce(jsonb_agg(private.lookup_view(d) order by (d.reached ->> 'returning')::timestamptz, d.id), '[]')
+    select coalesce(jsonb_agg(private.lookup_view(d) || jsonb_build_object('hasCase', exists (
+        select from private.cases c where c.delivery = d.id and c.objected_at is not null and c.state <> 'resolved'))
+      order by (d.reached ->> 'returning')::timestamptz, d.id), '[]')
     from private.deliveries d where d.held = 'objected');
 end
 $$;

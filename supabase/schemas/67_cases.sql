@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- The sides that may give each reason, and the open minutes until its first answer is due. `money`: what a business may be
+-- The sides that may report each reason, and the open minutes until its first answer is due. `money`: what a business may be
 -- refunded, its charges or also the declared value; a courier's loss may be made good. Null if no outcome has an amount.
 create table private.case_reasons (
   reason text primary key,
@@ -49,7 +49,8 @@ insert into private.case_reasons (reason, sides, minutes, money) values
   ('returned_wrong', '{business}', 480, 'goods'), ('billing', '{business,courier}', 960, 'charges'),
   ('counter', '{courier}', 480, 'charges'), ('conduct', '{business,courier,recipient}', 480, null),
   ('safety', '{business,courier,recipient}', 15, null), ('question', '{business,courier,recipient,person}', 960, null),
-  ('other', '{business,courier,recipient,person}', 960, null), ('asked', '{}', 960, null);
+  ('other', '{business,courier,recipient,person}', 960, null), ('asked', '{}', 960, null),
+  ('failed_attempt', '{}', 480, null);
 
 create table private.cases (
   id uuid primary key,
@@ -71,12 +72,14 @@ create table private.cases (
   -- Its last message or move.
   moved_at timestamptz not null,
   resolved_at timestamptz,
-  outcome text check (outcome in ('answered', 'declined', 'refunded', 'made_good', 'withdrawn', 'lapsed')),
+  outcome text check (outcome in ('answered', 'declined', 'refunded', 'made_good', 'upheld', 'waived', 'withdrawn', 'lapsed')),
   -- The amount of the outcome, in cents.
   amount integer check (amount >= 0),
   -- The administrator who resolved it. Not a foreign key: they may be removed later.
   decided_by uuid,
   reopened boolean not null default false,
+  -- When its business objected to a failed attempt; null if it didn't, or has objected in another case since.
+  objected_at timestamptz,
   -- Whether those on call were alerted a second time, and administrators told that it's late.
   reminded boolean not null default false,
   late_told boolean not null default false,
@@ -87,8 +90,8 @@ create table private.cases (
   check ((outcome in ('refunded', 'made_good')) is true = (amount is not null)),
   check (side = 'business' or claimed is null)
 );
--- One for each delivery and side, for good.
-create unique index cases_once on private.cases (delivery, side) where reason <> 'safety';
+-- One for each delivery and side, for good. An objection joins it or opens another.
+create unique index cases_once on private.cases (delivery, side) where reason not in ('safety', 'failed_attempt');
 create index cases_of_delivery on private.cases (delivery) where delivery is not null;
 create index cases_of on private.cases (opener, seq desc);
 -- For what time does to open ones, and for the team's list.
@@ -106,8 +109,11 @@ create table private.case_messages (
   seq bigint generated always as identity,
   case_id uuid not null references private.cases on delete cascade,
   by_team boolean not null,
-  text text not null check (text ~ '\S' and char_length(text) <= 2000),
-  at timestamptz not null
+  text text not null,
+  at timestamptz not null,
+  -- An objection has no text.
+  kind text check (kind in ('objection')),
+  check (kind is not null or text ~ '\S' and char_length(text) <= 2000)
 );
 create index case_messages_of on private.case_messages (case_id, seq);
 
@@ -133,11 +139,21 @@ begin
 end
 $$;
 
--- Whether time has ended a case: its side didn't write for 14 days, or its delivery ended 83 days ago.
+-- Whether an objection in a case waits for the decision.
+create function private.is_objected(c private.cases) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return c.state <> 'resolved' and c.objected_at is not null and exists (
+    select from private.deliveries d where d.id = c.delivery and d.held = 'objected');
+end
+$$;
+
+-- Whether time has ended a case: its side didn't write for 14 days, or its delivery ended 83 days ago. One with an objection waits
+-- for the decision about its money.
 create function private.case_lapsed(c private.cases, p_at timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return c.state <> 'resolved' and (
+  return c.state <> 'resolved' and not private.is_objected(c) and (
     (c.state = 'theirs' and c.moved_at <= p_at - private.lapses_after())
     or exists (select from private.deliveries d where d.id = c.delivery and d.ended_at <= p_at - private.lapses_after_end()));
 end
@@ -175,7 +191,8 @@ declare
 begin
   update private.cases set state = 'resolved', moved_at = now_at, resolved_at = now_at, outcome = 'lapsed'
   where id in (
-    select c.id from private.cases c where c.state = 'theirs' and c.moved_at <= now_at - private.lapses_after()
+    select c.id from private.cases c
+    where c.state = 'theirs' and c.moved_at <= now_at - private.lapses_after() and not private.is_objected(c)
     for update skip locked);
   -- A side opens its case 14 days after the end at the latest, so one that ends after 83 days is at least 69 days old. The team
   -- asks at any time.
@@ -265,8 +282,11 @@ create function private.case_summary(c private.cases, p_at timestamptz) returns 
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'id', c.id, 'side', c.side, 'reason', c.reason, 'state', c.state, 'openedAt', c.opened_at, 'dueAt', c.due_at,
-    'answeredAt', c.answered_at, 'resolvedAt', c.resolved_at, 'outcome', c.outcome,
+    'id', c.id, 'side', c.side, 'state', c.state, 'openedAt', c.opened_at, 'dueAt', c.due_at,
+    'answeredAt', c.answered_at, 'resolvedAt', c.resolved_at, 'objected', private.is_objected(c),
+    -- Pages of release 0.1 refuse a list with a reason or an outcome that they don't know.
+    'reason', case c.reason when 'failed_attempt' then 'billing' else c.reason end, 'exactReason', c.reason,
+    'outcome', case when c.outcome in ('upheld', 'waived') then 'answered' else c.outcome end, 'exactOutcome', c.outcome,
     'claimed', private.case_payment(c, c.claimed), 'paid', private.case_payment(c, c.amount),
     'reopenUntil', case when not c.reopened and c.amount is null and c.resolved_at >= p_at - private.reopened_within()
       then c.resolved_at + private.reopened_within() end,
@@ -283,6 +303,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'by', case when m.by_team then 'team' else 'side' end, 'text', m.text, 'at', m.at, 'photos', (
         select coalesce(jsonb_agg(p.id order by p.seq), '[]') from private.case_photos p where p.message = m.id))
+      || case when m.kind is not null then jsonb_build_object('kind', m.kind) else '{}' end
       order by m.seq), '[]')
     from private.case_messages m where m.case_id = p_case);
 end
@@ -422,12 +443,12 @@ end
 $$;
 grant execute on function private.open_case(jsonb) to authenticated;
 
--- The case of a side about a delivery, besides those about safety.
+-- The case of a side about a delivery, besides those about safety and of objections.
 create function private.earlier_case(p_delivery uuid, p_side text) returns uuid
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select c.id from private.cases c where c.delivery = p_delivery and c.side = p_side and c.reason <> 'safety');
+    select c.id from private.cases c where c.delivery = p_delivery and c.side = p_side and c.reason not in ('safety', 'failed_attempt'));
 end
 $$;
 
@@ -633,7 +654,8 @@ begin
   if c.id is null then
     refusal := 'no-such-case';
   elsif p_how = 'withdraw' then
-    if c.resolved_at is not null and c.outcome <> 'withdrawn' then
+    -- The business takes an objection back by confirming the attempt, since that costs it something.
+    if private.is_objected(c) or (c.resolved_at is not null and c.outcome <> 'withdrawn') then
       refusal := 'changed';
     elsif c.resolved_at is null then
       update private.cases x set state = 'resolved', moved_at = now_at, resolved_at = now_at, outcome = 'withdrawn'

@@ -5,7 +5,7 @@ create function private.recipient_cases_view(p_delivery uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select coalesce(jsonb_agg(private.case_view(c) - array['side', 'delivery', 'claimed', 'paid'] order by c.seq desc), '[]')
+    select coalesce(jsonb_agg(private.case_view(c) - array['side', 'delivery', 'claimed', 'paid', 'objected', 'exactReason', 'exactOutcome'] order by c.seq desc), '[]')
     from private.cases c where c.delivery = p_delivery and c.side = 'recipient');
 end
 $$;

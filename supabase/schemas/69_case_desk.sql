@@ -123,6 +123,7 @@ declare
   me constant uuid := private.require_admin();
   wanted constant text := p_asked ->> 'side';
   message uuid;
+  earlier uuid;
   d private.deliveries;
   c private.cases;
   w record;
@@ -141,8 +142,9 @@ begin
     when 'courier' then d.courier
     else (select b.user_id from public.businesses b where b.id = d.business_id) end;
   if c.opener is null then return private.result_refused('no-courier'); end if;
-  if private.earlier_case(d.id, wanted) is not null then
-    c := private.lock_case(private.earlier_case(d.id, wanted));
+  earlier := coalesce(private.earlier_case(d.id, wanted), private.open_objection_case(d.id, wanted));
+  if earlier is not null then
+    c := private.lock_case(earlier);
   else
     if message is null or not private.is_case_text(p_asked -> 'message' ->> 'text')
       or exists (select from private.cases x where x.id = c.id)
@@ -173,7 +175,9 @@ declare
   me constant uuid := private.require_admin();
   wanted constant text := p_decision ->> 'outcome';
   pays constant boolean := coalesce(wanted in ('refunded', 'made_good'), false);
-  c private.cases := private.lock_desk_case(me, p_id, pays);
+  -- About an objection.
+  enters constant boolean := coalesce(wanted in ('upheld', 'waived'), false);
+  c private.cases := private.lock_desk_case(me, p_id, pays or enters);
   words constant text := private.trim_whitespace(coalesce(p_decision ->> 'words', ''));
   payable constant jsonb := private.case_payable(c);
   given numeric;
@@ -182,7 +186,8 @@ declare
   now_at constant timestamptz := private.now();
 begin
   if c.id is null then return private.result_refused('no-such-case'); end if;
-  if (wanted in ('answered', 'declined', 'refunded', 'made_good')) is not true or (words = '' and wanted = 'declined')
+  if (wanted in ('answered', 'declined', 'refunded', 'made_good', 'upheld', 'waived')) is not true
+    or (words = '' and (wanted = 'declined' or enters))
     or not private.are_visible_lines(words, 280) or (pays and wanted is distinct from payable ->> 'outcome')
   then
     return private.result_refused('invalid');
@@ -196,6 +201,13 @@ begin
       return private.result_refused('changed');
     end if;
     return private.result_ok(private.desk_case_detail(c));
+  end if;
+  if not pays and enters <> private.is_objected(c) then
+    return private.result_refused(case when enters then 'changed' else 'money-waits' end);
+  end if;
+  if enters then
+    perform private.apply_move(d, case wanted when 'upheld' then 'uphold' else 'waive' end, 'admin', now_at, null, words)
+    from private.deliveries d where d.id = c.delivery;
   end if;
   refusal := case wanted
     when 'refunded' then private.refund(

@@ -16,6 +16,7 @@ import { businessReviewContract } from './review/business-review.contract.ts';
 import { casesContract } from './support/cases.contract.ts';
 import { caseMoneyContract } from './support/case-money.contract.ts';
 import { caseQuestionsContract } from './support/case-questions.contract.ts';
+import { objectionCasesContract } from './support/objection-cases.contract.ts';
 import { onCallContract } from './support/on-call.contract.ts';
 import { caseTimesContract } from './support/case-times.contract.ts';
 import { cityHoursContract } from './delivery/request/city-hours.contract.ts';
@@ -119,6 +120,7 @@ export const CONTRACTS = {
   'case-money': caseMoneyContract,
   'case-photos': casePhotosContract,
   'case-questions': caseQuestionsContract,
+  'objection-cases': objectionCasesContract,
   'case-times': caseTimesContract,
   'on-call': onCallContract,
   'city-hours': cityHoursContract,

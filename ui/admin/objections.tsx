@@ -11,19 +11,20 @@ import { ListFailure } from '#ui/listing/list-failure.tsx';
 import '#ui/admin/record/record.css';
 
 /**
- * Deliveries whose business disputes the courier's report, the longest-waiting first. Renders nothing if there are
- * none.
+ * Deliveries whose business disputes the courier's report, the longest-waiting first, unless they're decided in a case. Renders
+ * nothing if there are none.
  */
 export function Objections(): ReactNode {
   const lookup = usePort(DeliveryLookup);
   const { answer, loading, refresh } = useAnswer(useCallback(() => lookup.objections(), [lookup]));
-  if (answer === null || (answer.ok && answer.value.length === 0)) return null;
+  const left = answer?.ok === true ? answer.value.filter(({ hasCase }) => !hasCase) : [];
+  if (answer === null || (answer.ok && left.length === 0)) return null;
   return (
     <Card className="lookup grid gap-3" padding="large">
       <h2 className="hub-card__title">Objections</h2>
       {answer.ok ? (
         <ul className="record-links grid gap-3">
-          {answer.value.map(({ delivery, business }) => (
+          {left.map(({ delivery, business }) => (
             <li className="row wrap justify-between gap-2" key={delivery.id}>
               <Link className="text-link" href={deliveryOf(business.id, delivery.id)}>
                 <span {...asWritten} className="numeric">

@@ -2,7 +2,7 @@ import type { MessageForm, ReportForm } from '#core/support/case-forms.ts';
 import type { MessageRefusal } from '#core/support/write-message.ts';
 import type { ReportRefusal } from '#core/support/report-problem.ts';
 import { CASE_TEXT_LENGTH } from '#core/support/case-rules.ts';
-import type { CaseSummary } from '#core/support/case.ts';
+import type { CaseSummary, MessageKind } from '#core/support/case.ts';
 import { isAlreadyOpen, type AlreadyOpen, type CaseRefusal } from '#core/support/cases.ts';
 import type { Failure } from '#core/failure.ts';
 import { formRefusal, type WordsOf } from '#ui/app/form-refusal.ts';
@@ -17,6 +17,11 @@ export function sideWords(one: CaseSummary, when: (at: number) => string, now: n
   const next = nextWords(one, when, now);
   return one.paid === null ? next : `${money(one.paid.amount, one.paid.currency)}: ${next}`;
 }
+
+/** The messages that aren't written. */
+export const kindWords: Readonly<Record<MessageKind, string>> = {
+  objection: 'It didn’t happen as the courier says.',
+};
 
 /** The message once a report was sent. */
 export const SENT = 'Sent to our team';

@@ -92,11 +92,18 @@ export function Conversation({
       {state !== 'resolved' && (
         <>
           <CaseMessageForm draft={`case:${id}`} label="Your reply" action="Send" send={reply} photos />
-          <div>
-            <Button variant="quiet" busy={busy} onClick={() => void close('withdraw')}>
-              Close the case
-            </Button>
-          </div>
+          {one.objected ? (
+            <p className="soft">
+              Nothing is charged for the attempt until we decide on your objection. To take it back, confirm the attempt
+              on the delivery’s page.
+            </p>
+          ) : (
+            <div>
+              <Button variant="quiet" busy={busy} onClick={() => void close('withdraw')}>
+                Close the case
+              </Button>
+            </div>
+          )}
         </>
       )}
       {reopenUntil !== null && (

@@ -7,6 +7,7 @@ export const reasonNames: Readonly<Record<CaseReason, string>> = {
   damaged: 'It arrived damaged',
   wrong_parcel: 'It’s the wrong parcel',
   returned_wrong: 'It came back wrong',
+  failed_attempt: 'A failed attempt',
   billing: 'A charge or a payment',
   counter: 'Waiting at the counter',
   conduct: 'How someone behaved',
@@ -28,6 +29,8 @@ const outcomeWords: Readonly<Record<CaseOutcome, string>> = {
   declined: 'Declined.',
   refunded: 'Refunded. It’s on the statement.',
   made_good: 'Made good. It’s in the earnings.',
+  upheld: 'The courier’s attempt counts.',
+  waived: 'It costs nothing.',
   withdrawn: 'You closed it.',
   lapsed: 'It ended, since nothing more was written.',
 };

@@ -1,10 +1,11 @@
-import type { DeliveryLookup, FoundDelivery } from '#core/delivery/merchant/delivery-lookup.ts';
+import type { DeliveryLookup, FoundDelivery, Objection } from '#core/delivery/merchant/delivery-lookup.ts';
 import { deliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import { byId } from '#core/newest-first.ts';
 import { ok } from '#core/result.ts';
 import { findBusiness } from '../business/business-table.ts';
 import type { Transaction } from '../transaction.ts';
 import type { MemoryClient } from '../memory-client.ts';
+import { hasObjectionCase } from '../support/objection-cases.ts';
 import { findDeliveryByNumber } from './all-deliveries.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { settleAll } from './dispatch-table.ts';
@@ -23,13 +24,18 @@ export function memoryDeliveryLookup(client: MemoryClient): DeliveryLookup {
       client.as('dispatch.lookup', (me, tx) => {
         settleAll(tx, client.backend);
         const objected = tx.state.dispatch.deliveries.filter(({ delivery }) => delivery.held === 'objected');
-        return ok(me.isAdmin ? objected.toSorted(longestFirst).map((stored) => found(tx, stored)) : []);
+        return ok(me.isAdmin ? objected.toSorted(longestFirst).map((stored) => objection(tx, stored)) : []);
       }),
   };
 }
 
 const longestFirst = (a: StoredDelivery, b: StoredDelivery): number =>
   (a.delivery.reached.returning ?? 0) - (b.delivery.reached.returning ?? 0) || byId(a.delivery, b.delivery);
+
+const objection = (tx: Transaction, stored: StoredDelivery): Objection => ({
+  ...found(tx, stored),
+  hasCase: hasObjectionCase(tx, stored),
+});
 
 function found(tx: Transaction, { delivery, people }: StoredDelivery): FoundDelivery {
   const business = findBusiness(tx, delivery.businessId);

@@ -24,6 +24,7 @@ import { findBusiness } from '../business/business-table.ts';
 import { isOwnBusiness, type Caller, type Calls } from '../account/caller.ts';
 import { noteDeliveryLookup } from '../lookups.ts';
 import type { Transaction } from '../transaction.ts';
+import { noteObjection } from '../support/objection-cases.ts';
 import { addDelivery } from './add-delivery.ts';
 import { deliveriesOf, findDelivery } from './all-deliveries.ts';
 import { arrivalsOf, waysIn } from './place/arrivals.ts';
@@ -84,7 +85,7 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
   const decided = <Refusal extends string>(
     command: CommandId,
     id: DeliveryId,
-    content: unknown,
+    content: DeliveryChange | { readonly kind: 'cancel'; readonly agreedFee: number },
     decide: (facts: ChangeFacts) => Decision<Refusal>,
     look: (stored: StoredDelivery | undefined) => void = () => undefined,
   ) =>
@@ -96,7 +97,9 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
         { id: command, actor: me.actor, asked: me.asked, delivery: id, calls: 'change', content },
         () => {
           const stored = ownDelivery(me, tx, id);
-          return storeDecision(tx, backend, stored, decide(factsOf(me, tx, stored)));
+          const refusal = storeDecision(tx, backend, stored, decide(factsOf(me, tx, stored)));
+          if (refusal === null) noteObjection(tx, backend, stored, content, me.id);
+          return refusal;
         },
         () => shown(me, tx, id),
       );

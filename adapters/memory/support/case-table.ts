@@ -1,10 +1,10 @@
 import { endedAt, PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
-import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { DeliveryId, Held } from '#core/delivery/lifecycle/delivery.ts';
 import type { Currency } from '#core/delivery/price/tariff.ts';
 import { later, type Instant } from '#core/instant.ts';
 import type { CaseMailKind } from '#core/mail/case-mails.ts';
 import type { UserId } from '#core/identity/user-id.ts';
-import type { CaseDelivery, CaseId, CaseMessage } from '#core/support/case.ts';
+import type { CaseDelivery, CaseId, CaseMessage, CaseReason, CaseSide, MessageKind } from '#core/support/case.ts';
 import {
   areTextsOld,
   hasLapsed,
@@ -14,6 +14,8 @@ import {
   type CaseRecord,
 } from '#core/support/case-record.ts';
 import { LAPSES_AFTER_END } from '#core/support/case-rules.ts';
+import type { NewMessage } from '#core/support/cases.ts';
+import { readCaseText } from '#core/support/decide-case.ts';
 import { REPORTED_WITHIN } from '#core/support/may-still-report.ts';
 import { DEFAULT_HOURS, type SupportHours } from '#core/support/support-hours.ts';
 import { findPerson } from '../account/people-table.ts';
@@ -39,6 +41,39 @@ export function saveCase({ state: { support } }: Transaction, record: CaseRecord
     : support.cases.map((row) => (row.id === record.id ? record : row));
 }
 
+const UNCOUNTED: readonly CaseReason[] = ['safety', 'failed_attempt'];
+
+/** The case of a side about a delivery, besides those about safety and of objections; null if it has had none. */
+export const earlierCase = ({ state }: Transaction, delivery: DeliveryId, side: CaseSide): CaseId | null =>
+  state.support.cases.find((row) => row.delivery === delivery && row.side === side && !UNCOUNTED.includes(row.reason))
+    ?.id ?? null;
+
+/** A side's open case of an objection about a delivery; null if it has none. */
+export const openObjectionCase = ({ state }: Transaction, delivery: DeliveryId, side: CaseSide): CaseId | null =>
+  state.support.cases.find(
+    (row) =>
+      row.delivery === delivery && row.side === side && row.reason === 'failed_attempt' && row.state !== 'resolved',
+  )?.id ?? null;
+
+/** Stores a message. One with a kind has no text. */
+export function saveMessage(
+  tx: Transaction,
+  id: CaseId,
+  by: 'side' | 'team',
+  message: NewMessage,
+  kind?: MessageKind,
+): void {
+  tx.state.support.messages.push({
+    id: message.id,
+    case: id,
+    by,
+    text: readCaseText(message.text) ?? '',
+    at: tx.now,
+    photos: [],
+    ...(kind && { kind }),
+  });
+}
+
 /** Removes the messages of cases with their photos. */
 function removeMessages({ state: { support } }: Transaction, files: Files, gone: ReadonlySet<CaseId>): void {
   for (const message of support.messages.filter((row) => gone.has(row.case)))
@@ -59,23 +94,23 @@ export function removeCases(
 }
 
 export const messagesOf = ({ state }: Transaction, id: CaseId): CaseMessage[] =>
-  state.support.messages.filter((row) => row.case === id).map(({ by, text, at, photos }) => ({ by, text, at, photos }));
+  state.support.messages.filter((row) => row.case === id).map(({ id: _, case: of, ...message }) => message);
 
 /** The delivery that a case is about, as lists name it, with its currency. */
 export function deliveryOfCase(
   tx: Transaction,
   { delivery: of }: CaseRecord,
-): (CaseDelivery & { readonly currency: Currency }) | null {
+): (CaseDelivery & { readonly currency: Currency; readonly held: Held | null }) | null {
   const stored = of === null ? undefined : findDelivery(tx, of);
   if (stored === undefined) return null;
-  const { id, number, businessId: business, currency } = stored.delivery;
-  return { id, number, business, currency };
+  const { id, number, businessId: business, currency, held } = stored.delivery;
+  return { id, number, business, currency, held };
 }
 
-/** When a delivery ended; null while it hasn't, and without one. */
-export function endOf(tx: Transaction, id: DeliveryId | null): Instant | null {
+/** When a delivery ended, null while it hasn't and without one, and its money. */
+function endOf(tx: Transaction, id: DeliveryId | null): Parameters<typeof hasLapsed>[1] {
   const stored = id === null ? undefined : findDelivery(tx, id);
-  return stored === undefined ? null : endedAt(stored.delivery);
+  return { endedAt: stored === undefined ? null : endedAt(stored.delivery), held: stored?.delivery.held ?? null };
 }
 
 /** Mails a person, or the recipient, about a case. */
@@ -110,8 +145,8 @@ export function mailAboutCase(
  * Whether it may be so long since a case's delivery ended: a side opens its case 14 days after the end at the latest. It's
  * asked first, because the demo's past deliveries are made when one is read.
  */
-const mayBeOver = ({ openedAt, reason }: CaseRecord, time: number, now: Instant): boolean =>
-  reason === 'asked' || now >= later(openedAt, time - REPORTED_WITHIN);
+const mayBeOver = ({ openedAt, reason, objectedAt }: CaseRecord, time: number, now: Instant): boolean =>
+  reason === 'asked' || objectedAt !== null || now >= later(openedAt, time - REPORTED_WITHIN);
 
 /** Ends cases by time, and tells administrators about those that wait. */
 export function settleCases(
@@ -119,7 +154,7 @@ export function settleCases(
   backend: Pick<MemoryBackend, 'random' | 'productName' | 'booksZone'>,
 ): void {
   for (const record of tx.state.support.cases.filter(({ state }) => state !== 'resolved')) {
-    const end = mayBeOver(record, LAPSES_AFTER_END, tx.now) ? endOf(tx, record.delivery) : null;
+    const end = endOf(tx, mayBeOver(record, LAPSES_AFTER_END, tx.now) ? record.delivery : null);
     if (hasLapsed(record, end, tx.now)) saveCase(tx, lapsed(record, tx.now));
     else if (isCaseLate(record, tx.now) && !record.lateTold) {
       saveCase(tx, { ...record, lateTold: true });

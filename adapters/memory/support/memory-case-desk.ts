@@ -28,10 +28,20 @@ import { denied } from '../identity.ts';
 import { nameOf, noteLookup } from '../lookups.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
-import { deliveryOfCase, findCase, mailAboutCase, messagesOf, saveCase, settleCases } from './case-table.ts';
+import {
+  deliveryOfCase,
+  earlierCase,
+  findCase,
+  mailAboutCase,
+  messagesOf,
+  openObjectionCase,
+  saveCase,
+  saveMessage,
+  settleCases,
+} from './case-table.ts';
 import { concerns } from './concerns.ts';
 import { setOnCall } from './on-call-table.ts';
-import { earlierCase, saveMessage, timesFor, wasSent } from './memory-cases.ts';
+import { timesFor, wasSent } from './memory-cases.ts';
 
 /** The name of a case's side; empty if it's gone. */
 function senderOf(tx: Transaction, { business, opener, delivery }: CaseRecord): string {
@@ -134,7 +144,7 @@ export function memoryCaseDesk(client: MemoryClient): CaseDesk {
         const { delivery: about, side, message } = asked;
         const delivery = findDelivery(tx, about)?.delivery;
         const mayAsk = delivery !== undefined && !concerns(tx, { opener: null, delivery: about }, me.id);
-        const id = mayAsk ? earlierCase(tx, about, side) : null;
+        const id = mayAsk ? (earlierCase(tx, about, side) ?? openObjectionCase(tx, about, side)) : null;
         const sent = wasSent(tx, id ?? asked.id, 'team', message);
         if (!sent.ok) return sent;
         const earlier = id === null ? null : findCase(tx, id);

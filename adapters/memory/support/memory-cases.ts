@@ -1,8 +1,7 @@
 import { failure, type Failure } from '#core/failure.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
-import { newMessageId, type Case, type CaseId, type CaseSide } from '#core/support/case.ts';
+import { newMessageId, type Case, type CaseId } from '#core/support/case.ts';
 import { caseSummary, type CaseRecord } from '#core/support/case-record.ts';
 import { OPENED_CASES, WRITTEN_MESSAGES } from '#core/support/case-rules.ts';
 import type { AlreadyOpen, CaseRefusal, Cases, NewMessage, Report, SideRefusal } from '#core/support/cases.ts';
@@ -19,7 +18,16 @@ import type { MemoryClient } from '../memory-client.ts';
 import { count, isUsedUp } from '../rate-limits.ts';
 import type { Transaction } from '../transaction.ts';
 import { addPhoto, hasPhoto, readPhoto, writePhoto } from './case-photo-files.ts';
-import { deliveryOfCase, findCase, hoursOf, messagesOf, saveCase, settleCases } from './case-table.ts';
+import {
+  deliveryOfCase,
+  earlierCase,
+  findCase,
+  hoursOf,
+  messagesOf,
+  saveCase,
+  saveMessage,
+  settleCases,
+} from './case-table.ts';
 import { concerns } from './concerns.ts';
 import { alertAboutCase, mayAnswer, onCallNow } from './on-call-table.ts';
 
@@ -46,23 +54,6 @@ function reportedDelivery(tx: Transaction, me: Caller, { side, delivery: id }: R
   const isOwn = side === 'courier' ? delivery.courier === me.id : side === 'business' && isOwner(tx, me, business);
   return isOwn ? { business, status, endedAt: endedAt(delivery) } : null;
 }
-
-/** Stores a message, unless it's there already. */
-export function saveMessage(tx: Transaction, id: CaseId, by: 'side' | 'team', message: NewMessage): void {
-  tx.state.support.messages.push({
-    id: message.id,
-    case: id,
-    by,
-    text: readCaseText(message.text) ?? '',
-    at: tx.now,
-    photos: [],
-  });
-}
-
-/** The case of a side about a delivery, besides those about safety; null if it has had none. */
-export const earlierCase = ({ state }: Transaction, delivery: DeliveryId, side: CaseSide): CaseId | null =>
-  state.support.cases.find((row) => row.delivery === delivery && row.side === side && row.reason !== 'safety')?.id ??
-  null;
 
 /** When the team answers a case. */
 export const timesFor = (
@@ -236,7 +227,8 @@ export function memoryCases(client: MemoryClient): Cases {
 
     close: (id, how) =>
       as<Case, CaseRefusal>('cases.close', (me, tx) => {
-        const decided = decideClose(found(tx, me, id), how, tx.now);
+        const record = found(tx, me, id);
+        const decided = decideClose(record, how, tx.now, record && (deliveryOfCase(tx, record)?.held ?? null));
         if (!decided.ok) return decided;
         saveCase(tx, decided.value);
         return ok(viewOf(tx, decided.value));

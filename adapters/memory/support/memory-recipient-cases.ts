@@ -18,9 +18,9 @@ import type { MemoryClient } from '../memory-client.ts';
 import { count, isUsedUp } from '../rate-limits.ts';
 import type { Transaction } from '../transaction.ts';
 import { addPhoto, hasPhoto, readPhoto, writePhoto } from './case-photo-files.ts';
-import { findCase, messagesOf, saveCase, settleCases } from './case-table.ts';
+import { earlierCase, findCase, messagesOf, saveCase, saveMessage, settleCases } from './case-table.ts';
 import { isKeptOpen } from './held-back.ts';
-import { earlierCase, saveMessage, saveOpened, timesFor, wasSent } from './memory-cases.ts';
+import { saveOpened, timesFor, wasSent } from './memory-cases.ts';
 
 type Refusal = RecipientCaseRefusal | Failure;
 

@@ -12,6 +12,7 @@ import {
   isCaseId,
   isCasePhotoId,
   isMessageId,
+  MESSAGE_KINDS,
 } from '#core/support/case.ts';
 import type { CaseRecord } from '#core/support/case-record.ts';
 import type { OnCall } from '#core/support/on-call.ts';
@@ -51,6 +52,7 @@ export const StoredSupport = schemaOf<SupportState>({
       amount: v.optional(v.nullable(number), null),
       decidedBy: v.nullable(userId),
       reopened: v.boolean(),
+      objectedAt: v.optional(v.nullable(time), null),
       reminded: v.optional(v.boolean(), false),
       lateTold: v.boolean(),
     }),
@@ -63,6 +65,7 @@ export const StoredSupport = schemaOf<SupportState>({
       text,
       at: time,
       photos: v.optional(v.array(v.pipe(text, v.guard(isCasePhotoId))), []),
+      kind: v.exactOptional(v.picklist(MESSAGE_KINDS)),
     }),
   ),
   onCall: v.optional(v.array(schemaOf<OnCall>({ admin: userId, from: time, until: time })), []),

@@ -13,7 +13,7 @@ import { ALWAYS_OPEN, type Opening } from '#core/delivery/request/opening.ts';
 import type { OpeningHours } from '#core/delivery/request/opening-hours.ts';
 import { textsOf } from '#core/delivery/request/delivery-texts.ts';
 import { LEDGER_KINDS } from '#core/delivery/lifecycle/ledger.ts';
-import type { FoundDelivery } from '#core/delivery/merchant/delivery-lookup.ts';
+import type { FoundDelivery, Objection } from '#core/delivery/merchant/delivery-lookup.ts';
 import type { CurrentSettings, DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
 import type { DeliverySummary, MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { Metadata } from '#core/delivery/request/metadata.ts';
@@ -82,12 +82,15 @@ export const summary = {
 };
 export const Summaries: v.GenericSchema<unknown, DeliverySummary[]> = v.array(v.object(summary));
 
-const ReceivedFound: v.GenericSchema<unknown, FoundDelivery> = v.object({
+const found = {
   delivery: v.object(summary),
   business: v.object({ id: v.pipe(text, v.guard(isBusinessId)), name: text, removed: v.boolean() }),
-});
-export const Found = v.nullable(ReceivedFound);
-export const ReceivedObjections = v.array(ReceivedFound);
+};
+export const Found: v.GenericSchema<unknown, FoundDelivery | null> = v.nullable(v.object(found));
+/** The previous release doesn't say whether there's a case, since it has none. */
+export const ReceivedObjections: v.GenericSchema<unknown, Objection[]> = v.array(
+  v.object({ ...found, hasCase: v.optional(v.boolean(), false) }),
+);
 
 export const promised = {
   minutes: count,

@@ -12,6 +12,7 @@ import {
   CASE_STATES,
   isCaseId,
   isCasePhotoId,
+  MESSAGE_KINDS,
   PAID_OUTCOMES,
   type Case,
   type CaseDelivery,
@@ -51,8 +52,25 @@ const summary = {
   claimed: payment,
   paid: payment,
   reopenUntil: v.nullable(Time),
+  // The previous release has none.
+  objected: v.optional(v.boolean(), false),
 };
-const Summary = schemaOf<CaseSummary>(summary);
+
+/**
+ * Reads a case. Its reason and its outcome are sent twice: pages of release 0.1 refuse those that they don't know, and read
+ * others that come close.
+ */
+const exact = <T>(schema: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T> =>
+  v.pipe(
+    v.unknown(),
+    v.transform((sent) => {
+      const { exactReason, exactOutcome } = (sent ?? {}) as Readonly<Record<string, unknown>>;
+      if (exactReason === undefined) return sent;
+      return Object.assign({}, sent, { reason: exactReason, outcome: exactOutcome });
+    }),
+    schema,
+  );
+const Summary = exact(schemaOf<CaseSummary>(summary));
 const messages = v.array(
   schemaOf<CaseMessage>({
     by: v.picklist(['side', 'team']),
@@ -60,6 +78,7 @@ const messages = v.array(
     at: Time,
     // The previous release has none.
     photos: v.optional(v.array(v.pipe(text, v.guard(isCasePhotoId))), []),
+    kind: v.exactOptional(v.picklist(MESSAGE_KINDS)),
   }),
 );
 const desk = { ...summary, from: text, late: v.boolean(), decidedBy: text };
@@ -68,22 +87,24 @@ export const Summaries = v.array(Summary);
 
 /** A photo of a case; null for none. */
 export const ReceivedPhoto = v.nullable(v.pipe(text, v.check(isProofPhoto)));
-export const ReceivedCase = schemaOf<Case>({ ...summary, messages });
-export const DeskCases = v.array(schemaOf<DeskCase>(desk));
-export const ReceivedDeskCase = schemaOf<DeskCaseDetail>({
-  ...desk,
-  messages,
-  others: Summaries,
-  payable: v.nullable(
-    schemaOf<Payable>({
-      outcome: v.picklist(PAID_OUTCOMES),
-      currency: text,
-      least: v.number(),
-      cap: v.number(),
-      denial: v.nullable(v.picklist(PAY_DENIALS)),
-    }),
-  ),
-});
+export const ReceivedCase = exact(schemaOf<Case>({ ...summary, messages }));
+export const DeskCases = v.array(exact(schemaOf<DeskCase>(desk)));
+export const ReceivedDeskCase = exact(
+  schemaOf<DeskCaseDetail>({
+    ...desk,
+    messages,
+    others: Summaries,
+    payable: v.nullable(
+      schemaOf<Payable>({
+        outcome: v.picklist(PAID_OUTCOMES),
+        currency: text,
+        least: v.number(),
+        cap: v.number(),
+        denial: v.nullable(v.picklist(PAY_DENIALS)),
+      }),
+    ),
+  }),
+);
 export const ReceivedAboveCap = schemaOf<AboveCap>({ code: v.literal('above-cap'), cap: v.number() });
 export const ReceivedAlreadyOpen = schemaOf<AlreadyOpen>({ code: v.literal('already-open'), case: id });
 

@@ -16,11 +16,17 @@ export interface FoundDelivery {
   };
 }
 
+/** A delivery with an undecided objection. */
+export interface Objection extends FoundDelivery {
+  /** Whether it's decided in a case. Not for objections to a database of the previous release, and of removed businesses. */
+  readonly hasCase: boolean;
+}
+
 /** Finding anyone's delivery by its number alone. */
 export interface DeliveryLookup {
   /** For administrators only. For everyone else every number is unknown, even that of their own delivery. */
   find(number: TrackingNumber): Promise<Result<FoundDelivery | null, Failure>>;
   /** Deliveries with an undecided objection of their merchant, the longest-waiting first. Empty for everyone else. */
-  objections(): Promise<Result<FoundDelivery[], Failure>>;
+  objections(): Promise<Result<Objection[], Failure>>;
 }
 export const DeliveryLookup = port<DeliveryLookup>('DeliveryLookup');

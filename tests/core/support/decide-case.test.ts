@@ -175,11 +175,15 @@ describe('a case', () => {
 
   test('lapses fourteen days after an answer, or 83 days after the end', () => {
     const end = later(now, -DAY);
-    expect(hasLapsed(opened(), end, later(end, 83 * DAY - 1))).toBe(false);
-    expect(hasLapsed(opened(), end, later(end, 83 * DAY))).toBe(true);
-    expect(hasLapsed(answered(), null, later(afterwards, 14 * DAY - 1))).toBe(false);
-    expect(hasLapsed(answered(), null, later(afterwards, 14 * DAY))).toBe(true);
-    expect(hasLapsed(opened(), null, later(now, 1000 * DAY))).toBe(false);
+    const [over, none] = [
+      { endedAt: end, held: null },
+      { endedAt: null, held: null },
+    ];
+    expect(hasLapsed(opened(), over, later(end, 83 * DAY - 1))).toBe(false);
+    expect(hasLapsed(opened(), over, later(end, 83 * DAY))).toBe(true);
+    expect(hasLapsed(answered(), none, later(afterwards, 14 * DAY - 1))).toBe(false);
+    expect(hasLapsed(answered(), none, later(afterwards, 14 * DAY))).toBe(true);
+    expect(hasLapsed(opened(), none, later(now, 1000 * DAY))).toBe(false);
   });
 
   test('holds back the deletion until seven days after its outcome, 90 days at most', () => {

@@ -32,6 +32,11 @@ const answering = replacingForContract('demo/world/sandbox/answer-claims.ts', 's
 const claimLimits = replacingForContract('core/support/decide-claim.ts', 'api-claim-refusals');
 const ids = replacing('core/id.ts', 'unit', 'tests/core/id.test.ts');
 
+const objections = replacingForContract('adapters/memory/support/objection-cases.ts', 'objection-cases');
+const objectionRules = replacingForContract('core/support/decide-objection.ts', 'objection-cases');
+const objectionTimes = replacingForContract('core/support/case-record.ts', 'objection-cases');
+const objectionSql = afterMigrationsForContract('objection-cases');
+
 const photos = replacingForContract('core/support/case-photos.ts', 'case-photos');
 const photoFiles = replacingForContract('adapters/memory/support/case-table.ts', 'case-photos');
 const photoSql = afterMigrationsForContract('case-photos');
@@ -58,6 +63,34 @@ export const caseMutants: readonly Mutant[] = [
   photoSql(
     'a photo that’s none, in the database',
     inFunction('store_case_photo', 'or not private.is_proof_photo(shown)', ''),
+  ),
+  objections('an objection opens a second case beside an open one', 'own[0]', 'undefined'),
+  objections('an objection joins a report about safety', "reason !== 'safety' && ", ''),
+  objectionRules(
+    'confirming an attempt ends a case that was about something else',
+    "record.reason === 'failed_attempt'",
+    'true',
+  ),
+  objectionTimes('a case with an undecided objection lapses', '|| isObjected(record, held)', ''),
+  objectionSql(
+    'an objection opens a second case beside an open one, in the database',
+    inFunction('case_of_objection', 'if c.id is not null then return c; end if;', ''),
+  ),
+  objectionSql(
+    'a case with an undecided objection lapses, in the database',
+    inFunction('settle_cases', 'and not private.is_objected(c)', ''),
+  ),
+  objectionSql(
+    'a business closes a case with an undecided objection',
+    inFunction('close_locked_case', 'private.is_objected(c) or', ''),
+  ),
+  objectionSql(
+    'an objection is answered without its money',
+    inFunction(
+      'resolve_case',
+      'if not pays and enters <> private.is_objected(c) then',
+      'if enters and not private.is_objected(c) then',
+    ),
   ),
   records('a refunded case is reopened', '!reopened && amount === null', '!reopened'),
   ids('a repeated call gets another id', 'last?.content === content ? last.id : make()', 'make()'),

@@ -36,6 +36,7 @@ const opened: DeskCaseDetail = {
   claimed: null,
   paid: null,
   reopenUntil: null,
+  objected: false,
   from: 'Bellini Bakery',
   late: false,
   decidedBy: '',
@@ -124,6 +125,29 @@ describe('a refund', () => {
     const { container, amount } = await refunding(ok(opened), denied);
     expect(amount()).toBeNull();
     expect(container.textContent).toContain('The money of the failed attempt is open.');
+  });
+});
+
+describe('an objection', () => {
+  const objected: DeskCaseDetail = { ...opened, reason: 'failed_attempt', objected: true, payable: null };
+
+  test('is decided with words, and in no other way', async () => {
+    const { container, resolve, choose } = await refunding(ok(objected), objected);
+    expect([...container.querySelectorAll<HTMLInputElement>('[name=outcome]')].map(({ value }) => value)).toEqual([
+      'waived',
+      'upheld',
+    ]);
+    await choose('waived');
+    const press = async () => {
+      await act(async () => container.querySelector<HTMLButtonElement>('button[type=submit]')?.click());
+      await settle();
+    };
+    await press();
+    expect(container.querySelector('#field-words-error')?.textContent).toBe('Say why');
+    expect(resolve).not.toHaveBeenCalled();
+    await type(container.querySelector('[name=words]'), 'Too fast.');
+    await press();
+    expect(resolve).toHaveBeenCalledWith(objected.id, { outcome: 'waived', words: 'Too fast.' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { DeliveryLookup, type FoundDelivery } from '#core/delivery/merchant/delivery-lookup.ts';
+import { DeliveryLookup, type Objection } from '#core/delivery/merchant/delivery-lookup.ts';
 import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
 import { deliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
@@ -11,12 +11,13 @@ import { Objections } from '#ui/admin/objections.tsx';
 import { bound, render, settle } from '../render.tsx';
 
 const delivery = aDelivery().with({ status: 'returned', held: 'objected' }).build();
-const objected: FoundDelivery = {
+const objected: Objection = {
   delivery: deliverySummary(delivery, null, REQUESTED_AT),
   business: { id: delivery.businessId, name: 'Bellini Bakery', removed: false },
+  hasCase: false,
 };
 
-async function shown(first: Result<FoundDelivery[], Failure>) {
+async function shown(first: Result<Objection[], Failure>) {
   const objections = vi.fn(async () => first);
   const find = async () => ok(null);
   const container = await render(<Objections />, [bound(DeliveryLookup, { find, objections })]);
@@ -33,8 +34,11 @@ test('an administrator finds each delivery with an objection', async () => {
   expect(container.textContent).toContain('Bellini Bakery');
 });
 
-test('shows nothing while there are none', async () => {
-  const { container, objections } = await shown(ok([]));
+test.each([
+  ['there are none', []],
+  ['all are decided in cases', [{ ...objected, hasCase: true }]],
+])('shows nothing while %s', async (_, list) => {
+  const { container, objections } = await shown(ok(list));
   expect(objections).toHaveBeenCalled();
   expect(container.textContent).toBe('');
 });

@@ -30,6 +30,7 @@ const opened: Case = {
   claimed: null,
   paid: null,
   reopenUntil: null,
+  objected: false,
   messages: [{ by: 'side', text: 'Where is\nmy invoice?', at: now, photos: [] }],
 };
 const resolved: Case = {
@@ -122,4 +123,12 @@ test('its side closes a case, and reopens it while that’s possible', async () 
 test('A business reads the amount that its software asked for', async () => {
   const { container } = await shown({ ...opened, claimed: { amount: 4500, currency: 'CAD' } }, {});
   expect(container.textContent).toContain('Your software asked for $45.00.');
+});
+
+test('an objection that waits for the decision has words, and isn’t closed', async () => {
+  const objection = { by: 'side', kind: 'objection', text: '', at: now, photos: [] } as const;
+  const { container } = await shown({ ...opened, objected: true, messages: [objection] }, {});
+  expect(container.querySelector('.lines')?.textContent).toBe('It didn’t happen as the courier says.');
+  expect(container.textContent).not.toContain('Close the case');
+  expect(container.textContent).toContain('To take it back, confirm the attempt');
 });

@@ -14,11 +14,11 @@ import { ChoiceRow } from '#ui/kit/choices/choice-row.tsx';
 import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx';
 import { TextField } from '#ui/kit/fields/field.tsx';
 import { TextAreaField } from '#ui/kit/fields/text-area-field.tsx';
-import { decisionNames, decisionRefusal, denialWords, outcomeWords } from './desk-words.ts';
+import { decisionNames, decisionRefusal, denialWords, OBJECTION_WORDS, outcomeWords } from './desk-words.ts';
 
 /** The decision on a case. An amount is paid as a line of a statement, up to the shown one, and can't be undone. */
 export function DecideCase({
-  found: { id, payable },
+  found: { id, payable, objected },
   onDecided,
   onChanged,
 }: {
@@ -46,7 +46,9 @@ export function DecideCase({
   );
   const { busy, errors, field, errorOf, formProps } = useFormOf(DecisionForm, submit, `decision:${id}`);
   const canPay = payable !== null && payable.denial === null && payable.cap >= payable.least;
-  const outcomes: readonly DecidedOutcome[] = [...(canPay ? [payable.outcome] : []), 'answered', 'declined'];
+  const outcomes: readonly DecidedOutcome[] = objected
+    ? ['waived', 'upheld']
+    : [...(canPay ? [payable.outcome] : []), 'answered', 'declined'];
   return (
     <form
       className="stack gap-4"
@@ -54,7 +56,10 @@ export function DecideCase({
       onChange={({ currentTarget }) => setOutcome(String(new FormData(currentTarget).get('outcome') ?? ''))}
     >
       <ErrorSummary errors={errors} />
-      {payable !== null && payable.denial !== null && <p className="record-note">{denialWords[payable.denial]}</p>}
+      {objected && <p className="record-note">{OBJECTION_WORDS}</p>}
+      {!objected && payable !== null && payable.denial !== null && (
+        <p className="record-note">{denialWords[payable.denial]}</p>
+      )}
       <ChoiceRow
         name="outcome"
         legend="Outcome"
@@ -82,9 +87,9 @@ export function DecideCase({
       )}
       <TextAreaField
         {...field('words')}
-        optional={outcome !== 'declined'}
+        optional={!objected && outcome !== 'declined'}
         label="Words for them"
-        hint={`They read this with the decision, up to ${CASE_WORDS_LENGTH} characters.`}
+        hint={`${objected ? 'They and the courier' : 'They'} read this with the decision, up to ${CASE_WORDS_LENGTH} characters.`}
         rows={3}
       />
       <div>

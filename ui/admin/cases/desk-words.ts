@@ -24,6 +24,8 @@ export const decisionNames: Readonly<Record<DecidedOutcome, string>> = {
   made_good: 'Make good',
   answered: 'Answered',
   declined: 'Decline',
+  upheld: 'Charge and pay it',
+  waived: 'Charge and pay nothing',
 };
 
 const outcomeNames: Readonly<Record<CaseOutcome, string>> = {
@@ -31,6 +33,8 @@ const outcomeNames: Readonly<Record<CaseOutcome, string>> = {
   declined: 'Declined',
   refunded: 'Refunded',
   made_good: 'Made good',
+  upheld: 'Charged and paid',
+  waived: 'Nothing charged',
   withdrawn: 'Closed by its side',
   lapsed: 'Ended without a reply',
 };
@@ -41,11 +45,16 @@ export function outcomeWords({ outcome, paid }: Pick<DeskCase, 'outcome' | 'paid
   return paid === null ? outcomeNames[outcome] : `${outcomeNames[outcome]} ${money(paid.amount, paid.currency)}`;
 }
 
+/** What a decision on an objection does. */
+export const OBJECTION_WORDS =
+  'The business says that the failed attempt didn’t happen as the courier reports. Its charge and the courier’s pay wait for you.';
+
 /** Why no amount can be paid now. */
 export const denialWords: Readonly<Record<PayDenial, string>> = {
   'wrong-status': 'No amount can be paid while the delivery is under way.',
   changed: 'It was paid for this delivery before.',
-  'money-waits': 'The money of the failed attempt is open. Decide on that first, on the delivery’s page.',
+  'money-waits':
+    'The money of the failed attempt is open: until the business confirms it or, if it objects, you decide.',
 };
 
 const decisionForm = {
