@@ -3,13 +3,13 @@ import { ProofPhoto } from '#core/delivery/courier/proof-photo.ts';
 import { Random } from '#core/random.ts';
 import { CaseDesk } from '#core/support/case-desk.ts';
 import { Cases } from '#core/support/cases.ts';
-import { RecipientCases } from '#core/support/recipient-cases.ts';
+import { RecipientCases } from '#core/support/recipient/recipient-cases.ts';
 import { ReportProblem, reportProblem } from '#core/support/report-problem.ts';
 import { ResolveCase, resolveCase } from '#core/support/resolve-case.ts';
 import { SetHours, setHours } from '#core/support/set-hours.ts';
 import type { Support } from '#core/support/support.ts';
-import { TellSupport } from '#core/support/tell-support.ts';
-import { tellSupportOnce } from '#core/support/tell-support-once.ts';
+import { TellSupport } from '#core/support/recipient/tell-support.ts';
+import { tellSupportOnce } from '#core/support/recipient/tell-support-once.ts';
 import { WriteMessage, writeMessage } from '#core/support/write-message.ts';
 
 /** Binds the ports for cases. */

@@ -10,7 +10,7 @@ import { ServerClock } from '#core/clock.ts';
 import { TrackingFeed } from '#core/delivery/courier/delivery-feed.ts';
 import { polledTracking } from '#core/delivery/live/polled-tracking.ts';
 import type { Port } from '#core/port.ts';
-import { TellSupport } from '#core/support/tell-support.ts';
+import { TellSupport } from '#core/support/recipient/tell-support.ts';
 import { paths } from '#ui/app/paths.ts';
 import { routeOf } from '#ui/app/routes.ts';
 import { setAccount, setVisitor } from '#ui/app/state.ts';

@@ -1,6 +1,6 @@
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { guestCases } from '#adapters/supabase/support/guest-cases.ts';
-import { tellSupportOnce } from '#core/support/tell-support-once.ts';
+import { tellSupportOnce } from '#core/support/recipient/tell-support-once.ts';
 import { reloadOffer } from './reload-offer.ts';
 
 const { VITE_SUPABASE_URL: url = '' } = import.meta.env;

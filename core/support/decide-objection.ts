@@ -18,7 +18,7 @@ export const isObjectionOutcome = (outcome: DecidedOutcome): outcome is Objectio
 /** Whether a decision needs words, which its side reads. */
 export const needsWords = (outcome: DecidedOutcome): boolean => outcome === 'declined' || isObjectionOutcome(outcome);
 
-/** What a decision on an objection changes about its delivery. */
+/** The move of the delivery that a decision on an objection makes. */
 export function moveOfOutcome(delivery: Delivery, outcome: ObjectionOutcome, reason: string, now: Instant): Moved[] {
   const kind = outcome === 'upheld' ? 'uphold' : 'waive';
   const moved = move(delivery, NO_SECRETS, { kind, reason }, 'admin', now);

@@ -3,16 +3,18 @@ import type { MerchantDeliveries } from '#core/delivery/merchant/merchant-delive
 import { everyDay } from '#core/delivery/request/hours-fields.ts';
 import type { connect } from '#adapters/memory/connect.ts';
 import type { Random } from '#core/random.ts';
-import { newCaseId, newMessageId } from '#core/support/case.ts';
+import { newCaseId, newCasePhotoId, newMessageId } from '#core/support/case.ts';
 import { DEFAULT_HOURS } from '#core/support/support-hours.ts';
+import { aJpeg } from '#tests/builders/picture.ts';
 import { aSubscription } from '#tests/builders/subscription.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 
-/** A person asks the team, and takes the question back. */
+/** A person asks the team, with a photo, and takes the question back. */
 export async function keepCase({ cases }: Pick<ReturnType<typeof connect>, 'cases'>, random: Random): Promise<void> {
   const id = newCaseId(random);
   valueOf(await cases.open({ id, side: 'person', delivery: null, reason: 'question', text: 'When do you open?' }));
   valueOf(await cases.reply(id, { id: newMessageId(random), text: 'I found it.' }));
+  valueOf(await cases.addPhoto(id, { id: newCasePhotoId(random), image: aJpeg() }));
   valueOf(await cases.close(id, 'withdraw'));
 }
 

@@ -1,7 +1,7 @@
 import { lazy, useCallback, type ReactNode } from 'react';
 import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { CasePhotoId } from '#core/support/case.ts';
-import type { TellSupport } from '#core/support/tell-support.ts';
+import type { TellSupport } from '#core/support/recipient/tell-support.ts';
 
 const PhotoField = lazy(() => import('./photo-field.tsx').catch(() => ({ default: () => null })));
 const MessagePhotos = lazy(() => import('./message-photos.tsx').catch(() => ({ default: () => null })));

@@ -1,5 +1,5 @@
 import type { Failure } from '#core/failure.ts';
-import type { RecipientCaseRefusal } from '#core/support/recipient-cases.ts';
+import type { RecipientCaseRefusal } from '#core/support/recipient/recipient-cases.ts';
 import { sharedRefusals } from './state-words.ts';
 
 const refusals: Readonly<Record<RecipientCaseRefusal, string>> = {

@@ -7,7 +7,7 @@ import {
   type RecipientCases,
   type CaseStep,
   type ShownPhoto,
-} from '#core/support/recipient-cases.ts';
+} from '#core/support/recipient/recipient-cases.ts';
 import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { guestAsk, malformed, named } from '../delivery/guest-ask.ts';
 import { casePhotoFrom, recipientCasesFrom } from './sent-recipient-cases.ts';

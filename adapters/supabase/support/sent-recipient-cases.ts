@@ -11,7 +11,7 @@ import {
   type CaseReason,
   type CaseState,
 } from '#core/support/case.ts';
-import type { RecipientCase } from '#core/support/recipient-cases.ts';
+import type { RecipientCase } from '#core/support/recipient/recipient-cases.ts';
 
 /* Without the schema library, which a guest's tracking page doesn't fetch. */
 

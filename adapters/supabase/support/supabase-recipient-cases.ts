@@ -6,7 +6,7 @@ import {
   type RecipientCases,
   type CaseStep,
   type ShownPhoto,
-} from '#core/support/recipient-cases.ts';
+} from '#core/support/recipient/recipient-cases.ts';
 import type { Connection } from '../connection.ts';
 import { storedSession } from '../account/session-storage.ts';
 import { command } from '../delivery/call-function.ts';

@@ -1,5 +1,5 @@
 import type { RecipientNoteRefusal } from '../../../core/delivery/track/recipient-note.ts';
-import type { RecipientCaseRefusal, CaseStep, ShownPhoto } from '../../../core/support/recipient-cases.ts';
+import type { RecipientCaseRefusal, CaseStep, ShownPhoto } from '../../../core/support/recipient/recipient-cases.ts';
 import type { Limit } from '../../../core/verification/code-limits.ts';
 
 /** Deliveries, as the Edge Function `track` reads them. */

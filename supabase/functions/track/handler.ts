@@ -1,7 +1,7 @@
 import { ENDPOINT_LENGTH, type PushSubscriptionKeys } from '../../../core/alert/push-endpoint.ts';
 import { MISSES_OF_ALL, MISSES_OF_CLIENT } from '../../../core/delivery/track/tracking-limits.ts';
 import { trackingKey } from '../../../core/delivery/track/tracking-link.ts';
-import { readCaseStep } from '../../../core/support/read-case-step.ts';
+import { readCaseStep } from '../../../core/support/recipient/read-case-step.ts';
 import { parseTrackingNumber } from '../../../core/delivery/lifecycle/tracking-number.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { clientBucket } from '../_shared/client-bucket.ts';

@@ -6,7 +6,7 @@ import { MISSES_OF_CLIENT } from '#core/delivery/track/tracking-limits.ts';
 import { trackingPath } from '#core/delivery/track/tracking-link.ts';
 import { later } from '#core/instant.ts';
 import { newCaseId, type CaseId, type CaseReason } from '#core/support/case.ts';
-import type { CaseStep } from '#core/support/recipient-cases.ts';
+import type { CaseStep } from '#core/support/recipient/recipient-cases.ts';
 import { administratorOf, carry, courierOnline, sender } from '#tests/contract/dispatch-people.ts';
 import type { OpenDispatch } from '#tests/contract/dispatch-under-test.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';

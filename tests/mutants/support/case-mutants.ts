@@ -145,7 +145,11 @@ export const caseMutants: readonly Mutant[] = [
   ),
   compared(
     'a recipient reads what the business was refunded',
-    inFunction('recipient_cases_view', "- array['side', 'delivery', 'claimed', 'paid']", ''),
+    inFunction(
+      'recipient_cases_view',
+      "- array['side', 'delivery', 'claimed', 'paid', 'objected', 'exactReason', 'exactOutcome']",
+      '',
+    ),
   ),
   claims(
     'a claim that’s sent again with other words is the same claim',

@@ -28,7 +28,7 @@ export const casePageMutants: readonly Mutant[] = [
   ),
   due('a late case looks as if there’s time left', 'dueAt < now ?', 'dueAt < 0 ?'),
   resolving('a refund of nothing is sent', 'amount.output < least', 'amount.output < 0'),
-  resolving('a case is declined without words', "outcome === 'declined' && words === ''", 'false'),
+  resolving('a case is declined without words', "needsWords(outcome) && words === ''", 'false'),
   hours('midnight as an end is the start of the day', '=== 0 ? DAY_MINUTES :', '=== 0 ? 0 :'),
   hours('a day with one time is closed', '(from === null) !== (to === null)', 'false'),
   refund('a merchant isn’t told that the declared value counts', 'most > charged', 'false'),

@@ -7,8 +7,8 @@ import { failure } from '#core/failure.ts';
 import { instant, later } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';
 import { newCaseId } from '#core/support/case.ts';
-import type { RecipientCase } from '#core/support/recipient-cases.ts';
-import { TellSupport } from '#core/support/tell-support.ts';
+import type { RecipientCase } from '#core/support/recipient/recipient-cases.ts';
+import { TellSupport } from '#core/support/recipient/tell-support.ts';
 import RecipientSupport from '#ui/support/recipient-support.tsx';
 import { bound, render, settle, type } from '../render.tsx';
 

@@ -45,7 +45,7 @@ export function outcomeWords({ outcome, paid }: Pick<DeskCase, 'outcome' | 'paid
   return paid === null ? outcomeNames[outcome] : `${outcomeNames[outcome]} ${money(paid.amount, paid.currency)}`;
 }
 
-/** What a decision on an objection does. */
+/** The words above a decision on an objection. */
 export const OBJECTION_WORDS =
   'The business says that the failed attempt didn’t happen as the courier reports. Its charge and the courier’s pay wait for you.';
 

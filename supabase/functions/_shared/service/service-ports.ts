@@ -2,7 +2,7 @@ import { PASSWORDS_FOR_KEYS } from '../../../../core/integration/api-limits.ts';
 import { weakPassword } from '../../../../core/identity/password.ts';
 import type { MailFacts, MailTopic } from '../../../../core/mail/write-mail.ts';
 import type { RecipientNoteRefusal } from '../../../../core/delivery/track/recipient-note.ts';
-import type { RecipientCaseRefusal } from '../../../../core/support/recipient-cases.ts';
+import type { RecipientCaseRefusal } from '../../../../core/support/recipient/recipient-cases.ts';
 import { instant } from '../../../../core/instant.ts';
 import type { Account, Accounts, Codes, EmailChanges, Limits, Outbox, Tickets, WaitingMail } from '../dependencies.ts';
 import type { Deliveries, Followed } from '../deliveries.ts';

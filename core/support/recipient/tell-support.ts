@@ -1,10 +1,10 @@
-import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
-import type { PictureData } from '../account/picture-data.ts';
-import type { ImageRefusal } from '../account/open-picture.ts';
-import type { Failure } from '../failure.ts';
-import { port } from '../port.ts';
-import type { Result } from '../result.ts';
-import type { CaseId, CasePhotoId, CaseReason } from './case.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import type { PictureData } from '#core/account/picture-data.ts';
+import type { ImageRefusal } from '#core/account/open-picture.ts';
+import type { Failure } from '#core/failure.ts';
+import { port } from '#core/port.ts';
+import type { Result } from '#core/result.ts';
+import type { CaseId, CasePhotoId, CaseReason } from '../case.ts';
 import type { RecipientCase, RecipientCaseRefusal } from './recipient-cases.ts';
 
 type Answered = Promise<Result<readonly RecipientCase[], RecipientCaseRefusal | Failure>>;

@@ -1,4 +1,4 @@
-import { isCasePhotoId, isMessageId, isCaseId, CASE_REASONS } from './case.ts';
+import { isCasePhotoId, isMessageId, isCaseId, CASE_REASONS } from '../case.ts';
 import type { CaseStep, ShownPhoto } from './recipient-cases.ts';
 
 /** A recipient's words, or the photo that they ask for, read from a request; null if it's neither. The rules apply later. */

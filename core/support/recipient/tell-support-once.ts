@@ -1,10 +1,10 @@
-import type { ProofPhoto } from '../delivery/courier/proof-photo.ts';
-import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
-import { repeatedId } from '../id.ts';
-import type { Random } from '../random.ts';
-import { ok, refused } from '../result.ts';
-import { newCaseId, newMessageId, type CaseId } from './case.ts';
-import { photoSender } from './case-photos.ts';
+import type { ProofPhoto } from '#core/delivery/courier/proof-photo.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import { repeatedId } from '#core/id.ts';
+import type { Random } from '#core/random.ts';
+import { ok, refused } from '#core/result.ts';
+import { newCaseId, newMessageId, type CaseId } from '../case.ts';
+import { photoSender } from '../case-photos.ts';
 import type { CaseStep, RecipientCases } from './recipient-cases.ts';
 import type { TellSupport } from './tell-support.ts';
 

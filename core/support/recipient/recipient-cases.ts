@@ -1,9 +1,9 @@
-import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
-import type { Failure } from '../failure.ts';
-import { port } from '../port.ts';
-import type { Result } from '../result.ts';
-import type { Case, CaseId, CasePhotoId, CaseReason } from './case.ts';
-import { CASE_REFUSALS, type NewCasePhoto, type NewMessage } from './cases.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import type { Failure } from '#core/failure.ts';
+import { port } from '#core/port.ts';
+import type { Result } from '#core/result.ts';
+import type { Case, CaseId, CasePhotoId, CaseReason } from '../case.ts';
+import { CASE_REFUSALS, type NewCasePhoto, type NewMessage } from '../cases.ts';
 
 /** A case as the recipient of its delivery sees it. */
 export type RecipientCase = Omit<Case, 'side' | 'delivery' | 'claimed' | 'paid' | 'objected'>;
