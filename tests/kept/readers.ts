@@ -220,7 +220,7 @@ export const READERS: readonly Reader[] = [
     });
     return [added, [attempt.id]];
   }),
-  reader(/^picture:/u, async (storage, key, kept) => {
+  reader(/^(?:picture|case-photo):/u, async (storage, key, kept) => {
     return [await (await storage.readBlob(key))?.text(), kept.files[key]];
   }),
   reader(/^device$/u, async (storage, key, kept) => {

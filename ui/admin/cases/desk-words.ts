@@ -54,7 +54,7 @@ export const denialWords: Readonly<Record<PayDenial, string>> = {
   'wrong-status': 'No amount can be paid while the delivery is under way.',
   changed: 'It was paid for this delivery before.',
   'money-waits':
-    'The money of the failed attempt is open: until the business confirms it or, if it objects, you decide.',
+    'The money of the failed attempt is open. It’s settled once the business confirms it, or you decide on its objection.',
 };
 
 const decisionForm = {
