@@ -71,8 +71,12 @@ export function figuresContract(open: OpenDispatch): void {
       await takeStep(by, delivery, 'delivered');
       valueOf(await by.backend.courierDesk.goOnline());
     };
-    // A late free one has no fee that could be credited: it's given back.
-    await deliver(await from.requested(), 2 * HOUR);
+    // A late free one has no fee that could be credited: it's given back. A refund of its value is no credit.
+    const free = await from.requested({ declared: 4500 });
+    await deliver(free, 2 * HOUR);
+    const { id } = await opened(from, 'business', free.id, 'damaged');
+    const refund = { outcome: 'refunded', amount: 4500, words: '' } as const;
+    valueOf(await (await administratorOf(world)).backend.caseDesk.resolve(id, refund));
     for (let count = 0; count < FREE_DELIVERIES; count += 1) await deliver(await from.requested(), 0);
     await deliver(await charged(from), 2 * HOUR);
     await world.stopClock(later(start, 5 * HOUR));

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { DAY, HOUR } from '#core/clock.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
-import { newCaseId } from '#core/support/case.ts';
+import { newCaseId, type CaseId } from '#core/support/case.ts';
 import type { Asked } from '#core/support/case-desk.ts';
 import { administratorOf, aDeliveryId, carry } from '#tests/contract/dispatch-people.ts';
 import type { OpenDispatch } from '#tests/contract/dispatch-under-test.ts';
@@ -64,6 +65,32 @@ export function caseQuestionsContract(open: OpenDispatch): void {
         expect(refusalOf(await person.backend.caseDesk.ask(question(delivery.id)))).toBe('no-such-delivery');
       }
       expect(valueOf(await admin.backend.caseDesk.list())).toHaveLength(1);
+    });
+
+    test('gets no answer for 14 days, or the delivery ended 83 days ago: the case ends', async ({
+      world,
+      from,
+      by,
+    }) => {
+      const { caseDesk } = (await administratorOf(world)).backend;
+      const [early, late] = [await from.requested(), await from.requested()];
+      for (const delivery of [early, late]) await carry(by, delivery, 'delivered');
+      const asked = valueOf(await caseDesk.ask(question(early.id)));
+      // The list shows it, not only the case that's opened.
+      const listed = async (id: CaseId) => valueOf(await caseDesk.list()).find((one) => one.id === id);
+      await world.advance(14 * DAY - HOUR);
+      expect(await listed(asked.id)).toMatchObject({ state: 'theirs', outcome: null });
+      await world.advance(2 * HOUR);
+      expect(await listed(asked.id)).toMatchObject({ state: 'resolved', outcome: 'lapsed', decidedBy: '' });
+      expect(refusalOf(await by.backend.cases.reply(asked.id, says('At the door.')))).toBe('changed');
+      // Its side can't open a case anymore, but the team asks at any time.
+      await world.advance(66 * DAY);
+      const again = valueOf(await caseDesk.ask(question(late.id)));
+      valueOf(await by.backend.cases.reply(again.id, says('I don’t remember.')));
+      await world.advance(2 * DAY);
+      expect(await listed(again.id)).toMatchObject({ state: 'ours', outcome: null });
+      await world.advance(DAY);
+      expect(await listed(again.id)).toMatchObject({ state: 'resolved', outcome: 'lapsed' });
     });
   });
 }

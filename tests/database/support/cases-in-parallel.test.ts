@@ -18,7 +18,15 @@ const FAULTS = `
     where l.kind in ('refund', 'made_good') and not exists (
       select from private.cases c where c.delivery = l.delivery and c.amount = l.amount)
   union all select 'two refunds' from private.delivery_events where kind = 'refund' group by delivery having count(*) > 1
-  union all select 'two cases of a side' from private.cases where reason <> 'safety' group by delivery, side having count(*) > 1
+  union all select 'two cases of a side' from private.cases where reason not in ('safety', 'failed_attempt')
+    group by delivery, side having count(*) > 1
+  union all select 'an objection without its case, or in two' from private.deliveries d
+    where d.held = 'objected' and 1 <> (
+      select count(*) from private.cases c where c.delivery = d.id and c.objected_at is not null and c.state <> 'resolved')
+  union all select 'a decision that the money doesn''t follow' from private.cases c join private.deliveries d on d.id = c.delivery
+    where c.outcome = 'upheld' and d.held <> 'entered' or c.outcome = 'waived' and d.held <> 'dropped'
+  union all select 'a case of a confirmed attempt goes on' from private.cases c join private.deliveries d on d.id = c.delivery
+    where c.reason = 'failed_attempt' and c.state <> 'resolved' and d.held <> 'objected'
   union all select 'refunded while the money was open' from private.deliveries
     where refunded is not null and held in ('waiting', 'objected')
   union all select 'a message after the end' from private.case_messages m join private.cases c on c.id = m.case_id
@@ -163,6 +171,36 @@ describe(`cases, ${RUNS} times (${databaseKind()})`, { timeout: RUNS_TIMEOUT }, 
       expect(['done', 'wrong-status']).toContain(objected);
       expect(confirmed).toBe('done');
       expect(['done', 'money-waits']).toContain(refunded);
+      await expectFaultless();
+    }
+    await database.close();
+  });
+
+  test('an objection is in one case, and confirmed or decided once', async () => {
+    const { database, deliveries, owner, first, second, ended, report, resolve, expectFaultless } = await setScene();
+    for (let n = 0; n < RUNS; n += 1) {
+      const delivery = await ended('refused');
+      const change = (by: SignedIn, kind: string, more = '') =>
+        deliveries.read(by, `public.change_delivery('${randomUUID()}', '${delivery}', '${kind}'${more})`);
+      const [objected, reported] = await Promise.all([
+        change(owner, 'object'),
+        report(owner, 'business', delivery),
+        change(owner, 'object'),
+      ]);
+      expect(['done', 'wrong-status']).toContain(objected);
+      expect(reported).toBe('done');
+      await expectFaultless();
+      const [row] = await database.owner<{ id: string }>(
+        `select id from private.cases where delivery = '${delivery}' and objected_at is not null`,
+      );
+      const outcomes = await Promise.all([
+        resolve(first, row?.id ?? '', { outcome: 'upheld' }),
+        resolve(second, row?.id ?? '', { outcome: 'waived' }),
+        change(first, 'waive', `, '{"reason":"Too fast."}'`),
+        ...(n % 2 === 0 ? [change(owner, 'confirm')] : []),
+        deliveries.read(owner, `public.reply_to_case('${row?.id}', ${json({ id: randomUUID(), text: 'And?' })})`),
+      ]);
+      expect(outcomes.slice(0, -1).filter((outcome) => outcome === 'done')).toHaveLength(1);
       await expectFaultless();
     }
     await database.close();

@@ -16,6 +16,7 @@ const recipients = replacingForContract('adapters/memory/support/concerns.ts', '
 const onCall = replacingForContract('adapters/memory/support/on-call-table.ts', 'on-call');
 const onCallSql = afterMigrationsForContract('on-call');
 const questions = afterMigrationsForContract('case-questions');
+const asking = replacingForContract('adapters/memory/support/case-table.ts', 'case-questions');
 const races = afterMigrations('database', 'tests/database/support/cases-in-parallel.test.ts');
 const recipientSql = afterMigrationsForContract('recipient-cases');
 const desk = replacingForContract('adapters/memory/support/memory-case-desk.ts', 'cases');
@@ -169,6 +170,15 @@ export const caseMutants: readonly Mutant[] = [
   questions(
     'the team asks about a delivery of their own',
     inFunction('ask_side', 'or private.case_concerns(c, me)', ''),
+  ),
+  asking('a question of the team long after the end goes on forever', "reason === 'asked' || ", ''),
+  questions(
+    'a question of the team long after the end goes on forever, in the database',
+    inFunction('settle_cases', "c.reason = 'asked' or", ''),
+  ),
+  questions(
+    'a question that isn’t answered goes on forever, in the database',
+    inFunction('settle_cases', "where c.state = 'theirs' and", 'where false and'),
   ),
   times('an open case holds nothing back', inFunction('is_held_back', 'c.resolved_at is null or', '')),
   compared(
