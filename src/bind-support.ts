@@ -5,6 +5,7 @@ import { CaseDesk } from '#core/support/case-desk.ts';
 import { Cases } from '#core/support/cases.ts';
 import { RecipientCases } from '#core/support/recipient/recipient-cases.ts';
 import { ReportProblem, reportProblem } from '#core/support/report-problem.ts';
+import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { ResolveCase, resolveCase } from '#core/support/resolve-case.ts';
 import { SetHours, setHours } from '#core/support/set-hours.ts';
 import type { Support } from '#core/support/support.ts';
@@ -17,7 +18,7 @@ export function bindSupport(container: Container, { cases, caseDesk, recipientCa
   container.bind(Cases).toConstantValue(cases);
   container.bind(CaseDesk).toConstantValue(caseDesk);
   container.bind(RecipientCases).toConstantValue(recipientCases);
-  container.bind(TellSupport).toResolvedValue(tellSupportOnce, [RecipientCases, Random, ProofPhoto]);
+  container.bind(TellSupport).toResolvedValue(tellSupportOnce, [RecipientCases, Random, ProofPhoto, LocalStoragePort]);
   container.bind(ReportProblem).toResolvedValue(reportProblem, [Cases, Random]);
   container.bind(ResolveCase).toResolvedValue(resolveCase, [CaseDesk]);
   container.bind(SetHours).toResolvedValue(setHours, [CaseDesk]);

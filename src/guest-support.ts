@@ -1,6 +1,8 @@
+import { browserStorage } from '#adapters/browser/browser-storage.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { guestCases } from '#adapters/supabase/support/guest-cases.ts';
 import { tellSupportOnce } from '#core/support/recipient/tell-support-once.ts';
+import { LIVE_PREFIX } from './live-keys.ts';
 import { reloadOffer } from './reload-offer.ts';
 
 const { VITE_SUPABASE_URL: url = '' } = import.meta.env;
@@ -10,4 +12,5 @@ export const guestSupport = tellSupportOnce(
   guestCases(url, (...call) => fetch(...call), reloadOffer()),
   cryptoRandom,
   async (file) => (await import('./guest-photo.ts')).guestPhoto(file),
+  browserStorage(LIVE_PREFIX),
 );

@@ -5,7 +5,7 @@ import { refused } from '#core/result.ts';
 import { reasonsOf } from '#core/support/case-reasons.ts';
 import type { CasePhotoId, CaseReason } from '#core/support/case.ts';
 import type { RecipientCase } from '#core/support/recipient/recipient-cases.ts';
-import { TellSupport } from '#core/support/recipient/tell-support.ts';
+import { TellSupport, type ReportDraft } from '#core/support/recipient/tell-support.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { shownTime } from '#ui/delivery/track/shown-time.ts';
 import { Button } from '#ui/kit/buttons/button.tsx';
@@ -17,6 +17,12 @@ import { nextWords, reasonNames, stateNames } from './state-words.ts';
 import './support.css';
 
 const CasePhotos = lazy(() => import('./case-photos.tsx').catch(() => ({ default: () => null })));
+
+/** The report in a form. */
+const typedIn = (form: HTMLFormElement): ReportDraft => {
+  const typed = new FormData(form);
+  return { reason: String(typed.get('reason')), text: String(typed.get('text')) };
+};
 
 type Answer = Awaited<ReturnType<TellSupport['list']>>;
 
@@ -35,12 +41,17 @@ export default function RecipientSupport({
 }): ReactNode {
   const support = usePort(TellSupport);
   const [cases, setCases] = useState<readonly RecipientCase[]>([]);
-  const [asking, setAsking] = useState(false);
+  /** The report that's being written; null before the question is pressed. */
+  const [asking, setAsking] = useState<ReportDraft | null>(null);
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
   /** Gets the focus when the pressed button is gone. */
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    void support.draft(number).then(
+      (draft) => draft && setAsking(draft),
+      () => undefined,
+    );
     void support.list(number, secret).then(
       (answer) => answer.ok && setCases(answer.value),
       () => undefined,
@@ -136,7 +147,7 @@ export default function RecipientSupport({
     </section>
   ));
   const question = (
-    <Button variant="secondary" block onClick={() => (setAsking(true), part.current?.focus())}>
+    <Button variant="secondary" block onClick={() => (setAsking({ reason: '', text: '' }), part.current?.focus())}>
       Something wrong?
     </Button>
   );
@@ -145,6 +156,7 @@ export default function RecipientSupport({
       className="card card--sand card--pad-medium stack"
       method="post"
       noValidate
+      onInput={({ currentTarget }) => void support.keep(number, typedIn(currentTarget))}
       onSubmit={(event) =>
         void submit((text, photos, reason) => support.report(number, secret, reason, text, photos))(event)
       }
@@ -153,7 +165,11 @@ export default function RecipientSupport({
       {/* The kit's select would fetch code that only signed-in people's pages need. */}
       <FieldShell name="reason" label="Reason">
         <div className="field__box flex">
-          <select className="field__control" {...fieldAttributes({ name: 'reason', label: 'Reason' })} defaultValue="">
+          <select
+            className="field__control"
+            {...fieldAttributes({ name: 'reason', label: 'Reason' })}
+            defaultValue={asking?.reason}
+          >
             <option value="">Choose</option>
             {reasonsOf('recipient').map((value) => (
               <option key={value} value={value}>
@@ -171,6 +187,7 @@ export default function RecipientSupport({
         label="Describe it"
         hint="Our team reads it. In danger, call your emergency number."
         rows={4}
+        defaultValue={asking?.text}
         error={error}
       />
       {photosOf()}

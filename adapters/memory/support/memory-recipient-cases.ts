@@ -8,7 +8,12 @@ import type { CaseId } from '#core/support/case.ts';
 import { caseSummary, type CaseRecord } from '#core/support/case-record.ts';
 import { OPENED_BY_RECIPIENT, WRITTEN_MESSAGES } from '#core/support/case-rules.ts';
 import { decideClose, decideMessage, decideReport } from '#core/support/decide-case.ts';
-import type { RecipientCase, RecipientCaseRefusal, RecipientCases, CaseStep } from '#core/support/recipient/recipient-cases.ts';
+import type {
+  RecipientCase,
+  RecipientCaseRefusal,
+  RecipientCases,
+  CaseStep,
+} from '#core/support/recipient/recipient-cases.ts';
 import type { StoredDelivery } from '../delivery/dispatch-state.ts';
 import { findDeliveryByNumber } from '../delivery/all-deliveries.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';

@@ -3,18 +3,41 @@ import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts
 import { repeatedId } from '#core/id.ts';
 import type { Random } from '#core/random.ts';
 import { ok, refused } from '#core/result.ts';
-import { newCaseId, newMessageId, type CaseId } from '../case.ts';
+import { isCaseId, newCaseId, newMessageId, type CaseId } from '../case.ts';
 import { photoSender } from '../case-photos.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { CaseStep, RecipientCases } from './recipient-cases.ts';
-import type { TellSupport } from './tell-support.ts';
+import type { ReportDraft, TellSupport } from './tell-support.ts';
+
+const draftKey = (number: TrackingNumber): string => `report:${number}`;
+
+/** A stored report, with its id if it was sent. Without the schema library, which a guest's tracking page doesn't fetch. */
+function readDraft(stored: string | null): (ReportDraft & { readonly id?: CaseId }) | null {
+  try {
+    const { reason, text, id } = (JSON.parse(stored ?? 'null') ?? {}) as Readonly<Record<string, unknown>>;
+    if (typeof reason !== 'string' || typeof text !== 'string') return null;
+    return { reason, text, ...(isCaseId(id) && { id }) };
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Reads and writes a recipient's cases. If an earlier try with the same words wasn't answered, it's the same report or message,
  * so it's stored once.
  */
-export function tellSupportOnce(cases: RecipientCases, random: Random, makePhoto: ProofPhoto): TellSupport {
+export function tellSupportOnce(
+  cases: RecipientCases,
+  random: Random,
+  makePhoto: ProofPhoto,
+  storage: Pick<LocalStoragePort, 'read' | 'write' | 'remove'>,
+): TellSupport {
   const withPhotos = photoSender(random);
-  const reports = repeatedId(() => newCaseId(random));
+  /** The id under which the same words were sent; undefined if they weren't. */
+  const idOf = (number: TrackingNumber, { reason, text }: ReportDraft): CaseId | undefined => {
+    const sent = readDraft(storage.read('session', draftKey(number)));
+    return sent?.reason === reason && sent.text === text ? sent.id : undefined;
+  };
   const messages = repeatedId(() => newMessageId(random));
   const say = async (
     number: TrackingNumber,
@@ -28,10 +51,16 @@ export function tellSupportOnce(cases: RecipientCases, random: Random, makePhoto
     );
   return {
     list: (number, key) => cases.list(number, key),
+    draft: async (number) => readDraft(storage.read('session', draftKey(number))),
+    async keep(number, typed) {
+      const id = idOf(number, typed);
+      storage.write('session', draftKey(number), JSON.stringify({ ...typed, id }));
+    },
     async report(number, key, reason, text, photos) {
-      const id = reports.of(`${number} ${reason} ${text}`);
+      const id = idOf(number, { reason, text }) ?? newCaseId(random);
+      storage.write('session', draftKey(number), JSON.stringify({ reason, text, id }));
       const answered = await say(number, key, id, { what: 'report', id, reason, text }, photos);
-      if (answered.ok) reports.settle();
+      if (answered.ok) storage.remove('session', draftKey(number));
       return answered;
     },
     async reply(number, key, to, text, photos) {

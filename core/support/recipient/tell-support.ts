@@ -9,9 +9,21 @@ import type { RecipientCase, RecipientCaseRefusal } from './recipient-cases.ts';
 
 type Answered = Promise<Result<readonly RecipientCase[], RecipientCaseRefusal | Failure>>;
 
+/** A report that isn't sent yet, as typed. */
+export interface ReportDraft {
+  /** Empty if none was chosen. */
+  readonly reason: string;
+  readonly text: string;
+}
+
 /** The cases of a delivery's recipient, on the tracking page. Each call returns the cases after it, newest first. */
 export interface TellSupport {
   list(number: TrackingNumber, key: string | null): Answered;
+  /** The report about a delivery that was typed in this tab and isn't sent yet; null without one. */
+  draft(number: TrackingNumber): Promise<ReportDraft | null>;
+  /** Keeps what's typed, without photos, until it's sent or the tab is closed. */
+  keep(number: TrackingNumber, typed: ReportDraft): Promise<void>;
+  /** Sent again after a reload, the same report opens one case. */
   report(
     number: TrackingNumber,
     key: string | null,

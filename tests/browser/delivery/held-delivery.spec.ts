@@ -45,6 +45,32 @@ test('a merchant objects to a failed attempt, and an administrator decides', asy
   expect(await onlyDelivery(page)).toMatchObject({ delivery: { held: 'dropped' } });
 });
 
+test('an administrator decides on an objection in its case', async ({ page }) => {
+  const { browser, sent: made } = bakery([{ at: Date.now() - 75 * MINUTE, happened: FAILED }]);
+  await browser.signedIn('ada').signedIn('marco').open(page, `/deliveries/${BAKERY.id}`);
+  await main(page).getByRole('link', { name: 'Rosa Fernandes' }).click();
+  await action(page, 'Object').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Object' }).click();
+  await expect(main(page)).toContainText('You objected');
+  await moveTo(page, '/help');
+  await main(page).getByRole('link', { name: 'A failed attempt' }).click();
+  await expect(main(page)).toContainText('It didn’t happen as the courier says.');
+  await expect(action(page, 'Close the case')).toBeHidden();
+
+  await switchTo(page, 'ada');
+  await moveTo(page, '/admin-dashboard');
+  await expect(page.getByRole('heading', { name: 'Objections' })).toBeHidden();
+  await moveTo(page, `/admin/cases?q=${made[0]?.delivery.number ?? ''}`);
+  await main(page).getByRole('link', { name: 'A failed attempt' }).first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('radio', { name: 'Charge and pay nothing' }).check({ force: true });
+  await expectAccessibleInEveryLook(page);
+  await drawer.getByLabel('Words for them').fill('Ten in three seconds.');
+  await drawer.getByRole('button', { name: 'Decide' }).click();
+  await expect(drawer).toContainText('Nothing charged');
+  expect(await onlyDelivery(page)).toMatchObject({ delivery: { held: 'dropped' } });
+});
+
 test('a courier reads that the pay of a week waits for confirmation', async ({ page }) => {
   await aCourierBrowser()
     .where((state) => {

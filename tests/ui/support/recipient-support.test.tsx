@@ -30,13 +30,15 @@ const opened: RecipientCase = {
 /** The part of the page below, whose calls are answered like this. */
 async function shown(cases: readonly RecipientCase[], answers: Partial<Record<keyof TellSupport, unknown>> = {}) {
   const list = vi.fn(async () => ok(cases));
+  const draft = async () => answers.draft ?? null;
+  const keep = vi.fn(async () => undefined);
   const [report, reply, close] = [
     vi.fn(async () => answers.report),
     vi.fn(async () => answers.reply),
     vi.fn(async () => answers.close),
   ];
   const container = await render(<RecipientSupport number={NUMBER} secret="secret" asOf={now} />, [
-    bound(TellSupport, { list, report, reply, close } as unknown as TellSupport),
+    bound(TellSupport, { list, draft, keep, report, reply, close } as unknown as TellSupport),
   ]);
   await settle();
   const press = async (name: string) => {
@@ -52,6 +54,7 @@ async function shown(cases: readonly RecipientCase[], answers: Partial<Record<ke
   return {
     container,
     list,
+    keep,
     report,
     reply,
     close,
@@ -114,4 +117,15 @@ test('a recipient replies, closes and reopens, and sees another device’s case'
   other.list.mockResolvedValue(ok([opened]));
   await other.press('Send to support');
   expect(other.container.textContent).toContain('It arrived damaged');
+});
+
+test('a report that was half written before a reload is open again, as typed', async () => {
+  const half = { reason: 'damaged', text: 'It’s' };
+  const { container, keep, press, text } = await shown([], { draft: half, report: ok([opened]) });
+  expect(container.querySelector('select')?.value).toBe('damaged');
+  expect(text()?.value).toBe('It’s');
+  await type(text(), 'It’s crushed.');
+  expect(keep).toHaveBeenLastCalledWith(NUMBER, { reason: 'damaged', text: 'It’s crushed.' });
+  await press('Send to support');
+  expect((await shown([opened], { draft: half })).container.textContent).not.toContain('What went wrong?');
 });
