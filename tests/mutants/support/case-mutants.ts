@@ -33,6 +33,11 @@ const answering = replacingForContract('demo/world/sandbox/answer-claims.ts', 's
 const claimLimits = replacingForContract('core/support/decide-claim.ts', 'api-claim-refusals');
 const ids = replacing('core/id.ts', 'unit', 'tests/core/id.test.ts');
 
+const telling = replacing(
+  'core/support/recipient/tell-support-once.ts',
+  'unit',
+  'tests/core/support/recipient/tell-support.test.ts',
+);
 const objections = replacingForContract('adapters/memory/support/objection-cases.ts', 'objection-cases');
 const objectionRules = replacingForContract('core/support/decide-objection.ts', 'objection-cases');
 const objectionTimes = replacingForContract('core/support/case-record.ts', 'objection-cases');
@@ -65,6 +70,12 @@ export const caseMutants: readonly Mutant[] = [
     'a photo that’s none, in the database',
     inFunction('store_case_photo', 'or not private.is_proof_photo(shown)', ''),
   ),
+  telling(
+    'a report that’s sent again after a reload opens a second case',
+    'sent.text === text ? sent.id',
+    'false ? sent.id',
+  ),
+  telling('a changed report is the same report', '&& sent.text === text', ''),
   objections('an objection opens a second case beside an open one', 'own[0]', 'undefined'),
   objections('an objection joins a report about safety', "reason !== 'safety' && ", ''),
   objectionRules(
