@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CASE_REASONS } from '#core/support/case.ts';
 import { holdsBack, type CaseRecord } from '#core/support/case-record.ts';
 import { REASON_RULES } from '#core/support/case-reasons.ts';
@@ -6,16 +6,12 @@ import { HELD_BACK_AFTER, HELD_BACK_AT_MOST } from '#core/support/case-rules.ts'
 import { DEFAULT_HOURS, dueAt, type SupportHours } from '#core/support/support-hours.ts';
 import { instant, later } from '#core/instant.ts';
 import { HOUR } from '#core/clock.ts';
-import { openLocalProject, type LocalProject } from '../project/local-project.ts';
+import { sqlOfProject } from '#tests/contract/project/sql-of-project.ts';
 
-let project: LocalProject;
-beforeAll(async () => {
-  project = await openLocalProject();
-});
-afterAll(() => project.close());
+const { sql } = sqlOfProject();
 
 test('The reasons of cases are the same as in core', async () => {
-  const rows = await project.sql('select reason, sides, minutes, money from private.case_reasons');
+  const rows = await sql('select reason, sides, minutes, money from private.case_reasons');
   expect(rows).toHaveLength(CASE_REASONS.length);
   expect(rows).toEqual(expect.arrayContaining(CASE_REASONS.map((reason) => ({ reason, ...REASON_RULES[reason] }))));
 });
@@ -33,7 +29,7 @@ test('Due times are the same as in core, through both clock changes', async () =
       const from = ['2026-03-06T20:10:00Z', '2026-10-30T20:10:00Z'].flatMap((start) =>
         Array.from({ length: 14 }, (_, step) => instant(Date.parse(start) + step * 7 * HOUR)),
       );
-      const rows = await project.sql<{ due: string }>(
+      const rows = await sql<{ due: string }>(
         `select (extract(epoch from private.due_at(to_timestamp(f / 1000.0), m, '${JSON.stringify(hours)}', '${zone}')) * 1000)::bigint::text as due
          from unnest(array[${from.join(',')}]::bigint[]) with ordinality as x (f, o), unnest(array[15, 480, 960]) as m order by o, m`,
       );
@@ -49,7 +45,7 @@ test('A case holds back deletion exactly as long as in core', async () => {
     for (const ended of [0, HELD_BACK_AT_MOST - 1, HELD_BACK_AT_MOST, HELD_BACK_AT_MOST + 1]) {
       const [endedAt, resolvedAt] = [later(now, -ended), resolved === null ? null : later(now, -resolved)];
       const time = (at: number | null) => (at === null ? 'null' : `to_timestamp(${at} / 1000.0)`);
-      const [row] = await project.sql<{ held: boolean }>(`set session_replication_role = replica;
+      const [row] = await sql<{ held: boolean }>(`set session_replication_role = replica;
         delete from private.cases;
         insert into private.cases (id, side, opener, delivery, reason, state, opened_at, due_at, moved_at, resolved_at, outcome)
         values (gen_random_uuid(), 'courier', gen_random_uuid(), '${delivery}', 'other',
@@ -67,7 +63,7 @@ test('A case holds back deletion exactly as long as in core', async () => {
 
 test('A recipient’s view has nothing that’s between the business and the platform', async () => {
   const delivery = '0a000000-0000-4000-8000-000000000002';
-  const rows = await project.sql<{ name: string }>(`set session_replication_role = replica;
+  const rows = await sql<{ name: string }>(`set session_replication_role = replica;
     insert into private.cases (id, side, delivery, reason, opened_at, due_at, moved_at)
     values (gen_random_uuid(), 'recipient', '${delivery}', 'other', now(), now(), now());
     set session_replication_role = origin;

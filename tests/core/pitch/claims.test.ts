@@ -1,23 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { instant } from '#core/instant.ts';
 import { claimsOf, tenthsOf, THRESHOLDS, type Claim, type ClaimState } from '#core/pitch/claims.ts';
 import type { Figures } from '#core/pitch/figures.ts';
+import { NO_FIGURES } from '#tests/builders/figures.ts';
 
-const NONE: Figures = {
-  computedAt: instant(0),
-  attempts: 0,
-  onTime: 0,
-  credited: 0,
-  expired: 0,
-  couriers28: null,
-  weeksClosed: 0,
-  weeksPaid: 0,
-  answered: 0,
-  answeredInTime: 0,
-  medianAnswerMinutes: null,
-  onCallShare: 0,
-  supportHours: 0,
-};
+const NONE: Figures = { ...NO_FIGURES, supportHours: 0 };
 
 const onTime = (kept: number, attempts: number): Partial<Figures> => ({ onTime: kept, attempts });
 /** Answers in time, out of all, with support around the clock unless said otherwise. */

@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NO_FIGURES } from '#tests/builders/figures.ts';
 import { showClaims } from '../../../src/first-paint/show-claims.ts';
 import { hydratePage } from '../../../src/hydrate-page.ts';
 
@@ -7,19 +8,11 @@ import { hydratePage } from '../../../src/hydrate-page.ts';
 vi.hoisted(() => vi.resetModules());
 
 const ROW = {
+  ...NO_FIGURES,
   computedAt: new Date().toISOString(),
   attempts: 1204,
   onTime: 1196,
   credited: 8,
-  expired: 0,
-  couriers28: null,
-  weeksClosed: 0,
-  weeksPaid: 0,
-  answered: 0,
-  answeredInTime: 0,
-  medianAnswerMinutes: null,
-  onCallShare: 0,
-  supportHours: 40,
 };
 
 beforeEach(() => {

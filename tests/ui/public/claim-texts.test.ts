@@ -1,26 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { brandLanding } from '#brand/brand-landing.ts';
-import { instant } from '#core/instant.ts';
 import type { Figures } from '#core/pitch/figures.ts';
+import { NO_FIGURES } from '#tests/builders/figures.ts';
 import { claimTexts } from '#ui/public/claim-texts.ts';
 
-const textsOf = (more: Partial<Figures>) =>
-  claimTexts({
-    computedAt: instant(0),
-    attempts: 0,
-    onTime: 0,
-    credited: 0,
-    expired: 0,
-    couriers28: null,
-    weeksClosed: 0,
-    weeksPaid: 0,
-    answered: 0,
-    answeredInTime: 0,
-    medianAnswerMinutes: null,
-    onCallShare: 0,
-    supportHours: 40,
-    ...more,
-  });
+const textsOf = (more: Partial<Figures>) => claimTexts({ ...NO_FIGURES, ...more });
 
 describe('the card about time', () => {
   const card = (more: Partial<Figures>) => {

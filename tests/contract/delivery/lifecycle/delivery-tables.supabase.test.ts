@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { FAILURE_REASONS, HELD, type Actor, type DeliveryFailure } from '#core/delivery/lifecycle/delivery.ts';
 import { DELIVERY_FIELD_NAMES, describedField } from '#core/delivery/request/delivery-fields.ts';
@@ -17,25 +17,11 @@ import { lostFrom } from '#core/delivery/lifecycle/lost.ts';
 import { heldByFailure, isUnentered } from '#core/delivery/lifecycle/held.ts';
 import { instant, isoText, later } from '#core/instant.ts';
 import { aDelivery } from '#tests/builders/delivery.ts';
-import { openLocalProject, type LocalProject } from '#tests/contract/project/local-project.ts';
+import { sqlOfProject } from '#tests/contract/project/sql-of-project.ts';
 
 /* Rules of deliveries that the database states itself, compared with those of core case by case. */
 
-let project: LocalProject;
-beforeAll(async () => {
-  project = await openLocalProject();
-});
-afterAll(() => project.close());
-
-const quoted = (value: unknown): string => `$json$${JSON.stringify(value)}$json$::jsonb`;
-
-/** The result of a SQL expression for each value; `x` is the value, as JSON. */
-async function each(values: readonly unknown[], expression: string): Promise<unknown[]> {
-  const rows = await project.sql<{ answer: unknown }>(
-    `select to_jsonb(${expression}) as answer from jsonb_array_elements(${quoted(values)}) with ordinality as t (x, n) order by n`,
-  );
-  return rows.map(({ answer }) => answer);
-}
+const { each, sql } = sqlOfProject();
 
 const STORED_COUNTRIES = [...COUNTRIES.map(({ value }) => value), 'canada', 'united-states', 'Canada', ' CA '];
 /** SQL for a time in a field of the JSON `x`, stored in ms. */
@@ -50,7 +36,7 @@ describe('The tariff', () => {
 });
 
 test('The columns of a request’s texts have the lengths of its fields', async () => {
-  const rows = await project.sql<{ check: string }>(
+  const rows = await sql<{ check: string }>(
     "select pg_get_constraintdef(oid) as check from pg_constraint where contype = 'c' and conrelid in ('private.deliveries'::regclass, 'private.delivery_people'::regclass)",
   );
   const limited = DELIVERY_FIELD_NAMES.map((name) => ({ name, most: describedField(name).most }))

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { metersBetween } from '#core/geography/point.ts';
 import {
   DISTANCES,
@@ -11,22 +11,9 @@ import {
   TIME_ENDS,
   withTime,
 } from '#core/delivery/place/leg-times.ts';
-import { openLocalProject, type LocalProject } from '#tests/contract/project/local-project.ts';
+import { sqlOfProject } from '#tests/contract/project/sql-of-project.ts';
 
-let project: LocalProject;
-beforeAll(async () => {
-  project = await openLocalProject();
-});
-afterAll(() => project.close());
-
-/** The result of a SQL expression for each value; `x` is the value, as JSON. */
-const each = async (values: readonly unknown[], expression: string): Promise<unknown[]> =>
-  (
-    await project.sql<{ answer: unknown }>(
-      `select to_jsonb(${expression}) as answer
-       from jsonb_array_elements($json$${JSON.stringify(values)}$json$::jsonb) with ordinality as t (x, n) order by n`,
-    )
-  ).map(({ answer }) => answer);
+const { each, sql } = sqlOfProject();
 
 const COUNTS = `array(select c::integer from jsonb_array_elements_text(x -> 'counts') with ordinality as u (c, i) order by i)`;
 const size = TIME_ENDS.length;
@@ -90,7 +77,7 @@ test('the database has the same remaining times for the same counts', async () =
   const meters = [0, ...DISTANCES.flatMap((distance) => [distance - 83, distance, distance + 1, distance + 118]), 9000];
   let ranged = 0;
   for (const one of known) {
-    await project.sql(`delete from private.leg_times;
+    await sql(`delete from private.leg_times;
       insert into private.leg_times (market, leg, band, counts) values ${DISTANCES.map(
         (distance, index) => `('here', 'left', '${distance}', '{${one[index]?.join(',')}}')`,
       ).join(',')}`);

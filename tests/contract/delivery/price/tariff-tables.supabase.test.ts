@@ -1,26 +1,13 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DEFAULT_TARIFF, REACH } from '#core/delivery/price/tariff.ts';
 import { zoneWithin } from '#core/delivery/price/zone.ts';
 import { areaCode, metersApart } from '#core/geography/area-middles.ts';
 import { middleOf } from '#tests/builders/middles.ts';
 import { isTariff } from '#core/delivery/price/tariffs.ts';
-import { openLocalProject, type LocalProject } from '#tests/contract/project/local-project.ts';
+import { sqlOfProject } from '#tests/contract/project/sql-of-project.ts';
 
-let project: LocalProject;
-beforeAll(async () => {
-  project = await openLocalProject();
-});
-afterAll(() => project.close());
-
-/** The result of a SQL expression for each value; `x` is the value, as JSON. */
-async function each(values: readonly unknown[], expression: string): Promise<unknown[]> {
-  const rows = await project.sql<{ answer: unknown }>(
-    `select to_jsonb(${expression}) as answer
-     from jsonb_array_elements($json$${JSON.stringify(values)}$json$::jsonb) with ordinality as t (x, n) order by n`,
-  );
-  return rows.map(({ answer }) => answer);
-}
+const { each, sql } = sqlOfProject();
 
 describe('The tariff in the database', () => {
   test('has the same rules', async () => {
@@ -74,7 +61,7 @@ describe('The tariff in the database', () => {
 
 describe('Postal areas in the database', () => {
   test('have the middles of the files, and no others', async () => {
-    const rows = await project.sql<{ country: string; code: string; lat: number; lon: number }>(
+    const rows = await sql<{ country: string; code: string; lat: number; lon: number }>(
       'select country, code, lat, lon from private.priced_areas order by code',
     );
     expect(rows.length).toBeGreaterThan(42_000);
@@ -96,7 +83,7 @@ describe('Postal areas in the database', () => {
     expect(await each(pairs, 'private.meters_apart(x ->> 0, x ->> 1, x ->> 2)')).toEqual(
       pairs.map(([country, from, to]) => metersApart(middleOf, country, from, to)),
     );
-    const far = await project.sql<{ from: string; to: string }>(
+    const far = await sql<{ from: string; to: string }>(
       `select a.code as "from", b.code as "to" from private.priced_areas a
        join lateral (select c.code from private.priced_areas c where c.country = a.country order by md5(a.code || c.code) limit 1) b on true
        where a.country = 'ca' order by md5(a.code) limit 300`,

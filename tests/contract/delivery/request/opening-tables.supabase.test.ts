@@ -1,22 +1,18 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { areWeekHours, nextOpen } from '#core/delivery/request/opening-hours.ts';
 import { closedCode, nextReady } from '#core/delivery/request/opening.ts';
 import { openingHours, openingMoment, openings } from '#tests/builders/opening-hours.ts';
-import { openLocalProject, type LocalProject } from '../../project/local-project.ts';
+import { sqlOfProject } from '#tests/contract/project/sql-of-project.ts';
 
-let project: LocalProject;
-beforeAll(async () => {
-  project = await openLocalProject();
-});
-afterAll(() => project.close());
+const { sql } = sqlOfProject();
 
 const json = (value: unknown) => `'${JSON.stringify(value)}'::jsonb`;
 
 test('The next opening is the same as in core, on random weeks around clock changes', async () => {
   const cases = fc.sample(fc.tuple(openingHours, fc.array(openingMoment, { minLength: 25, maxLength: 25 })), 40);
   for (const [hours, moments] of cases) {
-    const rows = await project.sql<{ next: string | null }>(
+    const rows = await sql<{ next: string | null }>(
       `select (extract(epoch from private.next_open(${json(hours)}, to_timestamp(m / 1000.0))) * 1000)::bigint::text as next
        from unnest(array[${moments.join(',')}]::bigint[]) with ordinality as x (m, o) order by o`,
     );
@@ -32,7 +28,7 @@ test('The next possible moment is the same as in core, for random city and shop 
     const until = pause === null ? 'null' : `to_timestamp(${pause.until} / 1000.0)`;
     const city = `(jsonb_populate_record(null::private.city_settings, jsonb_build_object('hours', ${json(hours)}, 'paused_until', ${until})))`;
     const ofShop = `nullif(${json(shop)}, 'null')`;
-    const rows = await project.sql<{ next: string | null; code: string | null }>(
+    const rows = await sql<{ next: string | null; code: string | null }>(
       `select (extract(epoch from private.next_ready(c, s, t)) * 1000)::bigint::text as next, private.closed_code(c, s, t) as code
        from (select ${city} as c, ${ofShop} as s) x, unnest(array[${moments.join(',')}]::bigint[]) with ordinality as y (m, o),
          lateral (select to_timestamp(m / 1000.0) as t) z order by o`,
@@ -76,7 +72,7 @@ test('Hours that an operator may set are the same as in core', async () => {
       closed: Array.from({ length: 61 }, (_, n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)),
     },
   ];
-  const rows = await project.sql<{ ok: boolean }>(
+  const rows = await sql<{ ok: boolean }>(
     `select private.are_opening_hours(h) as ok from unnest(array[${tried.map(json).join(',')}]) with ordinality as x (h, o) order by o`,
   );
   expect(rows.map(({ ok }) => ok)).toEqual(tried.map(areWeekHours));
@@ -89,7 +85,7 @@ test('Hours that an operator may set are the same as in core', async () => {
     { ...valid, more: 1 },
     { week, closed: [] },
   ];
-  const refused = await project.sql<{ ok: boolean }>(
+  const refused = await sql<{ ok: boolean }>(
     `select private.are_opening_hours(h) as ok from unnest(array[${odd.map(json).join(',')}]) as h`,
   );
   expect(refused.map(({ ok }) => ok)).toEqual(odd.map(() => false));

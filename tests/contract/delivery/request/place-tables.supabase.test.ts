@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { isDialable } from '#core/geography/dialable.ts';
 import { NUMBER_PLANS } from '#core/geography/number-plans.ts';
@@ -10,25 +10,11 @@ import {
   regionsOfPostalCode,
   US_ACROSS_BORDERS,
 } from '#core/geography/postal-region.ts';
-import { openLocalProject, type LocalProject } from '#tests/contract/project/local-project.ts';
+import { sqlOfProject } from '#tests/contract/project/sql-of-project.ts';
 
 /* Tables of places that the database has itself, compared with those of core case by case. */
 
-let project: LocalProject;
-beforeAll(async () => {
-  project = await openLocalProject();
-});
-afterAll(() => project.close());
-
-const quoted = (value: unknown): string => `$json$${JSON.stringify(value)}$json$::jsonb`;
-
-/** The result of a SQL expression for each value; `x` is the value, as JSON. */
-async function each(values: readonly unknown[], expression: string): Promise<unknown[]> {
-  const rows = await project.sql<{ answer: unknown }>(
-    `select to_jsonb(${expression}) as answer from jsonb_array_elements(${quoted(values)}) with ordinality as t (x, n) order by n`,
-  );
-  return rows.map(({ answer }) => answer);
-}
+const { each } = sqlOfProject();
 
 const STORED_COUNTRIES = [...COUNTRIES.map(({ value }) => value), 'canada', 'united-states', 'Canada', ' CA '];
 describe('Places', () => {

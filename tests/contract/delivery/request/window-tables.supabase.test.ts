@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { NO_TIMES, waysOf, type Leg, type LegBand } from '#core/delivery/place/leg-times.ts';
 import { READY_IN_MINUTES } from '#core/delivery/price/tariff.ts';
@@ -10,22 +10,9 @@ import { readSlot, slotText } from '#core/delivery/request/slot.ts';
 import { timesFor, whenCode, whenOf } from '#core/delivery/request/when.ts';
 import { instant, isoText, type Instant } from '#core/instant.ts';
 import { openingHours, openingMoment } from '#tests/builders/opening-hours.ts';
-import { openLocalProject, type LocalProject } from '#tests/contract/project/local-project.ts';
+import { sqlOfProject } from '#tests/contract/project/sql-of-project.ts';
 
-let project: LocalProject;
-beforeAll(async () => {
-  project = await openLocalProject();
-});
-afterAll(() => project.close());
-
-/** The result of a SQL expression for each value; `x` is the value, as JSON. */
-const each = async (values: readonly unknown[], expression: string): Promise<unknown[]> =>
-  (
-    await project.sql<{ answer: unknown }>(
-      `select to_jsonb(${expression}) as answer
-       from jsonb_array_elements($json$${JSON.stringify(values)}$json$::jsonb) with ordinality as t (x, n) order by n`,
-    )
-  ).map(({ answer }) => answer);
+const { each, sql } = sqlOfProject();
 
 /** Cities with and without learned times, some so slow that they decide. */
 const CITIES: Readonly<Record<string, Readonly<Partial<Record<`${Leg} ${LegBand}`, number>>>>> = {
@@ -42,7 +29,7 @@ beforeAll(async () => {
   for (const [city, legs] of Object.entries(CITIES))
     for (const key of Object.keys(legs)) {
       const [leg = '', band = ''] = key.split(' ');
-      await project.sql(
+      await sql(
         `insert into private.leg_times values ('${city}', '${leg}', '${band}', '{${countsIn(city)(leg as Leg, band as LegBand).join(',')}}')`,
       );
     }
