@@ -6,14 +6,14 @@ import type { DeliveryStatus } from '../lifecycle/delivery-status.ts';
 export const byStop = (a: Pick<Delivery, 'id' | 'reached'>, b: Pick<Delivery, 'id' | 'reached'>): number =>
   (a.reached.accepted ?? 0) - (b.reached.accepted ?? 0) || byId(a, b);
 
-/** What a courier does next at one place: pick up at a counter, hand over at a door, or give back at a counter. */
+/** The next thing that a courier does at one place: pick up at a counter, hand over at a door, or give back there. */
 export interface Stop<T> {
   readonly kind: 'pickup' | 'dropoff' | 'return';
   /** Several only at a counter. */
   readonly carried: readonly T[];
 }
 
-/** What a stop is computed from. */
+/** The facts that a stop is computed from. */
 interface Carried {
   readonly id: DeliveryId;
   readonly status: DeliveryStatus;
@@ -27,7 +27,7 @@ const KINDS: Readonly<Partial<Record<DeliveryStatus, Stop<never>['kind']>>> = {
   returning: 'return',
 };
 
-/** Where the courier is already comes first, then counters with parcels to pick up, doors, and counters to return to. */
+/** The place of the courier comes first, then counters with parcels to pick up, doors, and counters to return to. */
 const RANKS: readonly DeliveryStatus[][] = [['at_dropoff'], ['at_pickup'], ['accepted'], ['picked_up'], ['returning']];
 const rankOf = ({ status }: Carried): number => RANKS.findIndex((statuses) => statuses.includes(status));
 

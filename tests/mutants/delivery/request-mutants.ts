@@ -59,6 +59,7 @@ const early = replacing(
 );
 const kept = replacing('core/delivery/courier/shift.ts', 'unit', 'tests/core/delivery/courier/kept-steps.test.ts');
 const windowEnds = replacing('core/delivery/request/window-ends.ts', 'unit', 'tests/ui/delivery/window-words.test.ts');
+const later = (file: string) => replacing(file, 'unit-model', 'tests/adapters/memory/later.model.test.ts');
 const mailed = replacingForContract('core/mail/delivery-mails.ts', 'delivery-mail');
 const mailWords = replacing('core/mail/mail-words.ts', 'unit', 'tests/core/mail/delivery-mails.test.ts');
 const mailedInDatabase = afterMigrationsForContract('delivery-mail');
@@ -90,6 +91,21 @@ export const requestMutants: readonly Mutant[] = [
     'a photo that waits for its window is lost',
     "outcome.kind === 'refused' && outcome.reason === 'too-early'",
     'false',
+  ),
+  later('core/delivery/lifecycle/scheduled.ts')(
+    'later: it’s offered before it opens',
+    'now < opensAt ? opensAt : null',
+    'now > opensAt ? opensAt : null',
+  ),
+  later('core/delivery/request/opening.ts')(
+    'later: an order is ready during a pause',
+    "if (pauseAt(pause, readyAt) !== null) return 'paused';",
+    '',
+  ),
+  later('adapters/memory/delivery/dispatch-table.ts')(
+    'later: canceling keeps a free delivery',
+    'if (moved.freeGivenBack) changeFreeLeft(dispatch, moved.delivery.businessId, 1);',
+    '',
   ),
   windowWords(
     'a window that ends at midnight ends on another day',

@@ -25,7 +25,7 @@ describe('the stops of a route', () => {
     });
   });
 
-  test('begin at the door where the courier is, whatever the order', () => {
+  test('begin at the door where the courier is, in any order', () => {
     expect(stops(['picked_up', 'a'], ['at_dropoff', 'a'], ['accepted', 'a'])).toEqual({
       texts: ['dropoff 1', 'pickup 2', 'dropoff 0'],
       before: [2, 0, 1],
