@@ -63,7 +63,8 @@ import { SaveShopHours, saveShopHours } from '#core/delivery/merchant/save-shop-
 import { positionSharing } from '#core/delivery/place/position-sharing.ts';
 import { PositionSharing } from '#core/delivery/place/shared-position.ts';
 import { shift } from '#core/delivery/courier/shift.ts';
-import { Shift, undoableShift } from '#core/delivery/courier/undoable-shift.ts';
+import { Shift } from '#core/delivery/courier/shift-port.ts';
+import { undoableShift } from '#core/delivery/courier/undoable-shift.ts';
 import { MarkPaid, markPaid } from '#core/statement/mark-paid.ts';
 import { StatementFeed } from '#core/statement/statement-feed.ts';
 import { StatementBooks, Statements } from '#core/statement/statements.ts';

@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { RenewAlerts } from '#core/alert/renew-alerts.ts';
-import { Shift } from '#core/delivery/courier/undoable-shift.ts';
+import { Shift } from '#core/delivery/courier/shift-port.ts';
 import { AuthPort } from '#core/identity/auth-port.ts';
 import { forgetLastKnown } from '#core/session/last-known.ts';
 import { accountFromBefore, LoadAccount, type Account } from '#core/session/load-account.ts';

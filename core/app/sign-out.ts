@@ -1,5 +1,5 @@
 import type { AlertsHere } from '../alert/alerts-here.ts';
-import type { Shift } from '../delivery/courier/undoable-shift.ts';
+import type { Shift } from '../delivery/courier/shift-port.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort, SignOutReach } from '../identity/auth-port.ts';

@@ -19,8 +19,8 @@ const FIRST: Areas = [
   ['track', /\/(ui\/delivery\/track\/(?!window-time)|src\/guest-support\.ts$)/],
   // A recipient makes a photo small as a courier does.
   ['photo', /\/src\/guest-photo\.ts$/],
-  // An application is sent once, before any work.
-  ['work', /\/ui\/courier\/work\/(?!application-form)/],
+  // Without what's fetched on demand: an application, past weeks, a door that can't be reached, several parcels.
+  ['work', /\/ui\/courier\/work\/(?!application-form|earnings\/past-weeks|job\/cant-deliver|route\/parts)/],
 ];
 
 const LATER: Areas = [
@@ -31,7 +31,10 @@ const LATER: Areas = [
   ['photos', /\/ui\/support\/(case-photos|message-photos|photo-field)\.tsx$/],
   ['alerts', /\/ui\/alert\/recipient-alert\.tsx$/],
   // The screens with the API's document, which no other screen needs.
-  ['document', /\/ui\/(public\/api-reference|integration\/explorer-screen)\.tsx$/],
+  ['doc', /\/ui\/(public\/api-reference|integration\/explorer-screen)\.tsx$/],
+  ['pay', /\/ui\/courier\/work\/earnings\/past-weeks\.tsx$/],
+  ['cant', /\/ui\/courier\/work\/job\/cant-deliver\.tsx$/],
+  ['route', /\/ui\/courier\/work\/route\//],
   ['public', /\/ui\/public\//],
   ['setup', /\/ui\/(registration|courier)\//],
   ['member', /\/ui\/(account|admin|business|delivery|integration|statement|support)\//],

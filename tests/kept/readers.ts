@@ -160,7 +160,8 @@ export const READERS: readonly Reader[] = [
   reader(/^courier-job:/u, async (storage, key, kept) => {
     const { steps, stopped } = said(kept.local[key]) as Pick<KeptJobs, 'steps'> & { readonly stopped: unknown };
     // Release 0.1 stored at most one refused step.
-    const refused = [stopped].flat().filter((one) => one !== null);
+    // Release 0.1 has no number.
+    const refused = [stopped].flat().flatMap((one) => (one === null ? [] : [{ number: null, ...one }]));
     return [keptJobs(knownUserId(idIn(key))).read(storage), expect.objectContaining({ steps, stopped: refused })];
   }),
   reader(/^courier-photo-taken:/u, async (storage, key, kept) => {

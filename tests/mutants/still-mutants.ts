@@ -21,7 +21,7 @@ export const stillMutants: readonly Mutant[] = [
   ),
   board('a lost delivery leaves the next one under the finger', 'isGone || lost.includes(item.id)', 'isGone'),
   board('a passed delivery is counted on the board', ' || passed.includes(item.id),', ','),
-  board('a passed delivery doesn’t say so', "passed.includes(offer.id) ? 'Passed' : ", ''),
+  board('a passed delivery doesn’t say so', "passed.includes(id) ? 'Passed' : ", ''),
   card('a delivery that’s gone can be accepted', '!isGone && onAccept()', 'onAccept()'),
   still('a list that’s used is sorted again', 'use === null ? items.map', 'use !== undefined ? items.map'),
   still(

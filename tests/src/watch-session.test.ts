@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { RenewAlerts } from '#core/alert/renew-alerts.ts';
 import { PersonalData } from '#core/app/personal-data.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { Shift } from '#core/delivery/courier/undoable-shift.ts';
+import { Shift } from '#core/delivery/courier/shift-port.ts';
 import { AuthPort, type SessionChange } from '#core/identity/auth-port.ts';
 import { minimalProfile, profileFrom } from '#core/identity/profile.ts';
 import type { Session } from '#core/identity/session.ts';

@@ -17,6 +17,7 @@ import {
   type KeptStep,
   type StoppedStep,
 } from './kept-jobs.ts';
+import { isTrackingNumber } from '../lifecycle/tracking-number.ts';
 import { takenPhoto } from './taken-photo.ts';
 
 const Id = v.pipe(v.string(), v.guard(isDeliveryId));
@@ -78,6 +79,7 @@ const Stored = (steps: v.GenericSchema<unknown, readonly KeptStep[]>) =>
     stopped: answers(
       schemaOf<StoppedStep>({
         delivery: Id,
+        number: v.optional(v.nullable(v.pipe(v.string(), v.guard(isTrackingNumber))), null),
         kind: v.picklist([...KINDS, 'deliver', 'fail']),
         reason: v.picklist(STOP_REASONS),
         dropped: v.number(),

@@ -6,6 +6,7 @@ import { STEP_REFUSALS } from './courier-desk.ts';
 import type { DeliveryId, FailureReason } from '../lifecycle/delivery.ts';
 import { MOVES } from '../lifecycle/delivery-machine.ts';
 import type { DeliveryStatus } from '../lifecycle/delivery-status.ts';
+import type { TrackingNumber } from '../lifecycle/tracking-number.ts';
 import type { Sum } from './earnings-week.ts';
 import { heldAfterRetry, heldByFailure, isUnentered } from '../lifecycle/held.ts';
 import { returnShare } from '../price/tariff.ts';
@@ -42,6 +43,8 @@ export type StopReason = (typeof STOP_REASONS)[number];
 /** A step that the server refused. */
 export interface StoppedStep {
   readonly delivery: DeliveryId;
+  /** The number on its bag; null in records of earlier releases. */
+  readonly number: TrackingNumber | null;
   readonly kind: JobStep['kind'];
   readonly reason: StopReason;
   /** The number of later steps that were dropped, since they built on it. */
@@ -78,9 +81,12 @@ const isOf =
   (other: { readonly delivery: DeliveryId }): boolean =>
     other.delivery === delivery;
 
-/** The refusals that still matter to the courier: those of deliveries that they carry, without this one's. */
+/**
+ * The refusals without this delivery's. While others are carried, they stay until they're dismissed: the courier may have
+ * the bag of one that was canceled. Those of a courier who carries nothing are over.
+ */
 const stoppedBesides = ({ jobs, stopped }: KeptJobs, delivery: DeliveryId): StoppedStep[] =>
-  stopped.filter((other) => other.delivery !== delivery && jobIn(jobs, other.delivery) !== null);
+  stopped.filter((other) => other.delivery !== delivery && jobs.some(({ id }) => id !== other.delivery));
 
 /** Adds a step. After a refusal, it counts as a new try. */
 export const keepStep = (kept: KeptJobs, step: KeptStep): KeptJobs => ({
@@ -168,6 +174,7 @@ export function stepRefused(kept: KeptJobs, refused: KeptStep, reason: StopReaso
   const { delivery, step } = refused;
   const at = kept.steps.findIndex(({ command }) => command === refused.command);
   if (at < 0) return kept;
+  const number = jobIn(kept.jobs, delivery)?.number ?? null;
   const steps = kept.steps.filter((other, index) => index < at || other.delivery !== delivery);
   const dropped = kept.steps.length - steps.length - 1;
   return {
@@ -176,7 +183,7 @@ export function stepRefused(kept: KeptJobs, refused: KeptStep, reason: StopReaso
     steps,
     stopped: [
       ...kept.stopped.filter((other) => !isOf(delivery)(other)),
-      { delivery, kind: step.kind, reason, dropped },
+      { delivery, number, kind: step.kind, reason, dropped },
     ],
   };
 }

@@ -25,8 +25,8 @@ export interface ShiftState {
   readonly failures: number;
   /** The jobs that the server's last answer didn't have. They stay on the device while steps of them are kept. */
   readonly gone: readonly DeliveryId[];
-  /** The step that is being tried for the first time. */
-  readonly sendingNow: CommandId | null;
+  /** The steps that were just taken and are tried for the first time: the oldest of each delivery. */
+  readonly sendingNow: readonly CommandId[];
   /** The deliveries whose steps wait for the end of the five minutes at the door. */
   readonly early: readonly DeliveryId[];
 }
@@ -35,7 +35,7 @@ export const shiftOf = (courier: UserId | null): ShiftState => ({
   courier,
   failures: 0,
   gone: [],
-  sendingNow: null,
+  sendingNow: [],
   early: [],
 });
 
@@ -77,8 +77,8 @@ export function shiftAfter(state: ShiftState, kept: KeptJobs, event: ShiftEvent)
   switch (event.kind) {
     case 'taken': {
       const { command, delivery } = event.step;
-      const waits = kept.steps.some((step) => step.delivery === delivery || step.command === state.sendingNow);
-      const sendingNow = waits ? state.sendingNow : command;
+      const waits = kept.steps.some((step) => step.delivery === delivery);
+      const sendingNow = waits ? state.sendingNow : [...state.sendingNow, command];
       return { state: { ...state, sendingNow }, kept: keepStep(kept, event.step), effects: [] };
     }
     case 'tried':
@@ -109,13 +109,13 @@ function afterTry(
   { step, outcome, renewed, at }: Extract<ShiftEvent, { kind: 'tried' }>,
 ): AfterEvent {
   const { delivery } = step;
-  const isNow = step.command === before.sendingNow;
+  const isNow = before.sendingNow.includes(step.command);
   // The server got the arrival later than the courier tapped it, so its five minutes aren't over. A photo waits for the window.
   const waits = !isNow || step.step.kind === 'deliver';
   const tooEarly = waits && outcome.kind === 'refused' && outcome.reason === 'too-early';
   const others = before.early.filter((other) => other !== delivery);
   const early = tooEarly ? [...others, delivery] : others;
-  const state = { ...before, sendingNow: isNow ? null : before.sendingNow, early };
+  const state = { ...before, sendingNow: before.sendingNow.filter((command) => command !== step.command), early };
   const again = { ...state, failures: state.failures + 1 };
   if (outcome.kind === 'unsent')
     return { state: again, kept, effects: [{ kind: 'retry', atLeast: outcome.retryAfterMs }] };

@@ -1,3 +1,4 @@
+import { SECOND } from '#core/clock.ts';
 import type { Instant } from '#core/instant.ts';
 import type { DeliveryId } from '../lifecycle/delivery.ts';
 import type { Job } from './courier-delivery.ts';
@@ -12,34 +13,54 @@ import type { ShiftState } from './shift-machine.ts';
 export const UNDOABLE = ['release', 'fail', 'retry'] as const satisfies readonly JobStep['kind'][];
 export type UndoableKind = (typeof UNDOABLE)[number];
 
+/** The time for which a step can be undone, in ms. */
+export const STEP_UNDO_TIME = 10 * SECOND;
+
 /** A step that hasn't been sent yet, since the courier may undo it. */
 export interface UndoableStep {
+  readonly delivery: DeliveryId;
   readonly kind: UndoableKind;
   /** Whether the time until it's sent stands still. */
   readonly paused: boolean;
 }
 
+/** A step that was just taken, until its answer arrives. */
+export interface SendingStep {
+  readonly delivery: DeliveryId;
+  readonly kind: JobStep['kind'];
+}
+
+/** A step that could not be sent yet. */
+interface WaitingStep {
+  readonly delivery: DeliveryId;
+  /** Whether it's a PIN that the server hasn't checked: the delivery may not be over. */
+  readonly unchecked: boolean;
+  /**
+   * Whether it waits for the end of the five minutes at the door, which start when the server receives the arrival. If a
+   * photo waits for its window at the door, the window's start.
+   */
+  readonly early: boolean | Instant;
+}
+
+/** The steps that could not be sent yet: how many, and what they wait for. */
+export interface UnsentSteps {
+  readonly unsent: number;
+  readonly unchecked: boolean;
+  readonly early: WaitingStep['early'];
+  /** Whether the steps are stored on the device. If its storage is full, they last as long as the page. */
+  readonly stored: boolean;
+}
+
 /** The view of a courier's screens: the server's view, and this device's unsent steps. */
-export interface ShiftView {
+export interface ShiftView extends UnsentSteps {
   /** Null until the server has answered. Until then, `jobs` are those stored on this device. */
   readonly duty: CourierDuty | null;
   /** The current jobs in the order of their stops, as they will be once the kept steps are done. */
   readonly jobs: readonly Job[];
-  /** The number of steps that could not be sent yet. */
-  readonly unsent: number;
-  /** Whether a PIN is among them: the server hasn't checked it, so the delivery may not be over. */
-  readonly unchecked: boolean;
-  /**
-   * Whether some wait for the end of the five minutes at the door, which start when the server receives the arrival. If a
-   * photo waits for its window at the door, the window's start.
-   */
-  readonly early: boolean | Instant;
-  /** Whether the steps are stored on the device. If its storage is full, they last as long as the page. */
-  readonly stored: boolean;
+  readonly waiting: readonly WaitingStep[];
   /** The number of further steps that this release can't read. They're kept for a later one. */
   readonly setAside: number;
-  /** The step that was just taken, until its answer arrives. */
-  readonly sending: JobStep['kind'] | null;
+  readonly sending: readonly SendingStep[];
   /** Whether the server says that this account may not deliver. Then the view is the one stored on this device. */
   readonly denied: boolean;
   readonly stopped: readonly StoppedStep[];
@@ -54,26 +75,46 @@ export interface ShiftView {
  */
 const JUDGED: readonly JobStep['kind'][] = ['deliver', 'fail', 'hand_back', 'release'];
 
-/** The view of the kept jobs. The state's `sendingNow` is the step that's being tried for the first time. */
+/** The view of the kept jobs. The state's `sendingNow` are the steps that are tried for the first time. */
 export function shiftView(
   { jobs, steps, stopped, ended }: KeptJobs,
   { sendingNow, early }: Pick<ShiftState, 'sendingNow' | 'early'>,
   duty: CourierDuty | null,
 ): Omit<ShiftView, 'stored' | 'setAside' | 'denied'> {
-  const now = steps.find(({ command }) => command === sendingNow);
-  const shown = steps.filter((step) => step !== now || !JUDGED.includes(step.step.kind));
-  const waiting = steps.filter(({ delivery }) => delivery !== now?.delivery);
-  const tooEarly = waiting.find(({ delivery }) => early.includes(delivery));
+  const now = steps.filter(({ command }) => sendingNow.includes(command));
+  const shown = steps.filter((step) => !now.includes(step) || !JUDGED.includes(step.step.kind));
   const windowOf = (delivery: DeliveryId) => jobIn(jobs, delivery)?.dropoffReadyAt;
+  const waiting = steps
+    .filter(({ delivery }) => !now.some((step) => step.delivery === delivery))
+    .map(({ delivery, step }) => ({
+      delivery,
+      unchecked: step.kind === 'deliver' && step.pin !== null,
+      early: early.includes(delivery) && ((step.kind === 'deliver' && windowOf(delivery)) || true),
+    }));
   return {
     duty,
     jobs: jobs.map((job) => jobAfter(job, shown)),
-    unsent: waiting.length,
-    unchecked: waiting.some(({ step }) => step.kind === 'deliver' && step.pin !== null),
-    early: tooEarly !== undefined && ((tooEarly.step.kind === 'deliver' && windowOf(tooEarly.delivery)) || true),
-    sending: now?.step.kind ?? null,
+    waiting,
+    ...sumOf(waiting),
+    sending: now.map(({ delivery, step }) => ({ delivery, kind: step.kind })),
     stopped,
     undo: null,
     ended,
   };
 }
+
+const sumOf = (waiting: readonly WaitingStep[]): Omit<UnsentSteps, 'stored'> => ({
+  unsent: waiting.length,
+  unchecked: waiting.some(({ unchecked }) => unchecked),
+  early: waiting.find(({ early }) => early !== false)?.early ?? false,
+});
+
+/** The steps of some deliveries that could not be sent yet. */
+export const unsentOf = (
+  { waiting, stored }: Pick<ShiftView, 'waiting' | 'stored'>,
+  isOne: (delivery: DeliveryId) => boolean,
+): UnsentSteps => ({ ...sumOf(waiting.filter(({ delivery }) => isOne(delivery))), stored });
+
+/** The step of a delivery that was just taken, until its answer arrives. */
+export const sendingOf = ({ sending }: Pick<ShiftView, 'sending'>, delivery: DeliveryId): JobStep['kind'] | null =>
+  sending.find((step) => step.delivery === delivery)?.kind ?? null;

@@ -80,7 +80,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     const whose = state.courier;
     for (let step = nextStep(); step !== undefined; step = nextStep()) {
       // A kept step has no position: it would be the present one.
-      const here = step.command === state.sendingNow ? parts.sharing.fixes.current() : null;
+      const here = state.sendingNow.includes(step.command) ? parts.sharing.fixes.current() : null;
       const outcome = await performStep(desk, storage, step, { here, ...ageOf(step, now()) });
       const renewed = newCommandId(parts.random);
       if (outcome.kind === 'refused' && outcome.reason === 'too-early') await store.copyPhoto(step.command, renewed);
@@ -219,7 +219,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       happen({ kind: 'asked to send' });
       await sending;
       await send();
-      const { unsent, early, stopped } = shiftView(read(), { ...state, sendingNow: null }, null);
+      const { unsent, early, stopped } = shiftView(read(), { ...state, sendingNow: [] }, null);
       return { unsent, early, stopped, ...kept() };
     },
 

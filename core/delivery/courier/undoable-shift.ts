@@ -1,19 +1,15 @@
-import { SECOND } from '#core/clock.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { instant } from '#core/instant.ts';
 import type { PollResult } from '#core/poll.ts';
-import { port } from '#core/port.ts';
 import { ok } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { DeliveryId } from '../lifecycle/delivery.ts';
+import { isSameCounter } from './job-stops.ts';
 import { jobAfter, jobIn, mayTake, type HeldStep, type JobStep } from './kept-jobs.ts';
 import { heldStep } from './kept-jobs-record.ts';
 import type { ShiftParts } from './shift-parts.ts';
-import { UNDOABLE, type ShiftView, type UndoableKind } from './shift-view.ts';
+import { STEP_UNDO_TIME, UNDOABLE, type ShiftView, type UndoableKind } from './shift-view.ts';
 import type { SendingShift } from './shift.ts';
-
-/** The time for which a step can be undone, in ms. */
-export const STEP_UNDO_TIME = 10 * SECOND;
 
 interface Undoing {
   readonly courier: UserId | null;
@@ -41,7 +37,7 @@ export function undoableShift(
     if (!from.ok || step === null || from.value.view.jobs.length === 0) return from;
     const { view, asOf } = from.value;
     const jobs = view.jobs.map((job) => jobAfter(job, [{ ...step, at: asOf }]));
-    const undo = held === null ? null : { kind: held.kind, paused: held.paused };
+    const undo = held === null ? null : { delivery: held.step.delivery, kind: held.kind, paused: held.paused };
     return ok({ ...from.value, view: { ...view, jobs, undo } });
   };
   const showAll = (): void => listeners.forEach((from, listener) => listener(shown(from)));
@@ -78,8 +74,48 @@ export function undoableShift(
     showAll();
   }
 
+  async function take(delivery: DeliveryId, step: JobStep, photo?: string): Promise<void> {
+    // A second tap.
+    const { courier, held } = state;
+    if (held?.step.delivery === delivery && held.kind === step.kind) return;
+    void finish();
+    const latest = [...listeners.values()].at(-1);
+    const job = latest?.ok === true ? jobIn(latest.value.view.jobs, delivery) : null;
+    const kind = UNDOABLE.find((undoable) => undoable === step.kind);
+    const waits = job !== null && mayTake(job, step);
+    if (kind === undefined || !waits || courier === null) return sent.take(delivery, step, photo);
+    // A step that can't be stored would be lost with the page.
+    const waiting = { delivery, step, at: instant(clock.now()) };
+    if (!heldStep(courier).write(storage, waiting).ok) return sent.take(delivery, step);
+    state = { ...state, held: { step: waiting, kind, paused: false } };
+    wait(false);
+  }
+
   return {
     ...sent,
+    take,
+
+    /** The first courier to accept gets it. One who stands at the counter has arrived there for this one, too. */
+    async accept(delivery: DeliveryId): ReturnType<SendingShift['accept']> {
+      const answer = await sent.accept(delivery);
+      const latest = [...listeners.values()].at(-1);
+      const jobs = latest?.ok === true ? latest.value.view.jobs : [];
+      if (answer.ok && jobs.some((other) => other.status === 'at_pickup' && isSameCounter(other, answer.value)))
+        void take(delivery, { kind: 'arrive_pickup' });
+      return answer;
+    },
+
+    /**
+     * One press at a counter: keeps a step of each delivery. Who has a parcel has arrived, too: a delivery that was added
+     * at the counter keeps both.
+     */
+    async takeTogether(deliveries: readonly DeliveryId[], kind: 'arrive_pickup' | 'pick_up'): Promise<void> {
+      const arrive = { kind: 'arrive_pickup' } as const;
+      // A step that can't be taken changes nothing, so those that have arrived keep one.
+      await Promise.all(
+        deliveries.flatMap((id) => [take(id, arrive), ...(kind === 'pick_up' ? [take(id, { kind })] : [])]),
+      );
+    },
 
     setCourier(person: UserId | null): void {
       if (person === state.courier) return;
@@ -109,23 +145,6 @@ export function undoableShift(
       };
     },
 
-    async take(delivery: DeliveryId, step: JobStep, photo?: string): Promise<void> {
-      // A second tap.
-      const { courier, held } = state;
-      if (held?.step.delivery === delivery && held.kind === step.kind) return;
-      void finish();
-      const latest = [...listeners.values()].at(-1);
-      const job = latest?.ok === true ? jobIn(latest.value.view.jobs, delivery) : null;
-      const kind = UNDOABLE.find((undoable) => undoable === step.kind);
-      const waits = job !== null && mayTake(job, step);
-      if (kind === undefined || !waits || courier === null) return sent.take(delivery, step, photo);
-      // A step that can't be stored would be lost with the page.
-      const waiting = { delivery, step, at: instant(clock.now()) };
-      if (!heldStep(courier).write(storage, waiting).ok) return sent.take(delivery, step);
-      state = { ...state, held: { step: waiting, kind, paused: false } };
-      wait(false);
-    },
-
     /** Takes the last step back, which hasn't been sent yet. */
     undo(): void {
       drop();
@@ -144,5 +163,3 @@ export function undoableShift(
     },
   };
 }
-export type Shift = ReturnType<typeof undoableShift>;
-export const Shift = port<Shift>('Shift');

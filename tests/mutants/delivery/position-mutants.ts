@@ -90,7 +90,7 @@ export const positionMutants: readonly Mutant[] = [
   ),
   shift(
     'a step kept without a network tells where they were sent from',
-    'step.command === state.sendingNow ? parts.sharing.fixes.current() : null',
+    'state.sendingNow.includes(step.command) ? parts.sharing.fixes.current() : null',
     'parts.sharing.fixes.current()',
   ),
   replacingForContract('adapters/memory/delivery/courier/memory-courier-desk.ts', 'courier-position')(

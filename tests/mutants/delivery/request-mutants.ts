@@ -82,11 +82,7 @@ export const requestMutants: readonly Mutant[] = [
     "view.dropoffReadyAt && label === 'Promised by'",
     'view.dropoffReadyAt',
   ),
-  early(
-    'a photo waits for the five minutes at the door',
-    "tooEarly.step.kind === 'deliver' && windowOf",
-    'false && windowOf',
-  ),
+  early('a photo waits for the five minutes at the door', "(step.kind === 'deliver' && windowOf", '(false && windowOf'),
   kept(
     'a photo that waits for its window is lost',
     "outcome.kind === 'refused' && outcome.reason === 'too-early'",

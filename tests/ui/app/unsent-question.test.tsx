@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { Shift } from '#core/delivery/courier/undoable-shift.ts';
+import { Shift } from '#core/delivery/courier/shift-port.ts';
 import UnsentQuestion from '#ui/courier/work/unsent-question.tsx';
 import { bound, render, settle } from '../render.tsx';
 

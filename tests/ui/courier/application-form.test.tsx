@@ -5,7 +5,7 @@ import { marketOf } from '#core/delivery/price/market.ts';
 import { ok } from '#core/result.ts';
 import type { Account } from '#core/session/load-account.ts';
 import ApplicationForm from '#ui/courier/work/application-form.tsx';
-import { ApprovalNote } from '#ui/courier/work/approval-note.tsx';
+import ApprovalNote from '#ui/courier/work/approval/note.tsx';
 import { bound, render, settle } from '../render.tsx';
 
 const LOCATION = { country: 'ca', state: 'on', city: 'Toronto', zipCode: 'M6J 2Z4' } as never;

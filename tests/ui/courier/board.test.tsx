@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Offer } from '#core/delivery/courier/courier-delivery.ts';
 import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
-import { Shift } from '#core/delivery/courier/undoable-shift.ts';
+import { Shift } from '#core/delivery/courier/shift-port.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
@@ -162,4 +162,43 @@ test('A delivery that another courier accepted and released is offered again', a
   const again = container.querySelector('[role="status"]')?.textContent;
   expect(again?.trim()).toBe('A new delivery');
   expect(again, 'a text that changes, which alone is announced').not.toBe(said);
+});
+
+describe('A courier who carries others', () => {
+  const MORE: Offer = { ...OFFER, pay: 650, addsMinutes: 9 };
+  async function atTheCounter(offers: readonly Offer[], answer: unknown) {
+    const duty = { online: true, standbyUntil: null, missedOffers: false, markets: [], offers, jobs: [] };
+    const container = await render(<Board duty={duty} now={REQUESTED_AT} vibrates={false} carries />, [
+      bound(Shift, { accept: async () => answer } as unknown as Shift),
+      bound(CourierDesk, {} as unknown as CourierDesk),
+    ]);
+    const add = async () => {
+      const button = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Add');
+      await act(async () => button?.click());
+      await settle();
+    };
+    return { container, add };
+  }
+
+  test('reads what one more from the same counter adds, and adds it without leaving', async () => {
+    history.replaceState(null, '', '/courier');
+    const { container, add } = await atTheCounter([MORE], ok({}));
+    expect(container.querySelector('h2')?.textContent).toBe('One more from here');
+    expect(container.querySelector('.offer__pay')?.textContent).toBe('+$6.50');
+    expect(container.textContent).toContain('about 9 minutes more');
+    await add();
+    expect(container.textContent).toContain('Added');
+    expect(location.pathname).toBe('/courier');
+    expect(container.querySelector('[role="status"]')?.textContent).toBe('Added');
+  });
+
+  test('reads why it didn’t go with what they carry', async () => {
+    const { container, add } = await atTheCounter([MORE], refused('busy'));
+    await add();
+    expect(container.textContent).toContain('That doesn’t go with what you carry anymore.');
+  });
+
+  test('sees nothing while there’s nothing to add, online or not', async () => {
+    expect((await atTheCounter([], ok({}))).container.textContent).toBe('');
+  });
 });

@@ -7,7 +7,7 @@ import { MINUTE } from '#core/clock.ts';
 import { PictureWorkshop } from '#core/account/picture-workshop.ts';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import { ProofPhoto } from '#core/delivery/courier/proof-photo.ts';
-import { Shift } from '#core/delivery/courier/undoable-shift.ts';
+import { Shift } from '#core/delivery/courier/shift-port.ts';
 import { instant, later } from '#core/instant.ts';
 import { ok, type Result } from '#core/result.ts';
 import { aDelivery } from '#tests/builders/delivery.ts';

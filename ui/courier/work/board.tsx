@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { Offer } from '#core/delivery/courier/courier-delivery.ts';
 import { CourierDesk, type CourierDuty } from '#core/delivery/courier/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
-import { Shift } from '#core/delivery/courier/undoable-shift.ts';
+import { Shift } from '#core/delivery/courier/shift-port.ts';
 import type { Instant } from '#core/instant.ts';
 import { courierJobOf } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -14,10 +14,23 @@ import { useKeptOrder } from '#ui/kit/lists/use-kept-order.ts';
 import { useLingering } from '#ui/kit/lists/use-lingering.ts';
 import { OfferCard } from './offer-card.tsx';
 import { useNewOffers } from './use-new-offers.ts';
-import { acceptWords, failureWords } from './work-words.ts';
+import { acceptWords, failureWords, moreFromHere } from './work-words.ts';
 
-/** The deliveries that this courier may accept: the best-paid first, and those that come while it's open last. */
-export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant; vibrates: boolean }): ReactNode {
+/**
+ * The deliveries that this courier may accept: the best-paid first, and those that come while it's open last. While they
+ * carry others, those of the same counter, which they may add; nothing if there are none.
+ */
+export function Board({
+  duty,
+  now,
+  vibrates,
+  carries = false,
+}: {
+  duty: CourierDuty;
+  now: Instant;
+  vibrates: boolean;
+  carries?: boolean;
+}): ReactNode {
   const shift = usePort(Shift);
   const desk = usePort(CourierDesk);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,11 +38,12 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
   const [passed, setPassed] = useState<readonly DeliveryId[]>([]);
   const [note, setNote] = useState<string | null>(null);
   const [lost, setLost] = useState<readonly DeliveryId[]>([]);
+  const [added, setAdded] = useState<readonly DeliveryId[]>([]);
   // A new one comes last, and one that goes stays for a while: a card that moves would put another one under the finger.
   const { lingering, list } = useLingering<Offer, HTMLDivElement>(
     useKeptOrder(duty.offers, 'board').map(({ item, isGone }) => ({
       item,
-      isGone: isGone || lost.includes(item.id) || passed.includes(item.id),
+      isGone: isGone || lost.includes(item.id) || added.includes(item.id) || passed.includes(item.id),
     })),
   );
   const free = lingering.filter(({ isGone }) => !isGone).length;
@@ -44,7 +58,7 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
   useEffect(() => {
     if (!leaving.current || document.activeElement !== document.body) return;
     leaving.current = false;
-    heading.current?.focus();
+    (heading.current ?? document.getElementById('page-title'))?.focus();
   }, [count]);
 
   async function accept({ id }: Offer): Promise<void> {
@@ -54,8 +68,8 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
     leaving.current = true;
     const answer = await shift.accept(id).catch(() => null);
     setAccepting(null);
-    if (answer?.ok === true) return navigate(courierJobOf(id));
-    setNote(answer === null ? failureWords({ kind: 'offline' }) : acceptWords(answer.error));
+    if (answer?.ok === true) return carries ? setAdded((before) => [...before, id]) : navigate(courierJobOf(id));
+    setNote(answer === null ? failureWords({ kind: 'offline' }) : acceptWords(answer.error, carries));
     if (answer?.error === 'taken') setLost((before) => [...before, id]);
   }
 
@@ -69,7 +83,16 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
     setNote(failureWords(answer === null ? { kind: 'offline' } : answer.error));
   }
 
-  if (!duty.online)
+  const goneWords = (id: DeliveryId, isGone: boolean): string | null =>
+    passed.includes(id) ? 'Passed' : added.includes(id) ? 'Added' : isGone ? 'No longer available' : null;
+
+  const announcement = (
+    <p className="visually-hidden" role="status">
+      {added.length > 0 && free === 0 ? 'Added' : news}
+    </p>
+  );
+  if (carries && note === null && lingering.length === 0) return announcement;
+  if (!carries && !duty.online)
     return (
       <EmptyState
         art={<NeighborhoodArt />}
@@ -85,31 +108,21 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
   return (
     <section className="stack" aria-labelledby="board">
       <h2 id="board" ref={heading} tabIndex={-1}>
-        {free === 0 ? 'Deliveries' : free === 1 ? '1 delivery' : `${free} deliveries`}
+        {carries ? moreFromHere(free) : free === 0 ? 'Deliveries' : free === 1 ? '1 delivery' : `${free} deliveries`}
       </h2>
-      <p className="visually-hidden" role="status">
-        {news}
-      </p>
+      {announcement}
       {note !== null && (
         <Banner tone="warning" live>
           {note}
         </Banner>
       )}
-      {lingering.length === 0 ? (
-        <EmptyState
-          heading="h3"
-          art={<NeighborhoodArt />}
-          title="No deliveries right now. We’ll show them here as they come in."
-        >
-          Couriers who have waited longest see new deliveries first.
-        </EmptyState>
-      ) : (
+      {lingering.length > 0 ? (
         <div className="stack" ref={list}>
           {lingering.map(({ item: offer, isGone }) => (
             <OfferCard
               key={offer.id}
               offer={offer}
-              gone={passed.includes(offer.id) ? 'Passed' : isGone ? 'No longer available' : null}
+              gone={goneWords(offer.id, isGone)}
               now={now}
               busy={accepting === offer.id}
               onAccept={() => void accept(offer)}
@@ -117,6 +130,16 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
             />
           ))}
         </div>
+      ) : (
+        !carries && (
+          <EmptyState
+            heading="h3"
+            art={<NeighborhoodArt />}
+            title="No deliveries right now. We’ll show them here as they come in."
+          >
+            Couriers who have waited longest see new deliveries first.
+          </EmptyState>
+        )
       )}
     </section>
   );

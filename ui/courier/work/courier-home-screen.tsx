@@ -12,7 +12,7 @@ import { Icon } from '#ui/kit/icons/icon.tsx';
 import { LinkCard } from '#ui/kit/surfaces/link-card.tsx';
 import { SkeletonRows } from '#ui/kit/messages/skeleton.tsx';
 import { Switch } from '#ui/kit/choices/switch.tsx';
-import { ApprovalNote, approvalOf } from './approval-note.tsx';
+import { ApprovalNote, approvalOf } from './approval/approval.tsx';
 import { Board } from './board.tsx';
 import { CourierPage } from './courier-page.tsx';
 import { JobCard } from '#ui/courier/work/job/job-card.tsx';
@@ -36,7 +36,7 @@ export default function CourierHomeScreen(): ReactNode {
 }
 
 function CourierHome({ account }: { account: Account }): ReactNode {
-  const { shift, latest, retry } = useShift();
+  const { shift, route, latest, retry } = useShift();
   const [vibrates, setVibrates] = useVibrateSetting();
   // A courier who's no longer approved may still finish the delivery they carry.
   const approval = approvalOf(account);
@@ -78,13 +78,18 @@ function CourierHome({ account }: { account: Account }): ReactNode {
     <CourierPage title="Courier Home">
       {view.unsent === 0 && <LiveNote live={latest.value} times={courierTimes} timeKnown={view.duty !== null} />}
       {view.stopped.map((one) => (
-        <StopNote key={one.delivery} stopped={one} onDismiss={() => void shift.dismissStopped(one.delivery)} />
+        <StopNote
+          key={one.delivery}
+          stopped={one}
+          jobs={view.jobs}
+          onDismiss={() => void shift.dismissStopped(one.delivery)}
+        />
       ))}
       <SetAsideNote steps={view.setAside} />
       <Suspense fallback={null}>
         <TappedOffer />
       </Suspense>
-      <Work live={latest.value} vibrates={vibrates} />
+      <Work live={latest.value} route={route} vibrates={vibrates} />
       <nav className="stack gap-3" aria-label="Courier">
         <LinkCard href={paths.courierEarnings} icon={<Icon name="money" />} title="Earnings">
           Week by week
@@ -108,11 +113,29 @@ function CourierHome({ account }: { account: Account }): ReactNode {
   );
 }
 
-function Work({ live, vibrates }: { live: Live<ShiftView>; vibrates: boolean }): ReactNode {
+function Work({
+  live,
+  route,
+  vibrates,
+}: {
+  live: Live<ShiftView>;
+  route: ReturnType<typeof useShift>['route'];
+  vibrates: boolean;
+}): ReactNode {
   const { duty, jobs } = live.view;
   const [job] = jobs;
   useAreaFirst(duty);
-  if (job !== undefined) return <JobCard job={job} view={live.view} now={live.asOf} />;
+  if (job !== undefined)
+    return (
+      <>
+        {route !== null && jobs.length > 1 ? (
+          <route.RouteCard view={live.view} now={live.asOf} />
+        ) : (
+          <JobCard job={job} view={live.view} now={live.asOf} />
+        )}
+        {duty !== null && <Board duty={duty} now={live.asOf} vibrates={vibrates} carries />}
+      </>
+    );
   if (duty === null) return null;
   return (
     <>

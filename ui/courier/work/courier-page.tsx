@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { PageTitle } from '#ui/kit/page/page-title.tsx';
 import './courier-page.css';
+// Here, so that it needs no file of its own, whose name every page would load.
+import './route/route.css';
 import type { Elements } from '#ui/kit/elements.ts';
 
 /** Whether the last unmounted screen contained the focus. */

@@ -6,14 +6,14 @@ import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { Badge } from '#ui/kit/surfaces/badge.tsx';
 import { Button } from '#ui/kit/buttons/button.tsx';
 import { Card } from '#ui/kit/surfaces/card.tsx';
-import { doorTime, nearTime } from './work-words.ts';
+import { addedPay, addedTime, doorTime, nearTime } from './work-words.ts';
 import { isolate } from '#core/isolate.ts';
 import './offer-card.css';
 
 /** A city and its postal area; not every country has postal codes. */
 const cityAndArea = (city: string, area: string): string => [isolate(city), area].filter(Boolean).join(' · ');
 
-/** A delivery on the board: its pay and deadline, then its route. */
+/** A delivery on the board: its pay and deadline, then its route. One that's added says how much time it takes. */
 export function OfferCard({
   offer,
   gone = null,
@@ -33,18 +33,20 @@ export function OfferCard({
   const id = useId();
   const isGone = gone !== null;
   const [before, ...time] = doorTime(offer, now).split(' ');
+  const adds = offer.addsMinutes !== null;
   const described = isGone ? `${id}shop ${id}gone` : `${id}shop`;
   return (
     <Card accent className="offer grid gap-4" role="group" aria-labelledby={`${id}pay ${id}shop`}>
       <div className="flex items-end justify-between wrap gap-2 gap-x-4">
         <p className="offer__pay numeric" id={`${id}pay`}>
-          {money(offer.pay, offer.currency)}
+          {adds ? addedPay(offer) : money(offer.pay, offer.currency)}
         </p>
         <p className="offer__due grid">
           <span className="offer__by">{`Deliver ${before}`}</span>
           <strong className="numeric">{time.join(' ')}</strong>
         </p>
       </div>
+      {adds && <p className="offer__more">{addedTime(offer)}</p>}
       <dl className="grid gap-4">
         <div className="offer__end">
           <dt className="visually-hidden">From</dt>
@@ -78,7 +80,7 @@ export function OfferCard({
           onClick={() => !isGone && onAccept()}
           aria-describedby={described}
         >
-          Accept
+          {adds ? 'Add' : 'Accept'}
         </Button>
         <Button
           size="large"

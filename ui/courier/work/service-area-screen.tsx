@@ -14,7 +14,7 @@ import { BackLink } from '#ui/kit/buttons/back-link.tsx';
 import { Button } from '#ui/kit/buttons/button.tsx';
 import { EmptyState } from '#ui/kit/messages/empty-state.tsx';
 import { SkeletonRows } from '#ui/kit/messages/skeleton.tsx';
-import { ApprovalNote, approvalOf } from './approval-note.tsx';
+import { ApprovalNote, approvalOf } from './approval/approval.tsx';
 import { CourierPage } from './courier-page.tsx';
 import { ServiceAreaForm } from './service-area-form.tsx';
 import { useReloadWhenDenied } from './use-reload-when-denied.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { Shift } from '#core/delivery/courier/undoable-shift.ts';
+import { Shift } from '#core/delivery/courier/shift-port.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/messages/banner.tsx';
 import { Button } from '#ui/kit/buttons/button.tsx';

@@ -3,7 +3,9 @@ import type { AcceptRefusal } from '#core/delivery/courier/courier-desk.ts';
 import type { FailureReason } from '#core/delivery/lifecycle/delivery.ts';
 import type { StopReason } from '#core/delivery/courier/kept-jobs.ts';
 import type { UndoableKind } from '#core/delivery/courier/shift-view.ts';
-import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
+import type { UnsentSteps } from '#core/delivery/courier/shift-view.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import { money } from '#ui/delivery/money.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
 import { isRepeated } from '#core/geography/repeated-hour.ts';
 
@@ -53,8 +55,27 @@ const accepting: Readonly<Record<AcceptRefusal, string>> = {
   'own-delivery': 'That one is your own delivery, so another courier has to carry it.',
   'reused-command': 'That didn’t work. Please try again.',
 };
-export const acceptWords = (refusal: AcceptRefusal | Failure): string =>
-  typeof refusal === 'string' ? accepting[refusal] : failureWords(refusal);
+/** The message for a courier who couldn't accept an offer, or, if they carry others, couldn't add it. */
+export const acceptWords = (refusal: AcceptRefusal | Failure, carries = false): string => {
+  if (typeof refusal !== 'string') return failureWords(refusal);
+  return carries && refusal === 'busy' ? 'That doesn’t go with what you carry anymore.' : accepting[refusal];
+};
+
+/** The last four characters of the number on a bag. */
+export const bagCode = (number: TrackingNumber): string => `…${number.slice(-4)}`;
+export const bagName = (number: TrackingNumber): string => `Bag ${bagCode(number)}`;
+/** Words about one of several bags; null: there's only one. */
+export const aboutBag = (number: TrackingNumber | null, words: string): string =>
+  number === null ? words : `${bagName(number)}: ${words}`;
+
+/** The heading of what a courier may add at the counter. */
+export const moreFromHere = (count: number): string => (count < 2 ? 'One more from here' : `${count} more from here`);
+const minutesMore = (minutes: number): string => `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} more`;
+/** `+$6.50` and `about 9 minutes more` */
+export const addedPay = ({ pay, currency }: Offer): string => `+${money(pay, currency)}`;
+export const addedTime = ({ addsMinutes }: Offer): string =>
+  addsMinutes === null || addsMinutes < 1 ? 'on your way' : minutesMore(addsMinutes);
+export const offerAdds = (offer: Offer): string => `${addedPay(offer)} · ${addedTime(offer)}`;
 
 /** Messages for refused steps. The message about a wrong PIN is beside its field. */
 export const stopWords: Readonly<Record<StopReason, string>> = {
@@ -103,7 +124,7 @@ export const setAsideWords =
  * five minutes at the door aren't over, or the window of a photo hasn't begun. Without `stored`, the phone has no space for
  * them.
  */
-export function savedWords({ early, stored, unchecked }: Pick<ShiftView, 'early' | 'stored' | 'unchecked'>): string {
+export function savedWords({ early, stored, unchecked }: Pick<UnsentSteps, 'early' | 'stored' | 'unchecked'>): string {
   const noRoom = 'This phone has no room to save it. Keep the app open until it’s sent.';
   if (unchecked)
     return `${stored ? 'Saved.' : noRoom} We’ll check the PIN when you’re back online. Stay near until then.`;

@@ -54,7 +54,7 @@ describe('a record of release 0.1', () => {
     expect(keptJobs(aCourierId).read(storage)).toEqual({
       jobs: record.job === job ? [expect.objectContaining({ id: expect.any(String), shop: 'Bakery' })] : [],
       steps: record.steps,
-      stopped: record.stopped === null ? [] : [record.stopped],
+      stopped: record.stopped === null ? [] : [{ ...record.stopped, number: null }],
       ended: record.ended,
     });
   });

@@ -36,7 +36,7 @@ describe('a courier with two deliveries', () => {
       'at_dropoff',
       ['at_dropoff', 'at_dropoff'],
     ]);
-    expect(phone.view()).toMatchObject({ unsent: 3, sending: null });
+    expect(phone.view()).toMatchObject({ unsent: 3, sending: [] });
     rosa.server.network = 'answers';
     phone.page.timers.pass(MINUTE);
     await answered();

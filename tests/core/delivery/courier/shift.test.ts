@@ -33,9 +33,13 @@ describe('a shift', () => {
     const phone = openPhone(world);
     world.server.network = 'loses-requests';
     void phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
-    expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_pickup' }], unsent: 0, sending: 'arrive_pickup' });
+    expect(phone.view()).toMatchObject({
+      jobs: [{ status: 'at_pickup' }],
+      unsent: 0,
+      sending: [{ kind: 'arrive_pickup' }],
+    });
     await answered();
-    expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_pickup' }], unsent: 1, sending: null });
+    expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_pickup' }], unsent: 1, sending: [] });
     void phone.shift.take(world.delivery, { kind: 'pick_up' });
     void phone.shift.take(world.delivery, { kind: 'pick_up' });
     await answered();
@@ -54,7 +58,7 @@ describe('a shift', () => {
     for (const kind of ['arrive_pickup', 'pick_up', 'arrive_dropoff'] as const)
       await phone.shift.take(world.delivery, { kind });
     void phone.shift.take(world.delivery, { kind: 'deliver', pin: '0000' });
-    expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_dropoff' }], sending: 'deliver' });
+    expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_dropoff' }], sending: [{ kind: 'deliver' }] });
     await answered();
     expect(phone.view()).toMatchObject({
       jobs: [{ status: 'at_dropoff', pinTriesLeft: 4 }],
@@ -76,7 +80,7 @@ describe('a shift', () => {
     await answered();
     expect(world.done).toEqual([]);
     expect(phone.view()?.stopped).toEqual([
-      { delivery: world.delivery, kind: 'arrive_pickup', reason: 'wrong-status', dropped: 1 },
+      { delivery: world.delivery, number: '111111111111', kind: 'arrive_pickup', reason: 'wrong-status', dropped: 1 },
     ]);
     phone.shift.dismissStopped(world.delivery);
     expect(phone.view()?.stopped).toEqual([]);

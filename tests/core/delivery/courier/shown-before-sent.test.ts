@@ -11,10 +11,10 @@ test('a step is kept and shown first, and sent once the screen shows it', async 
   void phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
   await answered();
   expect(keptJobs(aCourierId).read(phone.storage)?.steps).toHaveLength(1);
-  expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_pickup' }], sending: 'arrive_pickup' });
+  expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_pickup' }], sending: [{ kind: 'arrive_pickup' }] });
   expect(world.received).toEqual([]);
   paint();
   await answered();
   expect(world.done).toEqual(['arrive_pickup']);
-  expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_pickup' }], unsent: 0, sending: null });
+  expect(phone.view()).toMatchObject({ jobs: [{ status: 'at_pickup' }], unsent: 0, sending: [] });
 });

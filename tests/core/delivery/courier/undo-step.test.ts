@@ -3,9 +3,9 @@ import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.
 import { MOVE_KINDS, MOVES } from '#core/delivery/lifecycle/delivery-machine.ts';
 import type { JobStep } from '#core/delivery/courier/kept-jobs.ts';
 import { eraseKeptJobs, heldStep } from '#core/delivery/courier/kept-jobs-record.ts';
-import { UNDOABLE, type ShiftView } from '#core/delivery/courier/shift-view.ts';
+import { STEP_UNDO_TIME, UNDOABLE, type ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { shift } from '#core/delivery/courier/shift.ts';
-import { STEP_UNDO_TIME, undoableShift } from '#core/delivery/courier/undoable-shift.ts';
+import { undoableShift } from '#core/delivery/courier/undoable-shift.ts';
 import { MINUTE } from '#core/clock.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
@@ -89,10 +89,10 @@ describe('a step that can be undone', () => {
     phone.app.pauseUndo();
     phone.page.timers.pass(10 * STEP_UNDO_TIME);
     await answered();
-    expect([world.status(), phone.view()?.undo]).toEqual(['at_dropoff', { kind: 'fail', paused: true }]);
+    expect([world.status(), phone.view()?.undo]).toMatchObject(['at_dropoff', { kind: 'fail', paused: true }]);
     phone.app.resumeUndo();
     phone.page.timers.pass(STEP_UNDO_TIME - 1);
-    expect(phone.view()?.undo).toEqual({ kind: 'fail', paused: false });
+    expect(phone.view()?.undo).toMatchObject({ kind: 'fail', paused: false });
     phone.page.timers.pass(1);
     await answered();
     expect(world.status()).toBe('returning');

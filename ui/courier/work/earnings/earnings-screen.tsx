@@ -13,7 +13,7 @@ import type { Elements } from '#ui/kit/elements.ts';
 import { EmptyState } from '#ui/kit/messages/empty-state.tsx';
 import { Icon } from '#ui/kit/icons/icon.tsx';
 import { SkeletonRows } from '#ui/kit/messages/skeleton.tsx';
-import { ApprovalNote, approvalOf } from '#ui/courier/work/approval-note.tsx';
+import { ApprovalNote, approvalOf } from '#ui/courier/work/approval/approval.tsx';
 import { CourierPage } from '#ui/courier/work/courier-page.tsx';
 import { countedWords, earnedInWeek, EarnedRow, earnedWords } from './earned-row.tsx';
 import { useReloadWhenDenied } from '#ui/courier/work/use-reload-when-denied.ts';

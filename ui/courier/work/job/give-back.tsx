@@ -3,18 +3,27 @@ import { Button } from '#ui/kit/buttons/button.tsx';
 import { Dialog } from '#ui/kit/dialogs/dialog.tsx';
 
 /** Gives a delivery back before the parcel was picked up, after a confirmation. */
-export function GiveBack({ busy, onGiveBack }: { busy: boolean; onGiveBack: () => void }): ReactNode {
+export function GiveBack({
+  busy,
+  onGiveBack,
+  bag = null,
+}: {
+  busy: boolean;
+  onGiveBack: () => void;
+  /** The code of one of several. */
+  bag?: string | null;
+}): ReactNode {
   const [asking, setAsking] = useState(false);
   return (
     <>
       <Button variant="quiet" block busy={busy} onClick={() => setAsking(true)}>
-        Give it back
+        {bag === null ? 'Give it back' : `Give bag ${bag} back`}
       </Button>
       <Dialog
         open={asking}
         alert
         onClose={() => setAsking(false)}
-        title="Give this delivery back?"
+        title={bag === null ? 'Give this delivery back?' : `Give bag ${bag} back?`}
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import type { EndedJob } from '#core/delivery/courier/kept-jobs.ts';
-import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
+import type { ShiftView, UnsentSteps } from '#core/delivery/courier/shift-view.ts';
 import { paths } from '#ui/app/paths.ts';
 import { CompleteArt } from '#ui/art/complete.tsx';
 import { money } from '#ui/delivery/money.ts';
@@ -21,35 +21,45 @@ const words: Readonly<Record<EndedJob['ending'], readonly [title: string, cheer:
 export function JobEnd({
   ending,
   earned,
-  view,
+  view: { denied },
+  unsent: steps,
+  undoable,
+  next,
   notes,
 }: {
   ending: EndedJob['ending'];
   earned: EndedJob['earned'];
-  view: Pick<ShiftView, 'unsent' | 'unchecked' | 'early' | 'stored' | 'denied' | 'undo'>;
+  view: Pick<ShiftView, 'denied'>;
+  /** The steps of this delivery. */
+  unsent: UnsentSteps;
+  undoable: boolean;
+  /** Leads to the next stop of a courier who carries others. */
+  next: Elements;
   notes: Elements;
 }): ReactNode {
   const [title, done, text] = words[ending];
-  const { unsent, unchecked, stored, denied, undo } = view;
-  const cheer = undo === null ? done : 'Another courier can take it in a moment';
+  const { unsent, unchecked, stored } = steps;
+  const cheer = undoable ? 'Another courier can take it in a moment' : done;
   useEffect(() => {
     // Some browsers return a promise, which is no clean-up.
     void scrollTo({ top: 0, behavior: 'instant' });
   }, []);
-  if (unchecked) return <PinSaved view={view} notes={notes} />;
+  if (unchecked) return <PinSaved steps={steps} notes={notes} />;
   return (
     <CourierPage
       title={title}
       bar={
-        <ButtonLink size="large" block href={paths.courier}>
-          Courier Home
-        </ButtonLink>
+        next || (
+          <ButtonLink size="large" block href={paths.courier}>
+            Courier Home
+          </ButtonLink>
+        )
       }
     >
       {notes}
       {unsent > 0 && (
         <Banner tone="warning" live>
-          {savedWords(view)}
+          {savedWords(steps)}
         </Banner>
       )}
       {denied && (
@@ -68,7 +78,8 @@ export function JobEnd({
         }
         action={
           ending !== 'released' &&
-          !denied && (
+          !denied &&
+          !next && (
             <ButtonLink variant="secondary" href={paths.courierEarnings}>
               Earnings
             </ButtonLink>
@@ -76,11 +87,13 @@ export function JobEnd({
         }
       >
         {unsent > 0
-          ? `${stored ? 'You can close the app, but stay signed in.' : 'Keep the app open, and stay signed in.'} You’ll get new deliveries once this one is sent.`
+          ? `${stored ? 'You can close the app, but stay signed in.' : 'Keep the app open, and stay signed in.'}${next ? '' : ' You’ll get new deliveries once this one is sent.'}`
           : denied
             ? `${cheer}.`
             : earned === null
-              ? text
+              ? next && ending === 'released'
+                ? 'You keep the others.'
+                : text
               : `${cheer}. It’s in your earnings.`}
       </EmptyState>
     </CourierPage>
@@ -88,13 +101,7 @@ export function JobEnd({
 }
 
 /** A PIN typed offline: the delivery isn't over until the server has checked it. */
-function PinSaved({
-  view,
-  notes,
-}: {
-  view: Pick<ShiftView, 'unchecked' | 'early' | 'stored'>;
-  notes: Elements;
-}): ReactNode {
+function PinSaved({ steps, notes }: { steps: UnsentSteps; notes: Elements }): ReactNode {
   return (
     <CourierPage
       title="PIN saved, not checked yet"
@@ -106,7 +113,7 @@ function PinSaved({
     >
       {notes}
       <Banner tone="warning" live>
-        {savedWords(view)}
+        {savedWords(steps)}
       </Banner>
       <EmptyState title="Don’t leave yet">
         If the PIN is wrong, your phone alerts you, and you enter it again here. Stay signed in.

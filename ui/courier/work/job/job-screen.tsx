@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import { isCarried, type DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
+import { unsentOf } from '#core/delivery/courier/shift-view.ts';
 import { earnedBy, jobIn, type EndedJob } from '#core/delivery/courier/kept-jobs.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { Banner } from '#ui/kit/messages/banner.tsx';
@@ -9,7 +10,7 @@ import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { Button } from '#ui/kit/buttons/button.tsx';
 import { EmptyState } from '#ui/kit/messages/empty-state.tsx';
 import { SkeletonRows } from '#ui/kit/messages/skeleton.tsx';
-import { ApprovalNote, approvalOf } from '#ui/courier/work/approval-note.tsx';
+import { ApprovalNote, approvalOf } from '#ui/courier/work/approval/approval.tsx';
 import { CourierPage } from '#ui/courier/work/courier-page.tsx';
 import { JobEnd } from './job-end.tsx';
 import { JobStepScreen } from './job-step.tsx';
@@ -25,7 +26,7 @@ import { GoneJob } from './gone-job.tsx';
 export default function JobScreen(): ReactNode {
   const { deliveryId: id = '' } = useParams();
   const account = useAccount();
-  const { shift, latest, retry } = useShift();
+  const { shift, route, latest, retry } = useShift();
   const view = latest?.ok === true ? latest.value.view : null;
   const job = view === null ? null : jobIn(view.jobs, id);
   useWakeLock(job !== null && isCarried(job.status));
@@ -59,14 +60,26 @@ export default function JobScreen(): ReactNode {
     );
   }
   const { view: known } = latest.value;
-  const stopped = known.stopped.find(({ delivery }) => delivery === id);
+  const others = known.jobs.some((other) => other.id !== id);
+  const { undo } = known;
+  const undone = undo === null || !others ? null : jobIn(known.jobs, undo.delivery);
   const notes = (
     <>
       {known.unsent === 0 && <LiveNote live={latest.value} times={courierTimes} timeKnown={known.duty !== null} />}
-      {stopped !== undefined && stopped.reason !== 'wrong-pin' && (
-        <StopNote stopped={stopped} onDismiss={() => void shift.dismissStopped(stopped.delivery)} />
+      {known.stopped.map(
+        (stopped) =>
+          (stopped.delivery === id ? stopped.reason !== 'wrong-pin' : others) && (
+            <StopNote
+              key={stopped.delivery}
+              stopped={stopped}
+              jobs={known.jobs}
+              onDismiss={() => void shift.dismissStopped(stopped.delivery)}
+            />
+          ),
       )}
-      {known.undo !== null && job !== null && <UndoNote key={known.undo.kind} step={known.undo} />}
+      {undo !== null && job !== null && (
+        <UndoNote key={`${undo.kind} ${undo.delivery}`} step={undo} bag={undone?.number ?? null} />
+      )}
       <SetAsideNote steps={known.setAside} />
       {job?.given === true && job.status === 'accepted' && (
         <Banner title="The team gave you this one.">You can give it back, like any other.</Banner>
@@ -74,9 +87,19 @@ export default function JobScreen(): ReactNode {
     </>
   );
   if (job !== null && isCarried(job.status))
-    return <JobStepScreen key={job.id} job={job} view={known} now={latest.value.asOf} notes={notes} />;
+    return <JobStepScreen key={job.id} job={job} view={known} route={route} now={latest.value.asOf} notes={notes} />;
   const ended = job !== null ? endingOf(job) : known.ended?.delivery === id ? known.ended : null;
-  if (ended !== null) return <JobEnd {...ended} view={known} notes={notes} />;
+  if (ended !== null)
+    return (
+      <JobEnd
+        {...ended}
+        view={known}
+        unsent={unsentOf(known, (delivery) => delivery === id)}
+        undoable={undo?.delivery === id}
+        next={route !== null && others && <route.NextStop jobs={known.jobs} />}
+        notes={notes}
+      />
+    );
   return <GoneJob view={known} notes={notes} />;
 }
 

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import type { Instant } from '#core/instant.ts';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import type { JobStep } from '#core/delivery/courier/kept-jobs.ts';
-import { Shift } from '#core/delivery/courier/undoable-shift.ts';
-import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
+import { Shift } from '#core/delivery/courier/shift-port.ts';
+import { sendingOf, unsentOf, type ShiftView } from '#core/delivery/courier/shift-view.ts';
 import { addressLines } from '#core/geography/address.ts';
 import { onDemand } from '#ui/app/loading/on-demand.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -17,7 +17,7 @@ import { JobFacts } from './job-facts.tsx';
 import { PhotoProof } from './photo-proof.tsx';
 import { PinProof } from './pin-proof.tsx';
 import { PlaceCard } from './place-card.tsx';
-import type { TakeStep } from '#ui/courier/work/take-step.ts';
+import type { RouteParts } from '#ui/courier/work/route/parts.ts';
 import { doorTime, nearTime, savedWords } from '#ui/courier/work/work-words.ts';
 import { isolate } from '#core/isolate.ts';
 import { JobDoor } from './job-door.tsx';
@@ -35,26 +35,33 @@ const CantDeliver = onDemand(fetchCantDeliver, () => null);
 export function JobStepScreen({
   job,
   view,
+  route,
   now,
   notes,
 }: {
   job: Job;
   view: ShiftView;
+  route: RouteParts | null;
   now: Instant;
   notes: Elements;
 }): ReactNode {
   const shift = usePort(Shift);
-  const take: TakeStep = (step, photo) => void shift.take(job.id, step, photo);
+  const take = (step: JobStep, photo?: string) => void shift.take(job.id, step, photo);
   useHeadingFocus(job.status);
   useEffect(() => void fetchCantDeliver().catch(() => undefined), [job.status]);
   const [failing, setFailing] = useState(false);
+  const unsent = unsentOf(view, (delivery) => delivery === job.id);
   const shared = (
     <>
       {notes}
-      {view.unsent > 0 && (
-        <Banner tone="warning" live>
-          {savedWords(view)}
-        </Banner>
+      {route !== null ? (
+        <route.RouteTop view={view} job={job} />
+      ) : (
+        unsent.unsent > 0 && (
+          <Banner tone="warning" live>
+            {savedWords(unsent)}
+          </Banner>
+        )
       )}
     </>
   );
@@ -71,8 +78,32 @@ export function JobStepScreen({
       <SharePosition />
     </Suspense>
   );
-  const report = <ReportLink delivery={job.id} />;
-  const busy = view.sending !== null;
+  const help = <ReportLink delivery={job.id} />;
+  const report = (
+    <>
+      {help}
+      {route !== null && <route.RouteMore view={view} job={job} now={now} />}
+    </>
+  );
+  const sending = sendingOf(view, job.id);
+  const busy = sending !== null;
+  // One parcel's screen, or that of several at the same counter.
+  const atCounter = (single: ReactElement) =>
+    route === null ? (
+      single
+    ) : (
+      <route.CounterStop
+        {...{ job, view, now, single, shop }}
+        top={shared}
+        middle={
+          <>
+            <RouteLine status={job.status} />
+            {sharing}
+          </>
+        }
+        end={help}
+      />
+    );
   // Keyed, so that each step has a new button: the bar ignores presses on a button that has just appeared.
   const next = (step: JobStep, words: string) => (
     <Button key={job.status} size="large" block onClick={() => take(step)}>
@@ -82,7 +113,7 @@ export function JobStepScreen({
 
   switch (job.status) {
     case 'accepted':
-      return (
+      return atCounter(
         <CourierPage
           title={`Go to ${isolate(job.shop)}`}
           lede={job.pickupBy !== null && `Be there by ${nearTime(job.pickupBy, now)}.`}
@@ -95,10 +126,10 @@ export function JobStepScreen({
           {sharing}
           <GiveBack busy={busy} onGiveBack={() => take({ kind: 'release' })} />
           {report}
-        </CourierPage>
+        </CourierPage>,
       );
     case 'at_pickup':
-      return (
+      return atCounter(
         <CourierPage
           title="Pick it up"
           lede="Ask for the delivery with this number."
@@ -112,7 +143,7 @@ export function JobStepScreen({
           {sharing}
           <GiveBack busy={busy} onGiveBack={() => take({ kind: 'release' })} />
           {report}
-        </CourierPage>
+        </CourierPage>,
       );
     case 'picked_up':
       return (
@@ -140,7 +171,7 @@ export function JobStepScreen({
       return (
         <>
           {job.handover === 'meet' ? (
-            <PinProof {...proof} sending={view.sending} stopped={view.stopped} />
+            <PinProof {...proof} sending={sending} stopped={view.stopped} />
           ) : (
             <PhotoProof key="deliver" {...proof} now={now} busy={busy} kind="deliver" />
           )}

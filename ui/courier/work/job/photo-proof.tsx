@@ -14,7 +14,7 @@ import type { Instant } from '#core/instant.ts';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { ProofPhoto } from '#core/delivery/courier/proof-photo.ts';
-import { Shift } from '#core/delivery/courier/undoable-shift.ts';
+import { Shift } from '#core/delivery/courier/shift-port.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useValue } from '#ui/app/use-value.ts';
 import { Banner } from '#ui/kit/messages/banner.tsx';

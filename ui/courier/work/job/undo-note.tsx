@@ -1,14 +1,15 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SECOND } from '#core/clock.ts';
-import type { UndoableStep } from '#core/delivery/courier/shift-view.ts';
-import { Shift, STEP_UNDO_TIME } from '#core/delivery/courier/undoable-shift.ts';
+import { STEP_UNDO_TIME, type UndoableStep } from '#core/delivery/courier/shift-view.ts';
+import { Shift } from '#core/delivery/courier/shift-port.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/messages/banner.tsx';
 import { Button } from '#ui/kit/buttons/button.tsx';
-import { undoWords } from '#ui/courier/work/work-words.ts';
+import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
+import { aboutBag, undoWords } from '#ui/courier/work/work-words.ts';
 
 /** Takes the last step back for a moment. The time stands still while the button has the focus. */
-export function UndoNote({ step }: { step: UndoableStep }): ReactNode {
+export function UndoNote({ step, bag }: { step: UndoableStep; bag: TrackingNumber | null }): ReactNode {
   const shift = usePort(Shift);
   const left = useSecondsLeft(step.paused);
   const undo = async () => {
@@ -19,7 +20,7 @@ export function UndoNote({ step }: { step: UndoableStep }): ReactNode {
   return (
     <Banner
       live
-      title={undoWords[step.kind]}
+      title={aboutBag(bag, undoWords[step.kind])}
       action={
         <Button
           variant="secondary"

@@ -7,15 +7,7 @@ import { APPEAL_HINT, ReasonQuote } from '#ui/kit/surfaces/reason-quote.tsx';
 import { EmptyState } from '#ui/kit/messages/empty-state.tsx';
 import { asWritten } from '#ui/kit/as-written.ts';
 
-/** The reason why this courier can't go online yet; null if they can. */
-export function approvalOf({
-  emailVerified,
-  profile,
-}: Account): 'unverified' | 'Pending' | 'Rejected' | 'Suspended' | null {
-  if (!emailVerified) return 'unverified';
-  const status = profile?.accountStatus;
-  return status === 'Active' ? null : status === 'Rejected' || status === 'Suspended' ? status : 'Pending';
-}
+export type Approval = 'unverified' | 'Pending' | 'Rejected' | 'Suspended';
 
 const titles = {
   unverified: 'Verify your email first',
@@ -28,12 +20,12 @@ const titles = {
  * Tells a courier why they can't carry deliveries, and what to do next. `aboveForm`: the form for city and vehicle is
  * below.
  */
-export function ApprovalNote({
+export default function ApprovalNote({
   approval,
   account: { email, profile },
   aboveForm = false,
 }: {
-  approval: NonNullable<ReturnType<typeof approvalOf>>;
+  approval: Approval;
   account: Account;
   aboveForm?: boolean;
 }): ReactNode {
