@@ -94,7 +94,12 @@ export function removeCases(
 }
 
 export const messagesOf = ({ state }: Transaction, id: CaseId): CaseMessage[] =>
-  state.support.messages.filter((row) => row.case === id).map(({ id: _, case: of, ...message }) => message);
+  state.support.messages
+    .filter((row) => row.case === id)
+    .map((row) => {
+      const { id: _id, case: _case, ...message } = row;
+      return message;
+    });
 
 /** The delivery that a case is about, as lists name it, with its currency. */
 export function deliveryOfCase(
