@@ -95,6 +95,7 @@ export const OPERATIONS = [
   'tariffs.save',
   'cityHours.list',
   'cityHours.pause',
+  'cityHours.saveCarryLimit',
   'cityHours.saveHours',
   'apiKeys.list',
   'apiKeys.make',

@@ -100,6 +100,7 @@ export type Database = {
       set_on_call: { Args: { on_call: boolean }; Returns: unknown };
       save_tariff: { Args: { version: unknown }; Returns: unknown };
       city_hours: { Args: Record<PropertyKey, never>; Returns: unknown };
+      save_carry_limit: { Args: { market: string; most: number; after: number }; Returns: unknown };
       save_city_hours: { Args: { market: string; hours: unknown; after: number }; Returns: unknown };
       pause_city: {
         Args: { market: string; until: string | null; reason: string; after: number };

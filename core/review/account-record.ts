@@ -1,7 +1,7 @@
 import { MINUTE } from '../clock.ts';
 import type { BusinessId } from '../business/business-id.ts';
 import type { DeliveryStatus } from '../delivery/lifecycle/delivery-status.ts';
-import type { Vehicle } from '../delivery/place/vehicle.ts';
+import type { Vehicle } from '../delivery/price/vehicle.ts';
 import type { Instant } from '../instant.ts';
 import type { UserId } from '../identity/user-id.ts';
 

@@ -3,7 +3,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { PageVisibility } from '#core/page-visibility.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Timers } from '#core/timers.ts';
-import { loadOf } from '#adapters/memory/delivery/dispatch-table.ts';
+import { loadOf } from '#adapters/memory/delivery/courier/load-of.ts';
 import { counterOf } from '#adapters/memory/delivery/place/position-of.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { readPhones } from '#demo/phone-condition.ts';

@@ -56,7 +56,6 @@ import { DEFAULT_TARIFF, FREE_DELIVERIES } from '#core/delivery/price/tariff.ts'
 import { COMPARED_DELIVERIES } from '#core/delivery/price/tariffs.ts';
 import { DECLARED_CAP } from '#core/delivery/request/declared-value.ts';
 import { CLOSED_DATES_LIMIT, LOOK_AHEAD, RANGES_PER_DAY } from '#core/delivery/request/opening-hours.ts';
-import { LONGEST_PAUSE, PAUSE_REASON_LENGTH } from '#core/delivery/request/city-hours.ts';
 import { TRACKING_TIME } from '#core/delivery/track/tracked-delivery.ts';
 import { MISSES_OF_CLIENT } from '#core/delivery/track/tracking-limits.ts';
 import { UNVERIFIED_ACCOUNT_LIFE } from '#core/identity/account-status.ts';
@@ -105,6 +104,7 @@ import {
 import { EMAIL_CONFIRM_WITHIN, EMAIL_UNDO_WITHIN, MAILS_TO_RECIPIENT } from '#core/verification/email-change-limits.ts';
 import { TICKET_VALID_FOR } from '#core/verification/reset-password.ts';
 import { CODE_VALID_FOR, MAX_CODE_ATTEMPTS } from '#core/verification/verification-code.ts';
+import { ROUTE_COUNTS, ROUTE_TABLES } from './route-constants.ts';
 import { WINDOW_DURATIONS } from './window-constants.ts';
 
 /** Durations in ms; in SQL, intervals. */
@@ -140,7 +140,6 @@ export const DURATIONS = {
   LONGEST_DELAY,
   LONG_SEARCH,
   LOOK_TIME,
-  LONGEST_PAUSE,
   LOST_AFTER,
   MAILS_KEPT,
   MOVED_BY,
@@ -207,7 +206,6 @@ export const COUNTS = {
   MOST_COUNTED,
   MOST_ROWS,
   OFFERS_SHOWN,
-  PAUSE_REASON_LENGTH,
   CLOSED_DATES_LIMIT,
   LOOK_AHEAD,
   RANGES_PER_DAY,
@@ -224,6 +222,7 @@ export const COUNTS = {
   UNDER_WAY_MINUTES,
   WEEKS_COUNTED,
   WORK_COUNTED,
+  ...ROUTE_COUNTS,
 } as const;
 
 /** Calls within a window; in SQL, a count and an interval. */
@@ -243,7 +242,7 @@ export const LIMIT_LISTS = { CLIENT_CODE_LIMITS, MAILED_CODE_LIMITS, MAILS_TO_RE
 /** Whole numbers in order: the ends of leg times in seconds, and the distances in meters from which they're learned. */
 export const NUMBERS = { DISTANCES, TIME_ENDS } as const;
 /** Tables of figures and words; in SQL, `jsonb`. */
-export const TABLES = { DEFAULT_HOURS, DEFAULT_TARIFF, INCIDENTS_FOR_REVIEW, REVIEW_REASONS } as const;
+export const TABLES = { DEFAULT_HOURS, DEFAULT_TARIFF, INCIDENTS_FOR_REVIEW, REVIEW_REASONS, ...ROUTE_TABLES } as const;
 /** Kinds of ledger entries, and the checks of a courier. */
 export const KINDS = { BUSINESS_KINDS, COURIER_KINDS, MINUS_KINDS, REVIEW_CHECKS } as const;
 /** Sets of statuses. */

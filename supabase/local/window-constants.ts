@@ -1,6 +1,8 @@
 import { OPENED_LATELY } from '#core/alert/openings.ts';
+import { LONGEST_PAUSE } from '#core/delivery/request/city-hours.ts';
 import { AFTER_HOURS } from '#core/delivery/request/opening.ts';
 import {
+  FAST_HANDOVER,
   HANDOVER_TIME,
   LONGEST_LEAD,
   OFFERED_BEFORE,
@@ -14,8 +16,10 @@ import {
 /** The durations of deliveries for a time, in ms. */
 export const WINDOW_DURATIONS = {
   AFTER_HOURS,
+  FAST_HANDOVER,
   HANDOVER_TIME,
   LONGEST_LEAD,
+  LONGEST_PAUSE,
   OFFERED_BEFORE,
   OPENED_LATELY,
   ROUNDED_TO,

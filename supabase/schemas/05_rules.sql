@@ -32,7 +32,6 @@ create function private.late_report() returns interval language sql immutable re
 create function private.longest_delay() returns interval language sql immutable return interval '7200 seconds';
 create function private.long_search() returns interval language sql immutable return interval '180 seconds';
 create function private.look_time() returns interval language sql immutable return interval '60 seconds';
-create function private.longest_pause() returns interval language sql immutable return interval '604800 seconds';
 create function private.lost_after() returns interval language sql immutable return interval '86400 seconds';
 create function private.mails_kept() returns interval language sql immutable return interval '2592000 seconds';
 create function private.moved_by() returns interval language sql immutable return interval '150 seconds';
@@ -67,8 +66,10 @@ create function private.unverified_account_life() returns interval language sql 
 create function private.wait_at_door() returns interval language sql immutable return interval '300 seconds';
 create function private.way_to_pickup() returns interval language sql immutable return interval '1200 seconds';
 create function private.after_hours() returns interval language sql immutable return interval '3600 seconds';
+create function private.fast_handover() returns interval language sql immutable return interval '60 seconds';
 create function private.handover_time() returns interval language sql immutable return interval '180 seconds';
 create function private.longest_lead() returns interval language sql immutable return interval '3600 seconds';
+create function private.longest_pause() returns interval language sql immutable return interval '604800 seconds';
 create function private.offered_before() returns interval language sql immutable return interval '900 seconds';
 create function private.opened_lately() returns interval language sql immutable return interval '600 seconds';
 create function private.rounded_to() returns interval language sql immutable return interval '300 seconds';
@@ -105,7 +106,6 @@ create function private.missed_offers() returns integer language sql immutable r
 create function private.most_counted() returns integer language sql immutable return 1000;
 create function private.most_rows() returns integer language sql immutable return 1000;
 create function private.offers_shown() returns integer language sql immutable return 100;
-create function private.pause_reason_length() returns integer language sql immutable return 140;
 create function private.closed_dates_limit() returns integer language sql immutable return 60;
 create function private.look_ahead() returns integer language sql immutable return 60;
 create function private.ranges_per_day() returns integer language sql immutable return 3;
@@ -122,6 +122,12 @@ create function private.shown_lookups() returns integer language sql immutable r
 create function private.under_way_minutes() returns integer language sql immutable return 30;
 create function private.weeks_counted() returns integer language sql immutable return 8;
 create function private.work_counted() returns integer language sql immutable return 10000;
+create function private.considered_to_add() returns integer language sql immutable return 10;
+create function private.least_hop() returns integer language sql immutable return 400;
+create function private.most_carried() returns integer language sql immutable return 8;
+create function private.offers_to_add() returns integer language sql immutable return 3;
+create function private.one_at_a_time() returns integer language sql immutable return 1;
+create function private.pause_reason_length() returns integer language sql immutable return 140;
 
 create function private.address_guess_limit() returns integer language sql immutable return 300;
 create function private.address_guess_limit_window() returns interval language sql immutable return interval '86400 seconds';
@@ -161,6 +167,8 @@ create function private.default_hours() returns jsonb language sql immutable ret
 create function private.default_tariff() returns jsonb language sql immutable return '{"rates":{"A":{"fee":699,"pay":500,"minutes":45},"B":{"fee":899,"pay":650,"minutes":60},"C":{"fee":1299,"pay":950,"minutes":90}},"large":{"fee":300,"pay":250},"cancelFee":300,"returnShare":50,"reach":{"A":3000,"B":10000,"C":40000}}'::jsonb;
 create function private.incidents_for_review() returns jsonb language sql immutable return '{"failure":4,"release":10}'::jsonb;
 create function private.review_reasons() returns jsonb language sql immutable return '{"failure":"4 deliveries in a day failed for a reason that only the courier saw.","release":"10 deliveries in a day were given back before the pickup."}'::jsonb;
+create function private.room() returns jsonb language sql immutable return '{"foot":1,"bike":3,"scooter":3,"car":8}'::jsonb;
+create function private.units() returns jsonb language sql immutable return '{"small":1,"large":2}'::jsonb;
 
 create function private.business_kinds() returns text[] language sql immutable return array['fee', 'cancel_fee', 'return_fee', 'credit', 'refund'];
 create function private.courier_kinds() returns text[] language sql immutable return array['pay', 'return_pay', 'cancel_pay', 'made_good'];

@@ -273,13 +273,22 @@ language sql immutable return coalesce(opens_at <= p_at, true);
 create function private.is_online(online_until timestamptz, standby_until timestamptz, p_at timestamptz) returns boolean
 language sql immutable return coalesce(greatest(online_until, standby_until) > p_at, false);
 
+-- The units of a parcel, and the units that a courier may carry in a city with this limit, as `core/delivery/price/vehicle.ts`. Asked
+-- for many rows, so they have no `set search_path`.
+create function private.units_of(size text) returns integer
+language sql immutable return coalesce((private.units() ->> size)::integer, 1);
+
+create function private.room_of(vehicle text, carry_limit smallint) returns integer
+language sql immutable return least(
+  coalesce((private.room() ->> vehicle)::integer, 1), coalesce(carry_limit::integer, private.one_at_a_time()));
+
 -- Why a courier may not carry a delivery; null if they may. As `carryRefusal` in `core/delivery/lifecycle/carry-refusal.ts`, in its order.
 -- `private.carriers_of` asks it.
 create function private.carry_refusal(
-  carries boolean, online boolean, status text, market text, markets text[], own boolean
+  "full" boolean, online boolean, status text, market text, markets text[], own boolean
 ) returns text
 language sql immutable return case
-  when carries then 'busy'
+  when "full" then 'busy'
   when not online then 'offline'
   when status is null or private.is_final(status) then 'taken'
   when not market = any (markets) then 'other-market'

@@ -67,6 +67,10 @@ create table private.deliveries (
   by_key uuid,
   -- Whether its people were deleted.
   forgotten boolean not null default false,
+  -- The first delivery of the route that it was added to; null if its courier carried nothing else then.
+  route uuid,
+  -- A courier has each place once, so they carry eight at most, even if a function has a bug.
+  carry_slot smallint not null default 1 check (carry_slot between 1 and private.most_carried()),
   check ((courier is null) = (status in ('searching', 'expired') or (status = 'canceled' and not reached ? 'accepted')))
 );
 -- For the alerts of those that have just opened.
@@ -74,8 +78,9 @@ create index deliveries_opening on private.deliveries (opens_at) where opens_at 
 create index deliveries_of_business on private.deliveries (business_id, requested_at desc, id desc);
 create index deliveries_due on private.deliveries (next_due) where next_due is not null;
 create index deliveries_to_forget on private.deliveries (ended_at) where not forgotten and ended_at is not null;
--- A courier carries one at most, even if a function has a bug.
-create unique index one_at_a_time on private.deliveries (courier)
+-- For those that were carried together.
+create index deliveries_of_route on private.deliveries (route) where route is not null;
+create unique index one_in_each_slot on private.deliveries (courier, carry_slot)
   where status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning');
 -- Live screens ask every few seconds, so their queries use indexes. The planner doesn't use an index for a condition inside
 -- a function, or for one that calls private.now(), which is volatile. So queries spell out the statuses, and read the time

@@ -161,67 +161,180 @@ begin
 end
 $$;
 
--- The expected arrivals of a delivery at a time: at the shop until the courier is there, and at the door from accepting until
--- they're there. If the courier has the parcel and a position from the last 90 seconds, its distance to the door is used. An
--- arrival at the door is expected no sooner than in two minutes.
+-- The time between the doors of two deliveries, in seconds; null if one isn't known, they're too far apart, or too few times are known.
+create function private.hop_range(p_market text, p_from jsonb, p_to jsonb, out from_s integer, out to_s integer)
+language plpgsql stable set search_path = '' as $$
+begin
+  select r.from_s, r.to_s into from_s, to_s
+  from private.left_range(p_market, greatest(private.least_hop(), private.meters_between(
+    (p_from ->> 'lat')::double precision, (p_from ->> 'lon')::double precision,
+    (p_to ->> 'lat')::double precision, (p_to ->> 'lon')::double precision))) r
+  where p_from is not null and p_to is not null;
+end
+$$;
+
+-- Whether no other delivery was carried together with one.
+create function private.is_alone(d private.deliveries) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return not exists (select from private.deliveries k where k.route = coalesce(d.route, d.id) and k.id <> d.id and k.courier = d.courier)
+    and not exists (select from private.deliveries k where k.id = d.route and k.courier = d.courier);
+end
+$$;
+
+-- The door of a delivery on the map.
+create function private.door_of_delivery(d private.deliveries) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select private.door_of(d, p) from private.delivery_people p where p.delivery = d.id);
+end
+$$;
+
+-- The last door of a delivery's route that its courier left, and when; null if there was none before.
+create function private.left_door(d private.deliveries, out left_at timestamptz, out door jsonb)
+language plpgsql stable set search_path = '' as $$
+begin
+  select x.at, private.door_of_delivery(k) into left_at, door
+  from private.deliveries k
+  cross join lateral (select coalesce(k.reached ->> 'delivered', k.reached ->> 'returning')::timestamptz as at) as x
+  where (k.route = coalesce(d.route, d.id) or k.id = d.route) and k.id <> d.id and k.courier = d.courier and x.at is not null
+  order by x.at desc, k.id limit 1;
+end
+$$;
+
+-- The expected arrivals of a delivery at a time, as `expectedArrivals` in core: at the shop until the courier is there, and at the
+-- door from accepting until they're there. If the courier has all parcels and a position from the last 90 seconds, its distance to
+-- the first door is used. An arrival at the door is expected no sooner than in two minutes.
 create function private.expected_arrivals(d private.deliveries, p_at timestamptz)
 returns table (leg text, from_at timestamptz, to_at timestamptz, usual boolean)
 language plpgsql stable set search_path = '' as $$
 declare
   second constant interval := interval '1 second';
-  began constant timestamptz := (d.reached ->> d.status)::timestamptz;
+  held private.deliveries[];
+  one private.deliveries;
+  first private.deliveries;
+  counter uuid;
+  began timestamptz;
+  ready timestamptz;
+  there timestamptz;
   way record;
   rest record;
   seen record;
-  first_from timestamptz;
-  first_to timestamptz;
-  door_usual boolean;
+  gone record;
+  span_from timestamptz;
+  span_to timestamptz;
+  span_usual boolean;
+  door jsonb;
+  door_before jsonb;
+  doors integer := 0;
+  twice double precision := 0;
+  squares double precision := 0;
 begin
-  if d.status = 'accepted' then
-    way := private.market_range(d.market, 'shop', d.zone, p_at - began);
-    leg := 'shop';
-    usual := way.usual;
-    from_at := greatest(began + way.from_s * second, p_at + interval '1 minute');
-    to_at := greatest(began + way.to_s * second, from_at + interval '1 minute');
-    return next;
-    rest := private.market_range(d.market, 'counter', d.zone, interval '0');
-    first_from := greatest(began + way.from_s * second, d.ready_at) + rest.from_s * second;
-    first_to := greatest(began + way.to_s * second, d.ready_at) + rest.to_s * second;
-    door_usual := way.usual or rest.usual;
-  elsif d.status = 'at_pickup' then
-    rest := private.market_range(d.market, 'counter', d.zone, p_at - greatest(began, d.ready_at));
-    first_from := greatest(began, d.ready_at) + rest.from_s * second;
-    first_to := greatest(began, d.ready_at) + rest.to_s * second;
-    door_usual := rest.usual;
-  elsif d.status = 'picked_up' then
-    select p.taken_at, private.meters_left(private.door_of(d, x), p) as meters into seen
-    from private.courier_positions p join private.delivery_people x on x.delivery = p.delivery
-    where p.delivery = d.id and p.courier = d.courier and p.taken_at >= p_at - private.approach_kept();
-    rest := private.left_range(d.market, seen.meters);
-    if rest.from_s is not null then
-      leg := 'door';
-      usual := false;
-      from_at := greatest(seen.taken_at + rest.from_s * second, p_at + interval '2 minutes');
-      -- They may have stood still since.
-      to_at := greatest(
-        seen.taken_at + (rest.to_s + floor(extract(epoch from p_at - seen.taken_at) / 2)::integer) * second,
-        from_at + interval '1 minute');
-      return next;
-      return;
+  if d.status not in ('accepted', 'at_pickup', 'picked_up') then return; end if;
+  select array_agg(k order by k.status <> 'at_dropoff', (k.reached ->> 'accepted')::timestamptz, k.id) into held
+  from private.deliveries k
+  where k.courier = d.courier and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff');
+  -- A row that's just being changed is as the caller has it.
+  if held is null or not exists (select from unnest(held) h where h.id = d.id and h.status = d.status) then held := array[d]; end if;
+  first := held[1];
+  counter := case when d.status <> 'picked_up' then d.business_id else (
+    select h.business_id from unnest(held) h where h.status in ('accepted', 'at_pickup')
+    order by (h.reached ->> 'accepted')::timestamptz, h.id limit 1) end;
+  if counter is not null then
+    select max(h.ready_at), min((h.reached ->> 'at_pickup')::timestamptz) filter (where h.status = 'at_pickup'),
+      min((h.reached ->> 'accepted')::timestamptz) into ready, there, began
+    from unnest(held) h where h.status in ('accepted', 'at_pickup') and h.business_id = counter;
+    if there is null then
+      way := private.market_range(d.market, 'shop', d.zone, p_at - began);
+      if d.status = 'accepted' then
+        leg := 'shop';
+        usual := way.usual;
+        from_at := greatest(began + way.from_s * second, p_at + interval '1 minute');
+        to_at := greatest(began + way.to_s * second, from_at + interval '1 minute');
+        return next;
+      end if;
+      rest := private.market_range(d.market, 'counter', d.zone, interval '0');
+      span_from := greatest(began + way.from_s * second, ready) + rest.from_s * second;
+      span_to := greatest(began + way.to_s * second, ready) + rest.to_s * second;
+      span_usual := way.usual or rest.usual;
+    else
+      there := greatest(there, ready);
+      rest := private.market_range(d.market, 'counter', d.zone, p_at - there);
+      span_from := there + rest.from_s * second;
+      span_to := there + rest.to_s * second;
+      span_usual := rest.usual;
     end if;
-    first_from := began;
-    first_to := began;
-    door_usual := false;
+    rest := private.market_range(d.market, 'door', first.zone, interval '0');
+    span_from := span_from + rest.from_s * second;
+    span_to := span_to + rest.to_s * second;
+    span_usual := span_usual or rest.usual;
+  elsif first.status = 'at_dropoff' then
+    span_from := (first.reached ->> 'at_dropoff')::timestamptz;
+    span_to := span_from;
+    span_usual := false;
   else
-    return;
+    select p.taken_at, private.meters_left(private.door_of_delivery(first), p) as meters into seen
+    from private.courier_positions p
+    where p.courier = d.courier and p.taken_at >= p_at - private.approach_kept();
+    rest := private.left_range(d.market, seen.meters);
+    gone := private.left_door(d);
+    if rest.from_s is not null then
+      span_from := seen.taken_at + rest.from_s * second;
+      -- They may have stood still since.
+      span_to := seen.taken_at + (rest.to_s + floor(extract(epoch from p_at - seen.taken_at) / 2)::integer) * second;
+      span_usual := false;
+    elsif gone.left_at is null then
+      began := (first.reached ->> 'picked_up')::timestamptz;
+      rest := private.market_range(d.market, 'door', first.zone, p_at - began);
+      span_from := began + rest.from_s * second;
+      span_to := began + rest.to_s * second;
+      span_usual := rest.usual;
+    else
+      rest := private.hop_or_way(d.market, gone.door, private.door_of_delivery(first), first.zone);
+      span_from := gone.left_at + rest.from_s * second;
+      span_to := gone.left_at + rest.to_s * second;
+      span_usual := rest.usual;
+    end if;
   end if;
-  rest := private.market_range(
-    d.market, 'door', d.zone, case when d.status = 'picked_up' then p_at - began else interval '0' end);
+  -- Each door before adds a handover and the way to the next door; half widths are added as roots of squares.
+  door_before := private.door_of_delivery(first);
+  foreach one in array held loop
+    doors := doors + 1;
+    if doors > 1 then
+      door := private.door_of_delivery(one);
+      rest := private.hop_or_way(d.market, door_before, door, one.zone);
+      door_before := door;
+      twice := twice + 1000 * (rest.from_s + rest.to_s + extract(epoch from private.fast_handover() + private.handover_time()));
+      squares := squares + power(1000::double precision * (rest.to_s - rest.from_s), 2)
+        + power(1000 * extract(epoch from private.handover_time() - private.fast_handover())::double precision, 2);
+      span_usual := span_usual or rest.usual;
+    end if;
+    exit when one.id = d.id;
+  end loop;
+  if doors > 1 then
+    twice := twice + round(1000 * extract(epoch from span_from)) + round(1000 * extract(epoch from span_to));
+    squares := sqrt(squares + power(round(1000 * extract(epoch from span_to - span_from))::double precision, 2));
+    span_from := to_timestamp(floor((twice - squares) / 2) / 1000);
+    span_to := to_timestamp(ceil((twice + squares) / 2) / 1000);
+  end if;
   leg := 'door';
-  usual := door_usual or rest.usual;
-  from_at := greatest(first_from + rest.from_s * second, p_at + interval '2 minutes');
-  to_at := greatest(first_to + rest.to_s * second, from_at + interval '1 minute');
+  usual := span_usual;
+  from_at := greatest(span_from, p_at + interval '2 minutes');
+  to_at := greatest(span_to, from_at + interval '1 minute');
   return next;
+end
+$$;
+
+-- The way to another door: by the distance, or by zone if that isn't known.
+create function private.hop_or_way(
+  p_market text, p_from jsonb, p_to jsonb, p_zone text, out from_s integer, out to_s integer, out usual boolean
+)
+language plpgsql stable set search_path = '' as $$
+begin
+  select h.from_s, h.to_s, false into from_s, to_s, usual from private.hop_range(p_market, p_from, p_to) h;
+  if from_s is null then
+    select r.from_s, r.to_s, r.usual into from_s, to_s, usual from private.market_range(p_market, 'door', p_zone, interval '0') r;
+  end if;
 end
 $$;
 
@@ -293,12 +406,20 @@ begin
     select a.within into seen from private.arrivals a where a.delivery = n.id and a.leg = 'door';
     delete from private.arrivals a where a.delivery = n.id;
   end if;
+  if n.status = 'at_dropoff' then
+    -- They went to this door first.
+    update private.arrivals a set within = '{}' from private.deliveries k
+    where k.courier = n.courier and k.status = 'picked_up' and k.id <> n.id and a.delivery = k.id and a.within <> '{}';
+  end if;
   if part is null then return; end if;
   took := p_at - case part
     when 'counter' then greatest((n.reached ->> 'at_pickup')::timestamptz, n.ready_at)
     else (n.reached ->> case part when 'shop' then 'accepted' else 'picked_up' end)::timestamptz
   end;
-  perform private.learn_time(n.market, part, case part when 'door' then n.zone else 'all' end, took);
+  -- With other stops on the way, it took longer than the way does.
+  if private.is_alone(n) then
+    perform private.learn_time(n.market, part, case part when 'door' then n.zone else 'all' end, took);
+  end if;
   if part = 'door' then
     for i in 1 .. 8 loop
       if seen[i] is not null then

@@ -33,9 +33,18 @@ create function private.record_move(
   d private.deliveries, n private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_reason text, p_reported_at timestamptz
 ) returns void
 language plpgsql volatile set search_path = '' as $$
+declare
+  who constant uuid := coalesce(n.courier, d.courier);
+  -- The stop at which their position was taken; null without one.
+  seen_place text;
+  seen_ids uuid[];
+  free boolean;
 begin
+  if exists (select from private.courier_positions c where c.courier = who) then
+    select s.place, s.ids into seen_place, seen_ids from private.next_stop(who) s;
+  end if;
   update private.deliveries set
-    status = n.status, version = n.version, courier = n.courier, search_until = n.search_until, pickup_by = n.pickup_by,
+    route = n.route, carry_slot = n.carry_slot, status = n.status, version = n.version, courier = n.courier, search_until = n.search_until, pickup_by = n.pickup_by,
     due_at = n.due_at, on_time = n.on_time, failure_reason = n.failure_reason, reached = n.reached,
     ended_at = n.ended_at, next_due = n.next_due, held = n.held, held_reason = n.held_reason,
     refunded = n.refunded
@@ -58,17 +67,20 @@ begin
   if n.ended_at is not null and d.ended_at is null then
     update private.alert_devices set until = p_at + private.device_kept() where delivery = d.id;
   end if;
-  if p_kind = 'pick_up' then perform private.learn_stop(d, p_at); end if;
+  if p_kind = 'pick_up' and d.id = any (seen_ids) then perform private.learn_stop(d, p_at); end if;
+  if seen_ids is not null then perform private.hide_out_of_sight(who, seen_place, seen_ids); end if;
   if d.courier is not null and private.is_carried(d.status) and not private.is_carried(n.status) then
-    delete from private.courier_positions where courier = d.courier;
+    free := not exists (select from private.deliveries k where k.courier = d.courier
+      and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'));
     update private.courier_presence set
-      idle_since = p_at, online_until = case when p_kind = 'no_show' then null else online_until end,
+      idle_since = case when free then p_at else idle_since end,
+      online_until = case when p_kind = 'no_show' then null else online_until end,
       standby_until = case when p_kind = 'no_show' then null else standby_until end
-    where courier = d.courier;
+    where courier = d.courier and (free or p_kind = 'no_show');
   end if;
   perform private.write_alerts(d, n, p_kind, p_actor);
   perform private.note_arrivals(d, n, p_at);
-  if p_kind = 'arrive_dropoff' then perform private.learn_door(d, p_at); end if;
+  if p_kind = 'arrive_dropoff' and d.id = any (seen_ids) then perform private.learn_door(d, p_at); end if;
 end
 $$;
 
@@ -89,14 +101,25 @@ begin
   case p_kind
     when 'accept', 'assign' then
       n.courier := p_courier;
+      select coalesce(k.route, k.id) into n.route from private.deliveries k
+      where k.courier = p_courier and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
+      order by (k.reached ->> 'accepted')::timestamptz, k.id limit 1;
+      select coalesce(min(s.slot), 1) into n.carry_slot from generate_series(1, private.most_carried()) as s (slot)
+      where not exists (select from private.deliveries k where k.courier = p_courier and k.carry_slot = s.slot
+        and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'));
       n.pickup_by := greatest(p_at + private.way_to_pickup(), d.ready_at + private.after_ready());
     when 'release', 'no_show' then
       n.courier := null;
+      n.route := null;
       n.pickup_by := null;
       n.search_until := greatest(d.search_until, p_at + private.search_again_time());
     when 'pick_up' then
       n.due_at := d.due_at + greatest(
-        interval '0', p_at - greatest(d.ready_at, (d.reached ->> 'at_pickup')::timestamptz) - private.free_wait());
+        interval '0', p_at - greatest((
+            -- Waiting for another parcel of the same counter moves no promise.
+            select max(k.ready_at) from private.deliveries k where k.courier = d.courier and k.business_id = d.business_id
+              and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')),
+          (d.reached ->> 'at_pickup')::timestamptz) - private.free_wait());
     when 'deliver' then
       n.on_time := coalesce(d.on_time, p_at <= d.due_at);
     when 'fail' then

@@ -54,6 +54,7 @@ begin
       'dropoffReadyAt', date_trunc('minute', d.dropoff_ready_at), 'dueAt', date_trunc('minute', d.due_at), 'onTime', d.on_time,
       'overdue', private.is_overdue(d, private.now()),
       'arrival', case when p_recipient or d.status = 'picked_up' then private.arrivals_of(d) -> 'door' end, 'city', p.city,
+      'stopsBefore', case when p_recipient and d.status = 'picked_up' then private.stops_before(d) end,
       'recipient', case when p_recipient then jsonb_build_object(
         'shop', p.pickup_name,
         'shopPhone', (select p.pickup_phone from private.business_settings b where b.business_id = d.business_id and b.call_shop),
@@ -120,7 +121,7 @@ begin
       'returnShare', d.return_share, 'size', d.size, 'handover', d.handover, 'contents', d.contents,
       'declared', d.declared_cents, 'refunded', d.refunded,
       'readyAt', d.ready_at, 'promisedAt', d.promised_at, 'searchUntil', d.search_until,
-      'overdue', private.is_overdue(d, private.now()), 'arrivals', private.arrivals_of(d),
+      'overdue', private.is_overdue(d, private.now()), 'arrivals', private.arrivals_of(d), 'stopsBefore', private.stops_before(d),
       'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,
       'redeliveryOf', d.redelivery_of, 'metadata', d.metadata,
       'requestedBy', (select k.name from private.api_keys k where k.id = d.by_key),

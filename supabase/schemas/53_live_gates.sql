@@ -62,7 +62,7 @@ declare
 begin
   select x.*, case when x.online then floor(extract(epoch from private.standby_from(p_me, p_at)) / 300) end as standby into me
   from (
-    select l.versions is not null as carries, l.next_due, c.markets, private.is_online(o.online_until, o.standby_until, p_at) as online, o.missed,
+    select l.versions is not null as carries, l.waits, l.next_due, c.markets, private.is_online(o.online_until, o.standby_until, p_at) as online, o.missed,
       row(u.xmin, a.xmin, v.xmin, l.versions)::text as versions
     from private.couriers c
     join private.courier_presence o on o.courier = c.courier
@@ -70,7 +70,11 @@ begin
     join auth.users a on a.id = c.courier
     left join private.verified_emails v on v.user_id = c.courier
     cross join lateral (
-      select min(d.next_due) as next_due, array_agg(row(d.id, d.xmin, p.xmin, s.xmin)::text order by d.id) as versions
+      -- Whether something waits at a counter that they haven't left: offers to add depend on all other couriers.
+      select bool_or(d.status in ('accepted', 'at_pickup') and exists (
+          select from private.deliveries w where w.business_id = d.business_id and w.ended_at is null and w.status = 'searching')
+        and private.room_of(c.vehicle, (select s.carry_limit from private.city_settings s where s.market = d.market)) > 1) as waits,
+        min(d.next_due) as next_due, array_agg(row(d.id, d.xmin, p.xmin, s.xmin)::text order by d.id) as versions
       from private.deliveries d
       left join private.delivery_people p on p.delivery = d.id
       left join private.delivery_secrets s on s.delivery = d.id
@@ -79,7 +83,7 @@ begin
     where c.courier = p_me
   ) as x
   where private.has_live_session() and (x.next_due > p_at) is not false;
-  if not found then return null; end if;
+  if not found or (me.online and me.waits) then return null; end if;
   if me.online and not me.carries then
     if exists (select from private.deliveries d where d.next_due <= p_at and d.market = any (me.markets)) then return null; end if;
     select count(*) filter (where coalesce(d.opens_at, d.requested_at) + private.head_start() > p_at),
@@ -102,6 +106,8 @@ begin
     select to_hex(hashtextextended(row(auth.uid(), d.id, d.xmin, p.xmin, s.xmin, x.xmin, u.xmin, i.xmin, b.call_shop, k.name,
       private.has_opened(d.opens_at, p_at), private.is_overdue(d, p_at), p_at >= private.lost_from(d.due_at, (d.reached ->> d.status)::timestamptz, 'merchant'),
       p_at - d.ended_at >= private.tracking_time() and not private.is_kept_open(d.id, d.ended_at, p_at),
+      array(select k.id::text || k.xmin from private.deliveries k where k.courier = d.courier
+        and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning') order by k.id),
       array(select row(a.leg, a.from_at, a.to_at, a.usual)::text from private.arrivals a where a.delivery = d.id order by a.leg)
     )::text, 0))
     from private.deliveries d

@@ -49,6 +49,58 @@ begin
 end
 $$;
 
+-- The first stop of a courier's route, with its deliveries in order, as `stopsOf` in core: the door at which they are, a counter with
+-- parcels to pick up, a door, or a counter to return to. Null if they carry nothing.
+create function private.next_stop(p_courier uuid, out place text, out ids uuid[])
+language plpgsql stable set search_path = '' as $$
+begin
+  select s.place, s.ids into place, ids from private.route_of(p_courier) s order by s.nth limit 1;
+end
+$$;
+
+-- The stops of a courier's route.
+create function private.route_of(p_courier uuid) returns table (nth bigint, place text, ids uuid[])
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select row_number() over (order by min(x.at_place)), x.place, array_agg(x.id order by x.at_place)
+  from (
+    select d.id,
+      case when d.status in ('accepted', 'at_pickup') then 'pickup ' || d.business_id
+        when d.status = 'returning' then 'return ' || d.business_id else 'dropoff ' || d.id end as place,
+      row_number() over (order by array_position(array['at_dropoff', 'at_pickup', 'accepted', 'picked_up', 'returning'], d.status),
+        (d.reached ->> 'accepted')::timestamptz, d.id) as at_place
+    from private.deliveries d
+    where d.courier = p_courier and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
+  ) as x
+  group by x.place;
+end
+$$;
+
+-- The number of stops before the one that's next for a delivery; null if nobody carries it.
+create function private.stops_before(d private.deliveries) returns bigint
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select s.nth - 1 from private.route_of(d.courier) s where d.id = any (s.ids));
+end
+$$;
+
+-- After a move: deletes a courier's position if others could see it now who couldn't before, as `staysInSight` in core. Else it's
+-- kept under the first delivery of the next stop.
+create function private.hide_out_of_sight(p_courier uuid, p_place text, p_ids uuid[]) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  next record;
+begin
+  select * into next from private.next_stop(p_courier);
+  if next.ids <@ p_ids or (next.place = p_place and next.place like 'pickup %') then
+    update private.courier_positions set delivery = next.ids[1] where courier = p_courier and delivery <> next.ids[1];
+  else
+    delete from private.courier_positions where courier = p_courier;
+  end if;
+end
+$$;
+
 -- Stores a courier's position, if it's valid and they carry a delivery. The phone sends its age, since its clock may be wrong.
 -- The delivery's row is locked, so that the delivery doesn't end meanwhile. If a move has locked it, the position is dropped:
 -- waiting for it after locking the presence would violate the lock order.
@@ -70,7 +122,7 @@ begin
     return;
   end if;
   select x.* into d from private.deliveries x
-  where x.courier = p_courier and private.is_carried(x.status)
+  where x.id = (select s.ids[1] from private.next_stop(p_courier) s) and x.courier = p_courier
   for share skip locked;
   if not found then return; end if;
   select * into before from private.courier_positions c where c.courier = p_courier;
@@ -195,8 +247,8 @@ language sql volatile set search_path = '' as $$
   from (
     select split_part(d.market, '|', 1) as country, q.postal_code, floor(p.lat * 500 + 0.5) as lat,
       floor(p.lon * 500 + 0.5) as lon
-    from private.courier_positions p join private.delivery_people q on q.delivery = p.delivery
-    where p.delivery = d.id and p.courier = d.courier and p.accuracy <= 60
+    from private.courier_positions p cross join private.delivery_people q
+    where p.courier = d.courier and q.delivery = d.id and p.accuracy <= 60
     and p.taken_at > p_at - interval '90 seconds' and p.taken_at < p_at + interval '90 seconds'
   ) as x
   where x.country in ('ca', 'us') and private.area_code(x.country, x.postal_code) ~ '^[0-9A-Z]{3,5}$'
@@ -236,7 +288,7 @@ language sql volatile set search_path = '' as $$
     shop_lat = case when s.shop_moved then s.shop_lat else private.middle_stop(private.with_stop(s.stop_lats, p.lat)) end,
     shop_lon = case when s.shop_moved then s.shop_lon else private.middle_stop(private.with_stop(s.stop_lons, p.lon)) end
   from private.courier_positions p
-  where s.business_id = d.business_id and p.delivery = d.id and p.courier = d.courier
+  where s.business_id = d.business_id and p.courier = d.courier
     and p.accuracy <= 60
     and p.taken_at > p_at - interval '90 seconds' and p.taken_at < p_at + interval '90 seconds'
 $$;
@@ -272,8 +324,12 @@ begin
       'lat', round(p.lat::numeric, case p_reader when 'recipient' then 4 else 5 end),
       'lon', round(p.lon::numeric, case p_reader when 'recipient' then 4 else 5 end),
       'accuracy', p.accuracy, 'age', floor(extract(epoch from private.now() - p.taken_at) * 1000)::bigint)
-    from private.courier_positions p
-    where p.delivery = d.id and p.courier = d.courier and p.taken_at > private.now() - private.position_shown()
+    from private.courier_positions p cross join private.next_stop(d.courier) s
+    where p.courier = d.courier and case p_reader
+        when 'recipient' then d.id = any (s.ids)
+        -- Also on the way to another delivery of the same shop.
+        else exists (select from private.deliveries k where k.id = any (s.ids) and k.business_id = d.business_id) end
+      and p.taken_at > private.now() - private.position_shown()
       and d.status = any (case p_reader
         when 'recipient' then array['picked_up', 'at_dropoff']
         when 'staff' then array['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'] end));

@@ -10,7 +10,9 @@ create table private.city_settings (
   pause_reason text not null default '' check (char_length(pause_reason) <= private.pause_reason_length()),
   -- Null: at all times.
   hours jsonb check (hours is null or private.are_opening_hours(hours)),
-  -- Rises by one with each change of the pause or the hours.
+  -- The most units that a courier carries at a time.
+  carry_limit smallint not null default private.one_at_a_time() check (carry_limit between private.one_at_a_time() and private.most_carried()),
+  -- Rises by one with each change of the pause, the hours or the limit.
   version integer not null default 0,
   -- The last change of the pause. Not a foreign key: the administrator may be removed later.
   changed_at timestamptz,
@@ -137,6 +139,7 @@ begin
       from zones z group by 1
     )
     select coalesce(jsonb_agg(jsonb_build_object('market', m.market, 'businesses', m.businesses, 'timeZone', m.time_zone, 'hours', c.hours,
+      'carryLimit', coalesce(c.carry_limit, private.one_at_a_time()),
       'version', coalesce(c.version, 0), 'pause', case when c.paused_until > now_at then jsonb_build_object(
         'until', c.paused_until, 'reason', c.pause_reason, 'by', private.full_name(c.changed_by), 'at', c.changed_at) end)
       order by m.businesses desc, m.market collate "C"), '[]')
@@ -206,6 +209,28 @@ end
 $$;
 grant execute on function private.save_city_hours(text,jsonb,integer) to authenticated;
 
+-- Sets how much a courier of a city carries at a time. Of two administrators who saw the same, the second is refused.
+create function private.save_carry_limit(p_market text, p_most integer, p_after integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  c private.city_settings;
+begin
+  perform private.require_admin();
+  if (p_most between private.one_at_a_time() and private.most_carried()) is not true then return private.result_refused('invalid'); end if;
+  if not private.is_city(p_market) then return private.result_refused('no-such-market'); end if;
+  insert into private.city_settings (market) values (p_market) on conflict do nothing;
+  select * into strict c from private.city_settings x where x.market = p_market for update;
+  if c.version is distinct from p_after then
+    -- A retry of the same change.
+    return case when c.version = p_after + 1 and c.carry_limit = p_most
+      then private.result_ok(null) else private.result_refused('changed') end;
+  end if;
+  update private.city_settings set carry_limit = p_most, version = version + 1 where market = p_market;
+  return private.result_ok(null);
+end
+$$;
+grant execute on function private.save_carry_limit(text,integer,integer) to authenticated;
+
 -- The API: thin wrappers that run with the caller's rights.
 create function public.city_hours() returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.city_hours() $$;
@@ -218,3 +243,7 @@ grant execute on function public.pause_city(text,timestamp with time zone,text,i
 create function public.save_city_hours(market text, hours jsonb, after integer) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.save_city_hours(market, hours, after) $$;
 grant execute on function public.save_city_hours(text,jsonb,integer) to authenticated;
+
+create function public.save_carry_limit(market text, most integer, after integer) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.save_carry_limit(market, most, after) $$;
+grant execute on function public.save_carry_limit(text,integer,integer) to authenticated;

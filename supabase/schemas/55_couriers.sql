@@ -62,28 +62,95 @@ begin
 end
 $$;
 
+-- The plan of a courier for one more delivery of the counter that they haven't left, as `planOf` in core: its slow times are added.
+-- All null if nothing can be added.
+create type private.plan as (leaves_at timestamptz, spare interval, done_at timestamptz, last_door jsonb);
+create function private.plan_of(p_courier uuid, d private.deliveries, p_at timestamptz) returns private.plan
+language plpgsql stable set search_path = '' as $$
+declare
+  second constant interval := interval '1 second';
+  held private.deliveries[];
+  one private.deliveries;
+  plan private.plan;
+  there timestamptz;
+  began timestamptz;
+  door jsonb;
+  way integer;
+begin
+  select array_agg(k order by (k.reached ->> 'accepted')::timestamptz, k.id), min((k.reached ->> 'at_pickup')::timestamptz),
+    min((k.reached ->> 'accepted')::timestamptz), max(k.ready_at)
+  into held, there, began, plan.leaves_at
+  from private.deliveries k
+  where k.courier = p_courier and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning');
+  if held is null or exists (
+    select from unnest(held) h where h.business_id <> d.business_id or h.status not in ('accepted', 'at_pickup'))
+  then
+    return null;
+  end if;
+  plan.leaves_at := greatest(plan.leaves_at, coalesce(there, greatest(p_at,
+    began + (select r.to_s from private.market_range(d.market, 'shop', 'A', p_at - began) r) * second)));
+  plan.done_at := plan.leaves_at
+    + (select r.to_s from private.market_range(d.market, 'counter', 'A', greatest(interval '0', p_at - plan.leaves_at)) r) * second;
+  foreach one in array held loop
+    door := private.door_of_delivery(one);
+    way := case when one.id = held[1].id
+      then (select r.to_s from private.market_range(d.market, 'door', one.zone, interval '0') r)
+      else (select h.to_s from private.hop_range(d.market, plan.last_door, door) h) end;
+    if way is null or plan.done_at + way * second < one.dropoff_ready_at then return null; end if;
+    plan.done_at := plan.done_at + way * second + private.handover_time();
+    plan.spare := least(plan.spare, one.due_at - plan.done_at);
+    plan.last_door := door;
+  end loop;
+  return plan;
+end
+$$;
+
+-- The minutes by which one more delivery extends a plan, as its last door; null if it can't be added, as `addedMinutes` in core.
+create function private.added_minutes(p private.plan, d private.deliveries) returns integer
+language plpgsql stable set search_path = '' as $$
+declare
+  wait constant interval := greatest(interval '0', d.ready_at - p.leaves_at);
+  hop interval;
+  there timestamptz;
+begin
+  if p.done_at is null or wait > private.moved_by() or wait > p.spare then return null; end if;
+  select h.to_s * interval '1 second' into hop from private.hop_range(d.market, p.last_door, private.door_of_delivery(d)) h;
+  there := p.done_at + wait + hop;
+  if there is null or there < d.dropoff_ready_at or there + private.handover_time() > d.due_at then return null; end if;
+  return ceil(extract(epoch from wait + hop + private.handover_time()) / 60);
+end
+$$;
+
 -- Each courier with their place in the line, the reason why they may not carry a delivery, and the reason why they aren't offered
--- it, as `offerRefusal` in core: they may not carry it, have passed on it, or it isn't searched for. Null if they may and are. One
+-- it, as `offerRefusal` in core: they may not carry it, have passed on it, it isn't searched for, or it doesn't go with what they carry.
+-- Null if they may and are. One
 -- that opens later counts as taken.
 -- Offers, the line, alerts, accepting and assigning all ask it. A delivery is a courier's own if it's from their business or to
 -- their account's email: they'd be paid, and also decide whether it's late and credited. Each fact is a query for one row: for an
 -- `exists`, the planner may read all rows of its table first.
 create function private.carriers_of(d private.deliveries, p_at timestamptz)
-returns table (courier uuid, idle_since timestamptz, online boolean, markets text[], refusal text, offer_refusal text)
+returns table (
+  courier uuid, idle_since timestamptz, online boolean, carries boolean, markets text[], refusal text, offer_refusal text)
 language sql stable begin atomic
-  select x.courier, x.idle_since, x.online, x.markets, x.refusal, coalesce(x.refusal, case
+  select x.courier, x.idle_since, x.online, x.carries, x.markets, x.refusal, coalesce(x.refusal, case
     when (select true from private.delivery_passes s where s.courier = x.courier and s.delivery = d.id) then 'passed'
-    when d.status <> 'searching' then 'taken' end)
+    when d.status <> 'searching' then 'taken'
+    when x.carries and private.added_minutes(private.plan_of(x.courier, d, p_at), d) is null then 'busy' end)
   from (
-    select c.courier, c.markets, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online,
+    select c.courier, c.markets, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online, l.parcels > 0 as carries,
       private.carry_refusal(
-        (select true from private.deliveries k where k.courier = c.courier and private.is_carried(k.status)),
+        l.parcels > 0 and (l.parcels >= private.most_carried() or l.units + private.units_of(d.size)
+          > private.room_of(c.vehicle, (select s.carry_limit from private.city_settings s where s.market = d.market))),
         private.is_online(p.online_until, p.standby_until, p_at),
         case when private.has_opened(d.opens_at, p_at) then d.status end, d.market, c.markets,
         (select b.user_id from public.businesses b where b.id = d.business_id) = c.courier
           or (select lower(r.email) from private.delivery_people r where r.delivery = d.id and r.email <> '')
             = (select lower(u.email) from auth.users u where u.id = c.courier)) as refusal
     from private.couriers c left join private.courier_presence p on p.courier = c.courier
+    cross join lateral (
+      select count(*) as parcels, sum(private.units_of(k.size)) as units
+      from private.deliveries k where k.courier = c.courier and private.is_carried(k.status)
+    ) as l
   ) as x;
 end;
 
@@ -92,7 +159,7 @@ end;
 create function private.line_to(d private.deliveries, p_at timestamptz) returns table (courier uuid, idle_since timestamptz)
 language sql stable begin atomic
   select x.courier, x.idle_since from private.carriers_of(d, p_at) x
-  where x.markets @> array[d.market] and x.online and d.search_until > p_at and x.offer_refusal is null;
+  where x.markets @> array[d.market] and x.online and not x.carries and d.search_until > p_at and x.offer_refusal is null;
 end;
 
 -- The offers for a courier: the hundred that pay most.
@@ -129,6 +196,34 @@ begin
 end
 $$;
 
+-- The offers for a courier who carries others, as `additionsFor` in core: from the counter that they haven't left, those that add
+-- least time. Nothing is planned unless something waits there.
+create function private.additions_for(p_me uuid) returns jsonb
+language plpgsql volatile set search_path = '' set jit = off as $$
+declare
+  now_at constant timestamptz := private.now();
+  shop constant uuid := (select k.business_id from private.deliveries k where k.courier = p_me and k.status in ('accepted', 'at_pickup') limit 1);
+begin
+  return (
+    select coalesce(jsonb_agg(private.offer_view(x.d, p) || jsonb_build_object('addsMinutes', x.minutes)
+      order by x.minutes, (x.d).due_at, (x.d).id), '[]')
+    from (
+      select w.d, private.added_minutes(private.plan_of(p_me, w.d, now_at), w.d) as minutes
+      from (
+        select d from private.deliveries d
+        where d.business_id = shop and d.ended_at is null and d.status = 'searching' and private.has_opened(d.opens_at, now_at)
+        order by d.due_at, d.id limit private.considered_to_add()
+      ) as w
+      where (w.d).search_until > now_at
+        and exists (select from private.carriers_of(w.d, now_at) c where c.courier = p_me and c.offer_refusal is null)
+        and (coalesce((w.d).opens_at, (w.d).requested_at) + private.head_start() <= now_at
+          or not exists (select from private.line_to(w.d, now_at)))
+      order by 2, (w.d).due_at, (w.d).id limit private.offers_to_add()
+    ) as x
+    join private.delivery_people p on p.delivery = (x.d).id);
+end
+$$;
+
 -- A courier's duty. Without `p_views`, its jobs have only their tags. With them, it also has the first one as `job`, for pages of
 -- release 0.1.
 create function private.duty_view(p_me uuid, p_markets text[], p_views boolean) returns jsonb
@@ -149,7 +244,9 @@ begin
     'missedOffers', not online and coalesce(mine.missed >= private.missed_offers()
       and greatest(mine.online_until, mine.standby_until) > now_at - private.presence_kept(), false),
     'markets', to_jsonb(p_markets),
-    'offers', case when jobs = '[]' then private.offers_of(p_me, p_markets) else '[]'::jsonb end,
+    'offers', case when jobs = '[]' then private.offers_of(p_me, p_markets)
+      -- A page of release 0.1 doesn't know offers to add.
+      when p_views or not online then '[]'::jsonb else private.additions_for(p_me) end,
     'jobs', jobs) || case when p_views then jsonb_build_object('job', jobs -> 0 -> 'view') else '{}' end;
 end
 $$;
@@ -473,13 +570,14 @@ declare
   carried uuid;
   d private.deliveries;
 begin
-  select x.id into carried from private.deliveries x where x.courier = p_courier and x.status in ('accepted', 'at_pickup');
-  if found then
+  for carried in
+    select x.id from private.deliveries x where x.courier = p_courier and x.status in ('accepted', 'at_pickup') order by x.id
+  loop
     d := private.lock_delivery(carried);
     if d.courier = p_courier and d.status in ('accepted', 'at_pickup') then
       perform private.apply_move(d, 'release', p_actor, private.now());
     end if;
-  end if;
+  end loop;
   update private.courier_presence set online_until = null, standby_until = null where courier = p_courier;
 end
 $$;

@@ -258,7 +258,8 @@ begin
       'carries', (select d.status from private.deliveries d where d.courier = u.id
         and private.is_carried(d.status)
         and (d.next_due is null or d.next_due > private.now()
-          or private.due_kind(d) = 'confirm' and not private.is_lost(d, private.now()))),
+          or private.due_kind(d) = 'confirm' and not private.is_lost(d, private.now()))
+        order by (d.reached ->> 'accepted')::timestamptz, d.id limit 1),
       'activeDeliveries',
         coalesce((select sum(private.active_deliveries(b.id)) from public.businesses b where b.user_id = u.id), 0),
       'businesses', coalesce((

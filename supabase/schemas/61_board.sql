@@ -10,7 +10,8 @@ begin
     select coalesce(json_agg(json_build_object(
       'id', x.courier, 'firstName', coalesce((select u.first_name from public.users u where u.id = x.courier), ''),
       'online', x.online,
-      'carries', (select k.number from private.deliveries k where k.courier = x.courier and private.is_carried(k.status)),
+      'carries', l.numbers[1], 'numbers', coalesce(l.numbers, '{}'),
+      'room', greatest(0, private.room_of(c.vehicle, s.carry_limit) - coalesce(l.units, 0)),
       'idleSince', x.idle_since,
       'delivered', (select count(*) from private.deliveries k where k.courier = x.courier and k.status = 'delivered'
         and k.ended_at > p_at - private.counted_period())) order by x.idle_since, x.courier), '[]')
@@ -25,7 +26,13 @@ begin
         where d.market = p_market and d.ended_at is null and private.is_carried(d.status)
       ) as p
       order by p.idle_since, p.courier limit private.board_size()
-    ) as x);
+    ) as x
+    join private.couriers c on c.courier = x.courier
+    left join private.city_settings s on s.market = p_market
+    cross join lateral (
+      select array_agg(k.number order by (k.reached ->> 'accepted')::timestamptz, k.id) as numbers, sum(private.units_of(k.size)) as units
+      from private.deliveries k where k.courier = x.courier and private.is_carried(k.status)
+    ) as l);
 end
 $$;
 
@@ -125,6 +132,7 @@ begin
   then
     return 'taken';
   end if;
+  if former = p_courier then return 'busy'; end if;
   at := private.now();
   select case
       when x.refusal is distinct from 'busy' and not exists (

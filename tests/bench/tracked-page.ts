@@ -27,6 +27,7 @@ export function trackedAnswer(): string {
     overdue: false,
     arrival: null,
     city: 'Toronto',
+    stopsBefore: null,
     recipient: null,
   };
   return JSON.stringify({ delivery, live: { tag: 'picked up', view: delivery } });

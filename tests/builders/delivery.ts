@@ -87,6 +87,7 @@ export const aDelivery = (): DeliveryBuilder =>
     refunded: null,
     metadata: {},
     redeliveryOf: null,
+    route: null,
     reached: { searching: REQUESTED_AT },
   });
 

@@ -19,6 +19,8 @@ import { caseQuestionsContract } from './support/case-questions.contract.ts';
 import { objectionCasesContract } from './support/objection-cases.contract.ts';
 import { onCallContract } from './support/on-call.contract.ts';
 import { caseTimesContract } from './support/case-times.contract.ts';
+import { routeSightContract } from './delivery/courier/route-sight.contract.ts';
+import { severalAtOnceContract } from './delivery/courier/several-at-once.contract.ts';
 import { cityHoursContract } from './delivery/request/city-hours.contract.ts';
 import { cityPausesContract } from './delivery/request/city-pauses.contract.ts';
 import { deliveryWindowsContract } from './delivery/request/delivery-windows.contract.ts';
@@ -168,6 +170,8 @@ export const CONTRACTS = {
   'live-board': liveBoardContract,
   'magic-link': magicLinkContract,
   'offer-acceptance': offerAcceptanceContract,
+  'route-sight': routeSightContract,
+  'several-at-once': severalAtOnceContract,
   'own-delivery': ownDeliveryContract,
   'password-reset': passwordResetContract,
   'people-list': peopleListContract,

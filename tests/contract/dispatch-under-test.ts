@@ -6,6 +6,7 @@ import type { Instant } from '#core/instant.ts';
 import type { Dispatch } from '#core/delivery/live/dispatch.ts';
 import type { Bookkeeping } from '#core/statement/bookkeeping.ts';
 import type { Support } from '#core/support/support.ts';
+import type { Market } from '#core/delivery/price/zone.ts';
 import type { Area } from '#core/delivery/place/position.ts';
 import type { Standing } from '#core/delivery/lifecycle/policy.ts';
 import type { BackendUnderTest, Person } from './backend-under-test.ts';
@@ -33,6 +34,8 @@ export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
   storeArea(country: string, code: string, area: Area): Promise<void>;
   /** The learned durations of the legs, as counts; `left` is the remaining time from a distance. */
   learnedTimes(): Promise<readonly LearnedTimes[]>;
+  /** Stores learned times of a city that has none yet. */
+  storeTimes(market: Market, times: readonly LearnedTimes[]): Promise<void>;
   /** The number of requests that all browsers have sent so far. */
   requests(): number;
   /** Disconnects all browsers from the network, or connects them again. */

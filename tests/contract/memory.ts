@@ -1,3 +1,4 @@
+import { DISTANCES, LEG_BANDS, LEGS } from '#core/delivery/place/leg-times.ts';
 import { vi } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { NO_FAULTS, writeConditions } from '#adapters/memory/conditions.ts';
@@ -110,6 +111,16 @@ export async function openMemory(): Promise<ApiUnderTest> {
     // The first read of an hour does their work.
     runJobs: async () => undefined,
     storeArea: async (country, code, area) => void areas.set(`${country} ${code}`, area),
+    storeTimes: async (market, times) =>
+      server.apply(({ state: { dispatch } }) => {
+        for (const { leg, band, counts } of times) {
+          const distance = DISTANCES.find((one) => `${one}` === band);
+          if (distance !== undefined) dispatch.leftTimes = [...dispatch.leftTimes, { market, distance, counts }];
+          const [is, of] = [LEGS.find((one) => one === leg), LEG_BANDS.find((one) => one === band)];
+          if (is !== undefined && of !== undefined)
+            dispatch.legTimes = [...dispatch.legTimes, { market, leg: is, band: of, counts }];
+        }
+      }),
     learnedTimes: async () =>
       server.apply(({ state: { dispatch } }) => [
         ...dispatch.legTimes.map(({ leg, band, counts }) => ({ leg, band, counts })),

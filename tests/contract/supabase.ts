@@ -96,6 +96,11 @@ export function supabaseOn(server: LocalProject): ApiUnderTest {
       await server.sql(`insert into private.postal_areas (country, code, lat, lon, spread)
         values ('${country}', '${code}', ${lat}, ${lon}, ${spread})`);
     },
+    async storeTimes(market, times) {
+      for (const { leg, band, counts } of times)
+        await server.sql(`insert into private.leg_times (market, leg, band, counts)
+          values ('${market}', '${leg}', '${band}', '{${counts.join()}}')`);
+    },
     learnedTimes: () => server.sql<LearnedTimes>('select leg, band, counts from private.leg_times'),
     requests: () => requests,
     async setOffline(cut) {

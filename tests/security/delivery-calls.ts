@@ -91,6 +91,7 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
     },
   },
   { what: 'lists the hours of cities', name: 'city_hours', args: {} },
+  { what: 'sets the carry limit of a city', name: 'save_carry_limit', args: { market: TORONTO, most: 1, after: 0 } },
   { what: 'removes the hours of a city', name: 'save_city_hours', args: { market: TORONTO, hours: null, after: 0 } },
   ...[new Date(Date.now() + HOUR).toISOString(), null].map((until) => ({
     what: until === null ? 'ends a pause' : 'pauses a city',

@@ -1,4 +1,4 @@
-import type { Vehicle } from '#core/delivery/place/vehicle.ts';
+import type { Vehicle } from '#core/delivery/price/vehicle.ts';
 
 /** The vehicles of couriers, as choices. */
 export const vehicleWords: Readonly<Record<Vehicle, string>> = {

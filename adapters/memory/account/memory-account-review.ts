@@ -6,7 +6,7 @@ import { decideAccount, decideUndo, type AccountReviewFacts } from '#core/review
 import type { UserId } from '#core/identity/user-id.ts';
 import { ok } from '#core/result.ts';
 import { businessesOf } from '../business/business-table.ts';
-import { loadOf } from '../delivery/dispatch-table.ts';
+import { loadOf } from '../delivery/courier/load-of.ts';
 import { activeDeliveriesOf, lookupsOf, nameOf, noteLookup } from '../lookups.ts';
 import { hasLeftCourier } from '#core/delivery/lifecycle/settle.ts';
 import { denied, type Identity } from '../identity.ts';

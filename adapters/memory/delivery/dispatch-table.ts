@@ -2,8 +2,8 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { CourierOnDuty } from '#core/delivery/lifecycle/courier-on-duty.ts';
 import { dutyAfterJob } from '#core/delivery/board/decide-duty.ts';
-import { byStop } from '#core/delivery/courier/route.ts';
-import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import { staysInSight, type Stop } from '#core/delivery/courier/route.ts';
+import type { Delivery, DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { Moved } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
 import { isCarried, isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
@@ -19,6 +19,7 @@ import { forgetMessages } from '../integration/webhook-table.ts';
 import type { Transaction } from '../transaction.ts';
 import { forgetAlerts, hasOldAlerts, showAlerts } from '../alert/show-alerts.ts';
 import { writeAlerts, writeLateAlerts, writeOpeningAlerts } from '../alert/write-alerts.ts';
+import { loadOf, routeOf } from './courier/load-of.ts';
 import { noteArrivals } from './place/arrivals.ts';
 import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
@@ -35,6 +36,7 @@ import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-s
 export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): void {
   const { dispatch } = tx.state;
   const before = stored.delivery;
+  const sight = sightOf(dispatch, before);
   if (moved.event.kind === 'pick_up') learnStop(tx, stored, moved.event.at);
   if (moved.event.kind === 'arrive_dropoff') learnDoor(tx, stored, moved.event.at);
   const { courier, status } = before;
@@ -43,12 +45,28 @@ export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): v
   noteApiEvent(tx.state, stored, moved.event, tx.now);
   dispatch.ledger.push(...moved.ledger.map((entry) => ({ ...entry, texts: lineTexts(entry.kind, stored) })));
   if (moved.freeGivenBack) changeFreeLeft(dispatch, moved.delivery.businessId, 1);
+  hideOutOfSight(dispatch, moved.delivery.courier ?? courier, sight);
   if (courier !== null && isCarried(status) && !isCarried(moved.delivery.status)) {
-    dispatch.positions = dispatch.positions.filter((position) => position.courier !== courier);
-    updateCourier(dispatch, courier, (duty) => dutyAfterJob(duty, moved.event));
+    const isFree = loadOf(dispatch, courier).length === 0;
+    updateCourier(dispatch, courier, (duty) => dutyAfterJob(duty, moved.event, isFree));
   }
   writeAlerts(tx, before, moved.delivery, moved.event);
   noteArrivals(tx, before, stored);
+}
+
+/** The stop that's next for the courier of a delivery. */
+const sightOf = (dispatch: DispatchState, { courier }: Pick<Delivery, 'courier'>): Stop<Delivery> | undefined =>
+  courier === null ? undefined : routeOf(dispatch, courier)[0];
+
+/** Deletes a courier's position if others may see them now, who couldn't before. */
+function hideOutOfSight(dispatch: DispatchState, courier: UserId | null, before: Stop<Delivery> | undefined): void {
+  if (courier === null || !dispatch.positions.some((position) => position.courier === courier)) return;
+  const next = sightOf(dispatch, { courier });
+  const [first] = next?.carried ?? [];
+  dispatch.positions = dispatch.positions.flatMap((position) => {
+    if (position.courier !== courier) return [position];
+    return first !== undefined && staysInSight(before, next) ? [{ ...position, delivery: first.id }] : [];
+  });
 }
 
 /** Learns where couriers stop for a business, from the position of the one who picks up there. */
@@ -115,12 +133,6 @@ export const mayHaveExpiredData = (dispatch: DispatchState, now: Instant): boole
 
 export const findStored = (dispatch: DispatchState, id: DeliveryId): StoredDelivery | undefined =>
   dispatch.deliveries.find(({ delivery }) => delivery.id === id);
-
-/** A courier's current deliveries, in the order of the stops. */
-export const loadOf = (dispatch: DispatchState, courier: UserId): StoredDelivery[] =>
-  dispatch.deliveries
-    .filter(({ delivery }) => delivery.courier === courier && isCarried(delivery.status))
-    .toSorted((a, b) => byStop(a.delivery, b.delivery));
 
 export const settingsOf = (dispatch: DispatchState, business: BusinessId): StoredSettings =>
   dispatch.settings.find((row) => row.business === business) ?? { business, pickup: null, freeLeft: FREE_DELIVERIES };

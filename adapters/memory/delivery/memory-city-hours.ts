@@ -3,8 +3,8 @@ import { marketOf } from '#core/delivery/price/market.ts';
 import type { Market } from '#core/delivery/price/zone.ts';
 import { shopHours } from '#core/delivery/merchant/decide-shop-hours.ts';
 import { ALWAYS_OPEN, pauseAt, type Opening, type Pause } from '#core/delivery/request/opening.ts';
-import type { CityHours, City, CityRefusal } from '#core/delivery/request/city-hours.ts';
-import { decideHours, decidePause, type SavedCity } from '#core/delivery/request/decide-city.ts';
+import { ONE_AT_A_TIME, type CityHours, type City, type CityRefusal } from '#core/delivery/request/city-hours.ts';
+import { decideCarryLimit, decideHours, decidePause, type SavedCity } from '#core/delivery/request/decide-city.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { ok, type Result } from '#core/result.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
@@ -15,9 +15,7 @@ import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
 import { settingsOf } from './dispatch-table.ts';
 import { marketsOf } from './memory-tariffs.ts';
-
-const savedIn = ({ state }: Transaction, market: Market) =>
-  state.dispatch.cities.find((saved) => saved.market === market) ?? null;
+import { savedIn } from './place/saved-city.ts';
 
 /** When a business can request deliveries. */
 export const openingOf = (
@@ -79,6 +77,7 @@ export const memoryCityHours = (client: MemoryClient): CityHours => ({
           pause:
             pause === null ? null : { ...pause, by: saved?.by ? nameOf(tx, saved.by) : '', at: saved?.at ?? tx.now },
           hours: saved?.hours ?? null,
+          carryLimit: saved?.carryLimit ?? ONE_AT_A_TIME,
           version: saved?.version ?? 0,
         };
       });
@@ -89,6 +88,16 @@ export const memoryCityHours = (client: MemoryClient): CityHours => ({
     client.as<void, CityRefusal>('cityHours.pause', (me, tx) => {
       if (!mayDecide(me)) return denied;
       return savePause(tx, me.id, market, pause, after);
+    }),
+
+  saveCarryLimit: (market, carryLimit, after) =>
+    client.as<void, CityRefusal>('cityHours.saveCarryLimit', (me, tx) => {
+      if (!mayDecide(me)) return denied;
+      const facts = { hasBusinesses: marketsOf(tx).has(market), last: savedIn(tx, market) };
+      const decided = decideCarryLimit(facts, market, carryLimit, after);
+      if (!decided.ok) return decided;
+      store(tx, decided.value);
+      return ok();
     }),
 
   saveHours: (market, hours, after) =>

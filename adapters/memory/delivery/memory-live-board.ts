@@ -14,6 +14,7 @@ import {
   type CityBoard,
   type LiveBoard,
 } from '#core/delivery/board/live-board.ts';
+import { UNITS } from '#core/delivery/price/vehicle.ts';
 import { isOverdue } from '#core/delivery/lifecycle/overdue.ts';
 import type { Market } from '#core/delivery/price/zone.ts';
 import type { UserId } from '#core/identity/user-id.ts';
@@ -25,7 +26,8 @@ import type { Transaction } from '../transaction.ts';
 import { deliveredAfter } from './all-deliveries.ts';
 import { arrivalOnBoard, slowLegTimesIn } from './place/arrivals.ts';
 import { carryFactsOf, storeDecision } from './courier/carry-facts.ts';
-import { findStored, loadOf, settleAll } from './dispatch-table.ts';
+import { findStored, settleAll } from './dispatch-table.ts';
+import { loadIn } from './courier/load-in.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { counterOf } from './place/position-of.ts';
 import { once } from './once.ts';
@@ -64,6 +66,13 @@ function onBoard(tx: Transaction, stored: StoredDelivery): BoardDelivery {
   };
 }
 
+/** The deliveries that a courier carries, and their room in a city. */
+function carriedBy(tx: Transaction, courier: UserId, market: Market): Pick<BoardCourier, 'carries' | 'room'> {
+  const { carried, room } = loadIn(tx, courier, market);
+  const units = carried.reduce((sum, { size }) => sum + UNITS[size], 0);
+  return { carries: carried.map(({ number }) => number), room: Math.max(0, room - units) };
+}
+
 function boardOf(tx: Transaction, market: Market): CityBoard {
   const { dispatch } = tx.state;
   const open = underWay(tx).filter(({ delivery }) => delivery.market === market);
@@ -75,7 +84,7 @@ function boardOf(tx: Transaction, market: Market): CityBoard {
       id: one.id,
       firstName: firstNameOf(tx, one.id),
       online: isOnline(one, tx.now),
-      carries: loadOf(dispatch, one.id)[0]?.delivery.number ?? null,
+      ...carriedBy(tx, one.id, market),
       idleSince: one.idleSince,
       delivered: delivered.get(one.id) ?? 0,
     }));

@@ -1,6 +1,10 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { CourierCard, DeliveryRecord } from '#core/delivery/lifecycle/delivery-record.ts';
+import { stopsBefore } from '#core/delivery/courier/route.ts';
+import { isCarried } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { Delivery } from '#core/delivery/lifecycle/delivery.ts';
 import type { Transaction } from '../transaction.ts';
+import { routeOf } from './courier/load-of.ts';
 import { settingsOf } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 
@@ -14,8 +18,13 @@ export const recordOf = (tx: Transaction, stored: StoredDelivery): DeliveryRecor
   courier: stored.delivery.courier === null ? null : cardOf(tx, stored.delivery.courier),
   requestedBy: tx.state.apiKeys.find(({ id }) => id === stored.byKey)?.name ?? null,
   proof: null,
+  stopsBefore: stopsBeforeOf(tx, stored.delivery),
   mayCallShop: settingsOf(tx.state.dispatch, stored.delivery.businessId).pickup?.callShop === 'yes',
 });
+
+function stopsBeforeOf({ state: { dispatch } }: Transaction, { id, courier, status }: Delivery): number | null {
+  return courier === null || !isCarried(status) ? null : stopsBefore(routeOf(dispatch, courier), id);
+}
 
 function cardOf({ state, world }: Transaction, courier: UserId): CourierCard | null {
   const person = state.users.find(({ id }) => id === courier);

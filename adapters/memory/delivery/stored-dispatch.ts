@@ -1,3 +1,4 @@
+import { ONE_AT_A_TIME } from '#core/delivery/request/city-hours.ts';
 import type { SavedCity } from '#core/delivery/request/decide-city.ts';
 import type { SavedTariff } from '#core/delivery/price/decide-tariff.ts';
 import * as v from 'valibot';
@@ -27,7 +28,7 @@ import { isMetadata, type Metadata } from '#core/delivery/request/metadata.ts';
 import { PARCEL_SIZES, type Tariff } from '#core/delivery/price/tariff.ts';
 import { isTariffId } from '#core/delivery/price/tariffs.ts';
 import { isTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
-import { VEHICLES } from '#core/delivery/place/vehicle.ts';
+import { VEHICLES } from '#core/delivery/price/vehicle.ts';
 import { normalizeMarket } from '#core/delivery/price/market.ts';
 import { isMarket, ZONES } from '#core/delivery/price/zone.ts';
 import { isStatementId } from '#core/statement/statement.ts';
@@ -80,6 +81,7 @@ const delivery = schemaOf<Delivery>({
   businessId,
   market: storedMarket,
   courier: v.nullable(userId),
+  route: v.optional(v.nullable(id), null),
   zone: v.picklist(ZONES),
   size: v.picklist(PARCEL_SIZES),
   handover: v.picklist(HANDOVERS),
@@ -232,6 +234,7 @@ export const StoredDispatch = schemaOf<DispatchState>({
         market: storedMarket,
         pause: v.nullable(v.object({ until: time, reason: text })),
         hours: v.nullable(v.object({ timeZone: text, ...weekHours })),
+        carryLimit: v.optional(number, ONE_AT_A_TIME),
         version: number,
         by: v.nullable(userId),
         at: v.nullable(time),

@@ -5,7 +5,7 @@ import { ACCOUNT_REFUSALS, DECISION_KINDS, REVIEW_CHECKS, type TakenDecision } f
 import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/lifecycle/delivery-status.ts';
-import { VEHICLES } from '#core/delivery/place/vehicle.ts';
+import { VEHICLES } from '#core/delivery/price/vehicle.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';

@@ -38,14 +38,23 @@ export const ReceivedBoard: v.GenericSchema<unknown, CityBoard | null> = v.nulla
     ),
     ways: v.object({ toPickup: count, toDoor: v.object({ A: count, B: count, C: count }) }),
     couriers: v.array(
-      v.object({
-        id: UserId,
-        firstName: text,
-        online: v.boolean(),
-        carries: v.nullable(Number),
-        idleSince: Time,
-        delivered: count,
-      }),
+      v.pipe(
+        v.object({
+          id: UserId,
+          firstName: text,
+          online: v.boolean(),
+          carries: v.nullable(Number),
+          // A database of release 0.1 has only the first one, and no room for more.
+          numbers: v.optional(v.array(Number)),
+          room: v.optional(count, 0),
+          idleSince: Time,
+          delivered: count,
+        }),
+        v.transform(({ numbers, carries, ...rest }) => ({
+          ...rest,
+          carries: numbers ?? (carries === null ? [] : [carries]),
+        })),
+      ),
     ),
   }),
 );

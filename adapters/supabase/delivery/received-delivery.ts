@@ -21,7 +21,7 @@ import { PARCEL_SIZES } from '#core/delivery/price/tariff.ts';
 import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import { isTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { USUAL_WAYS } from '#core/delivery/place/leg-times.ts';
-import { VEHICLES } from '#core/delivery/place/vehicle.ts';
+import { VEHICLES } from '#core/delivery/price/vehicle.ts';
 import { isMarket, ZONES } from '#core/delivery/price/zone.ts';
 import { ReceivedArrivals } from './received-arrival.ts';
 import { Time } from '../received-time.ts';
@@ -114,6 +114,8 @@ export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery
   searchUntil: Time,
   overdue: v.boolean(),
   arrivals: ReceivedArrivals,
+  // A database of release 0.1 has none.
+  stopsBefore: v.optional(v.nullable(v.number()), null),
   reportable: v.boolean(),
   ...decided,
   heldUntil: v.nullable(Time),

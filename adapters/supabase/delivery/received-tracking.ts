@@ -59,6 +59,7 @@ export const isSentTracked = (value: unknown): value is SentTracked =>
       overdue,
       arrival,
       city,
+      stopsBefore = null,
       recipient,
     }) =>
       isTrackingNumber(number) &&
@@ -79,6 +80,7 @@ export const isSentTracked = (value: unknown): value is SentTracked =>
         have(range, ({ from, to, usual }) => isTime(from) && isTime(to) && typeof usual === 'boolean'),
       ) &&
       isText(city) &&
+      isNullOr(stopsBefore, (count) => typeof count === 'number') &&
       isNullOr(recipient, isRecipient),
   );
 
@@ -119,6 +121,7 @@ export const trackedFrom = (sent: SentTracked): TrackedDelivery => ({
     ? { ...sent.arrival, from: instantOf(sent.arrival.from), to: instantOf(sent.arrival.to) }
     : null,
   city: sent.city,
+  stopsBefore: sent.stopsBefore ?? null,
   recipient: sent.recipient === null ? null : recipientFrom(sent.recipient),
 });
 

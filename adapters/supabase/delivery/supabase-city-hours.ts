@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { CITY_REFUSALS, type CityList, type CityHours, type City } from '#core/delivery/request/city-hours.ts';
+import {
+  CITY_REFUSALS,
+  ONE_AT_A_TIME,
+  type CityList,
+  type CityHours,
+  type City,
+} from '#core/delivery/request/city-hours.ts';
 import { isMarket } from '#core/delivery/price/zone.ts';
 import { isoText } from '#core/instant.ts';
 import { schemaOf } from '#core/schema-of.ts';
@@ -16,6 +22,8 @@ const ReceivedCities = schemaOf<CityList>({
       timeZone: v.nullable(v.string()),
       pause: v.nullable(v.object({ until: Time, reason: v.string(), by: v.string(), at: Time })),
       hours: ReceivedHours,
+      // A database of release 0.1 has none.
+      carryLimit: v.optional(v.number(), ONE_AT_A_TIME),
       version: v.number(),
     }),
   ),
@@ -38,6 +46,8 @@ export const supabaseCityHours = (connection: Connection): CityHours => ({
       Nothing,
       CITY_REFUSALS,
     ),
+  saveCarryLimit: (market, most, after) =>
+    command(connection, 'save_carry_limit', { market, most, after }, Nothing, CITY_REFUSALS),
   saveHours: (market, hours, after) =>
     command(connection, 'save_city_hours', { market, hours, after }, Nothing, CITY_REFUSALS),
 });

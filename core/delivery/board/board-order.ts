@@ -31,8 +31,8 @@ export function boardOrder(deliveries: readonly BoardDelivery[], ways: SlowLegTi
   );
 }
 
-/** Couriers to whom a delivery can be assigned, idle longest first. */
+/** Couriers to whom a small delivery can be assigned, those who carry nothing first, and among them idle longest first. */
 export const freeCouriers = (couriers: readonly BoardCourier[]): BoardCourier[] =>
   couriers
-    .filter(({ online, carries }) => online && carries === null)
-    .toSorted((a, b) => a.idleSince - b.idleSince || byId(a, b));
+    .filter(({ online, carries, room }) => online && (carries.length === 0 || room > 0))
+    .toSorted((a, b) => a.carries.length - b.carries.length || a.idleSince - b.idleSince || byId(a, b));

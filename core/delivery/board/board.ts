@@ -2,10 +2,12 @@ import type { UserId } from '#core/identity/user-id.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import type { Instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
-import { offerRefusal } from '../lifecycle/carry-refusal.ts';
+import { offerRefusal, type Load } from '../lifecycle/carry-refusal.ts';
 import type { CourierOnDuty } from '../lifecycle/courier-on-duty.ts';
 import type { Delivery, DeliveryId } from '../lifecycle/delivery.ts';
 import { offeredFrom } from '../lifecycle/scheduled.ts';
+import { CONSIDERED_TO_ADD, OFFERS_TO_ADD } from '../place/plan.ts';
+import type { Market } from '../price/zone.ts';
 
 /** The time for which a courier stays online after their app last asked for the board. */
 export const ONLINE_TIME = 2 * MINUTE;
@@ -18,22 +20,27 @@ export const HEAD_START = 15 * SECOND;
 /** The maximum number of offers on a board: those that pay most, then those that are due first. */
 export const OFFERS_SHOWN = 100;
 
-/** The other facts that matching needs: busy couriers, passed deliveries, and own deliveries. */
+/** The other facts that matching needs: what couriers carry, passed deliveries, and own deliveries. */
 export interface BoardState {
   readonly couriers: readonly CourierOnDuty[];
-  readonly carrying: ReadonlySet<UserId>;
+  loadOf(courier: UserId, market: Market): Load;
+  /** The minutes that a delivery adds to the route of a courier who carries others; null if it can't be added. */
+  addsMinutes(courier: UserId, delivery: Delivery): number | null;
   hasPassed(courier: UserId, delivery: DeliveryId): boolean;
   /** Whether they own its business or are its recipient: couriers don't carry their own deliveries. */
   isOwn(courier: UserId, delivery: DeliveryId): boolean;
 }
 
-/** Whether a courier is offered a delivery. */
-export const couldCarry = (courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean =>
+/** Why a courier isn't offered a delivery; null if they are. */
+const refusalOf = (courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant) =>
   offerRefusal({
     now,
     duty: courier,
-    carries: state.carrying.has(courier.id),
+    load: state.loadOf(courier.id, delivery.market),
     delivery,
+    get addsMinutes() {
+      return state.addsMinutes(courier.id, delivery);
+    },
     // Looked up only if nothing else refuses: a board asks about every delivery.
     get isOwn() {
       return state.isOwn(courier.id, delivery.id);
@@ -41,17 +48,57 @@ export const couldCarry = (courier: CourierOnDuty, delivery: Delivery, state: Bo
     get hasPassed() {
       return state.hasPassed(courier.id, delivery.id);
     },
-  }) === null;
+  });
+
+/** Whether a courier is in the line for a delivery: they're offered it, and carry nothing. */
+export const couldCarry = (courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean =>
+  state.loadOf(courier.id, delivery.market).carried.length === 0 && refusalOf(courier, delivery, state, now) === null;
 
 /** The order of the line: those who have waited longest come first. */
 export const byTurn = (a: CourierOnDuty, b: CourierOnDuty): number => a.idleSince - b.idleSince || byId(a, b);
 
-/** Whether a courier sees a delivery on their board: those who have waited longest see it first. */
+/** Whether the head start of those who have waited longest is over. */
+const isForAll = (delivery: Delivery, now: Instant): boolean => now >= offeredFrom(delivery) + HEAD_START;
+
+/** Whether a courier who carries nothing sees a delivery on their board: those who have waited longest see it first. */
 export function seesOffer(courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean {
   if (!couldCarry(courier, delivery, state, now)) return false;
-  if (now >= offeredFrom(delivery) + HEAD_START) return true;
+  if (isForAll(delivery, now)) return true;
   const before = state.couriers.filter(
     (other) => byTurn(other, courier) < 0 && couldCarry(other, delivery, state, now),
   );
   return before.length < FIRST_IN_LINE;
 }
+
+/** A delivery that a courier can add to their route. */
+export interface Addition {
+  readonly delivery: Delivery;
+  readonly addsMinutes: number;
+}
+
+/**
+ * The deliveries that a courier who carries others is offered, by the time that they add. `waiting` are those that
+ * search at the counter where the courier hasn't left. Couriers who carry nothing come first: the others see one after
+ * the head start, or immediately if no one else can carry it.
+ */
+export const additionsFor = (
+  courier: CourierOnDuty,
+  waiting: readonly Delivery[],
+  state: BoardState,
+  now: Instant,
+): Addition[] =>
+  waiting
+    .toSorted((a, b) => a.dueAt - b.dueAt || byId(a, b))
+    .slice(0, CONSIDERED_TO_ADD)
+    .flatMap((delivery) => {
+      const addsMinutes =
+        refusalOf(courier, delivery, state, now) === null ? state.addsMinutes(courier.id, delivery) : null;
+      if (addsMinutes === null) return [];
+      const isFirst =
+        isForAll(delivery, now) || !state.couriers.some((other) => couldCarry(other, delivery, state, now));
+      return isFirst ? [{ delivery, addsMinutes }] : [];
+    })
+    .toSorted(
+      (a, b) => a.addsMinutes - b.addsMinutes || a.delivery.dueAt - b.delivery.dueAt || byId(a.delivery, b.delivery),
+    )
+    .slice(0, OFFERS_TO_ADD);

@@ -36,10 +36,10 @@ export const offDuty = (duty: CourierOnDuty): CourierOnDuty => ({ ...duty, onlin
 /** Decides going offline. */
 export const decideOffline = (duty: CourierOnDuty): CourierOnDuty => ({ ...offDuty(duty), missed: 0 });
 
-/** A courier after the event that ended their job. One who didn't come goes offline. */
-export const dutyAfterJob = (duty: CourierOnDuty, { kind, at }: DeliveryEvent): CourierOnDuty => ({
+/** A courier after the event that ended a job. One who didn't come goes offline. `isFree`: it was their last. */
+export const dutyAfterJob = (duty: CourierOnDuty, { kind, at }: DeliveryEvent, isFree: boolean): CourierOnDuty => ({
   ...(kind === 'no_show' ? offDuty(duty) : duty),
-  idleSince: at,
+  ...(isFree ? { idleSince: at } : {}),
 });
 
 /** A courier after a change of their devices: standby ends without one that gets offers. */

@@ -53,8 +53,10 @@ export interface BoardCourier {
   readonly id: UserId;
   readonly firstName: string;
   readonly online: boolean;
-  /** The number of the delivery that they carry, even if it's in another city. */
-  readonly carries: TrackingNumber | null;
+  /** The numbers of the deliveries that they carry, even if those are in another city. In the order of the stops. */
+  readonly carries: readonly TrackingNumber[];
+  /** The units that they can take in addition (`UNITS`). Who carries nothing can take one delivery of any size. */
+  readonly room: number;
   /** When they last became free to carry something. */
   readonly idleSince: Instant;
   /** Deliveries that they handed over within a day. */

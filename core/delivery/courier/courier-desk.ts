@@ -8,7 +8,7 @@ import type { DeliveryId, FailureReason } from '../lifecycle/delivery.ts';
 import type { LedgerEntry } from '../lifecycle/ledger.ts';
 import { MOVE_REFUSALS } from '../lifecycle/move-refusal.ts';
 import type { Fix } from '../place/position.ts';
-import type { Vehicle } from '../place/vehicle.ts';
+import type { Vehicle } from '../price/vehicle.ts';
 import type { Market } from '../price/zone.ts';
 
 /** A courier's current situation: whether they're online, their offers, and their jobs. */

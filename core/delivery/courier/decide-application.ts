@@ -3,7 +3,7 @@ import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { CourierApplicationSent } from './courier-desk.ts';
 import type { Standing } from '../lifecycle/policy.ts';
-import { isVehicle } from '../place/vehicle.ts';
+import { isVehicle } from '../price/vehicle.ts';
 import { normalizeMarket } from '../price/market.ts';
 import { isMarket, isMarketList } from '../price/zone.ts';
 

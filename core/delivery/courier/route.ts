@@ -6,14 +6,16 @@ import type { DeliveryStatus } from '../lifecycle/delivery-status.ts';
 export const byStop = (a: Pick<Delivery, 'id' | 'reached'>, b: Pick<Delivery, 'id' | 'reached'>): number =>
   (a.reached.accepted ?? 0) - (b.reached.accepted ?? 0) || byId(a, b);
 
-/** The next thing that a courier does at one place: pick up at a counter, hand over at a door, or give back there. */
+/** A place of a route: the courier picks up at a counter, hands over at a door, or gives back at a counter. */
 export interface Stop<T> {
   readonly kind: 'pickup' | 'dropoff' | 'return';
+  /** The counter, or the delivery whose door it is. */
+  readonly place: string;
   /** Several only at a counter. */
   readonly carried: readonly T[];
 }
 
-/** The facts that a stop is computed from. */
+/** The facts about a delivery that its stop depends on. */
 interface Carried {
   readonly id: DeliveryId;
   readonly status: DeliveryStatus;
@@ -27,7 +29,7 @@ const KINDS: Readonly<Partial<Record<DeliveryStatus, Stop<never>['kind']>>> = {
   returning: 'return',
 };
 
-/** The place of the courier comes first, then counters with parcels to pick up, doors, and counters to return to. */
+/** The door at which they are comes first, then counters with parcels to pick up, doors, and counters to return to. */
 const RANKS: readonly DeliveryStatus[][] = [['at_dropoff'], ['at_pickup'], ['accepted'], ['picked_up'], ['returning']];
 const rankOf = ({ status }: Carried): number => RANKS.findIndex((statuses) => statuses.includes(status));
 
@@ -36,14 +38,14 @@ const rankOf = ({ status }: Carried): number => RANKS.findIndex((statuses) => st
  * from. A courier may take another order; the door at which they are is always the first stop.
  */
 export function stopsOf<T extends Carried>(carried: readonly T[], counterOf: (one: T) => string): Stop<T>[] {
-  const stops = new Map<string, { readonly kind: Stop<T>['kind']; readonly carried: T[] }>();
+  const stops = new Map<string, { readonly kind: Stop<T>['kind']; readonly place: string; readonly carried: T[] }>();
   for (const one of carried.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const kind = KINDS[one.status];
     if (kind === undefined) continue;
-    const place = `${kind} ${kind === 'dropoff' ? one.id : counterOf(one)}`;
-    const stop = stops.get(place) ?? { kind, carried: [] };
+    const place = kind === 'dropoff' ? one.id : counterOf(one);
+    const stop = stops.get(`${kind} ${place}`) ?? { kind, place, carried: [] };
     stop.carried.push(one);
-    stops.set(place, stop);
+    stops.set(`${kind} ${place}`, stop);
   }
   return [...stops.values()];
 }
@@ -53,3 +55,23 @@ export function stopsBefore<T extends Carried>(stops: readonly Stop<T>[], delive
   const place = stops.findIndex(({ carried }) => carried.some(({ id }) => id === delivery));
   return place < 0 ? null : place;
 }
+
+/**
+ * Whether those who see the courier before a move may see the same position after it: nobody else's stop is next now
+ * (decision couriers-on-a-map).
+ */
+export function staysInSight<T extends Carried>(before: Stop<T> | undefined, after: Stop<T> | undefined): boolean {
+  if (before === undefined || after === undefined) return false;
+  if (before.kind === 'pickup' && after.kind === 'pickup') return before.place === after.place;
+  return after.carried.every(({ id }) => before.carried.some((other) => other.id === id));
+}
+
+/** Whether two deliveries were carried together: one was added to the other's route, or both to a third one's. */
+export const isSameRoute = (
+  a: Pick<Delivery, 'id' | 'courier' | 'route'>,
+  b: Pick<Delivery, 'id' | 'courier' | 'route'>,
+): boolean =>
+  a.courier === b.courier &&
+  a.courier !== null &&
+  (a.route !== null || b.route !== null) &&
+  (a.route ?? a.id) === (b.route ?? b.id);

@@ -190,17 +190,19 @@ function effect(delivery: Delivery, command: DeliveryCommand, now: Instant): Par
     case 'assign':
       return {
         courier: command.courier,
+        route: command.route ?? null,
         pickupBy: instant(Math.max(now + WAY_TO_PICKUP, delivery.readyAt + AFTER_READY)),
       };
     case 'release':
     case 'no_show':
       return {
         courier: null,
+        route: null,
         pickupBy: null,
         searchUntil: instant(Math.max(delivery.searchUntil, now + SEARCH_AGAIN_TIME)),
       };
     case 'pick_up': {
-      const waitedFrom = Math.max(delivery.readyAt, delivery.reached.at_pickup ?? now);
+      const waitedFrom = Math.max(command.readyAt ?? delivery.readyAt, delivery.reached.at_pickup ?? now);
       return { dueAt: later(delivery.dueAt, Math.max(0, now - waitedFrom - FREE_WAIT)) };
     }
     case 'deliver':

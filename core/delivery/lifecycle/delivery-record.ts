@@ -20,6 +20,8 @@ export interface DeliveryRecord {
   readonly requestedBy?: string | null;
   /** A JPEG as a data URL. */
   readonly proof: string | null;
+  /** The number of stops that its courier makes before its own; missing or null if nobody carries it. */
+  readonly stopsBefore?: number | null;
   /** Whether the recipient may call the shop's counter. */
   readonly mayCallShop: boolean;
 }

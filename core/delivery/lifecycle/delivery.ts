@@ -54,6 +54,8 @@ export interface Delivery extends Readonly<Pick<DeliveryForm, ParcelField>>, Ter
   readonly version: number;
   readonly market: Market;
   readonly courier: UserId | null;
+  /** The first delivery of the route that it was added to; null if its courier carried nothing else then. */
+  readonly route: DeliveryId | null;
   readonly zone: Zone;
   readonly currency: Currency;
   /** Whether it's one of the free deliveries. */

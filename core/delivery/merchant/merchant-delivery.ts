@@ -67,6 +67,8 @@ export interface MerchantDelivery
   readonly overdue: boolean;
   /** The expected arrivals of its courier: at the shop and at the door, each until the courier is there. */
   readonly arrivals: Arrivals;
+  /** The number of stops that its courier makes before its own; null if nobody carries it. */
+  readonly stopsBefore: number | null;
   /** Whether it may be reported as lost now, by the backend's clock. */
   readonly reportable: boolean;
   /** The end of the merchant's time to object; null unless the money waits for them. */
@@ -168,6 +170,7 @@ export function merchantDelivery(
     searchUntil,
     overdue: isOverdue(delivery, now),
     arrivals,
+    stopsBefore: record.stopsBefore ?? null,
     reportable: lostFrom !== null && now >= lostFrom,
     heldUntil: heldUntil(delivery),
     heldReason: delivery.heldReason,

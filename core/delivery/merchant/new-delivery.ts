@@ -104,6 +104,7 @@ export function requestedDelivery(
       refunded: null,
       redeliveryOf,
       metadata,
+      route: null,
       reached: { searching: now },
     },
     people: {

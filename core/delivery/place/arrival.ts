@@ -1,7 +1,10 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
 import { isFresh, type Approach } from './approach.ts';
-import type { Delivery } from '../lifecycle/delivery.ts';
+import type { Delivery, DeliveryId } from '../lifecycle/delivery.ts';
+import type { Point } from '#core/geography/point.ts';
+import { FAST_HANDOVER, HANDOVER_TIME } from '../request/when.ts';
+import { hopRange } from './hop.ts';
 import type { DeliveryStatus } from '../lifecycle/delivery-status.ts';
 import {
   bandOf,
@@ -90,36 +93,103 @@ function leftOf({ approach, countsFrom }: Seen, now: Instant): Span | null {
   return spanFrom(approach.at, { from: range.from, to: range.to + stood, usual: false });
 }
 
+/** The route that a delivery is carried on: everything that its courier carries, in the order of the stops. */
+export interface Route {
+  readonly carried: readonly Delivery[];
+  /** The last door that the courier left, and when; null on the way to the first. */
+  readonly left: { readonly at: Instant; readonly door: Point | null } | null;
+  doorOf(delivery: DeliveryId): Point | null;
+}
+
+const isPending = ({ status }: Delivery): boolean => status === 'accepted' || status === 'at_pickup';
+
+/**
+ * The span of several parts, one after the other. Their half widths are added as roots of squares: that all are slow is
+ * unlikely.
+ */
+function spanOfParts(first: Span, parts: readonly LegRange[]): Span {
+  const all = [
+    { from: 0, to: first.to - first.from },
+    ...parts.map(({ from, to }) => ({ from: from * SECOND, to: to * SECOND })),
+  ];
+  const twiceMiddle = all.reduce((sum, { from, to }) => sum + from + to, 2 * first.from);
+  const width = Math.sqrt(all.reduce((sum, { from, to }) => sum + (to - from) ** 2, 0));
+  return {
+    from: Math.floor((twiceMiddle - width) / 2),
+    to: Math.ceil((twiceMiddle + width) / 2),
+    usual: first.usual || parts.some(({ usual }) => usual),
+  };
+}
+
+/** The time of a handover at a door, in seconds. */
+const HANDOVER: LegRange = { from: FAST_HANDOVER / SECOND, to: HANDOVER_TIME / SECOND, usual: false };
+
 /**
  * The expected arrivals of a delivery at `now`, from the leg times of its market: by the elapsed time, or by the
- * distance to the door if the courier has the parcel and the distance is known.
+ * distance to the door if the courier has the parcel and the distance is known. `seen` is the distance to the route's
+ * first door. Doors before its own add a handover and the way between two doors each.
  */
-export function expectedArrivals(delivery: Delivery, countsOf: CountsOf, now: Instant, seen = UNSEEN): Arrivals {
-  const { status, zone, readyAt, reached } = delivery;
-  const range = (leg: Leg, elapsed: number): LegRange => {
+export function expectedArrivals(
+  delivery: Delivery,
+  countsOf: CountsOf,
+  now: Instant,
+  seen = UNSEEN,
+  { carried, left, doorOf }: Route = { carried: [delivery], left: null, doorOf: () => null },
+): Arrivals {
+  const range = (leg: Leg, elapsed: number, { zone }: Pick<Delivery, 'zone'> = delivery): LegRange => {
     const band = bandOf(leg, zone);
     return legRange(countsOf(leg, band), leg, band, elapsed);
   };
-  const began = reached[status] ?? now;
-  const toDoor = (left: Span): Arrival => arrivalOf(plusLeg(left, range('door', 0)), now, SOONEST.door);
-  switch (status) {
-    case 'accepted': {
-      const shop = spanFrom(began, range('shop', now - began));
-      const ready = { ...shop, from: Math.max(shop.from, readyAt), to: Math.max(shop.to, readyAt) };
-      return { shop: arrivalOf(shop, now, SOONEST.shop), door: toDoor(plusLeg(ready, range('counter', 0))) };
-    }
-    case 'at_pickup': {
-      const waits = Math.max(began, readyAt);
-      return { shop: null, door: toDoor(spanFrom(waits, range('counter', now - waits))) };
-    }
-    case 'picked_up':
-      return {
-        shop: null,
-        door: arrivalOf(leftOf(seen, now) ?? spanFrom(began, range('door', now - began)), now, SOONEST.door),
-      };
-    default:
-      return NO_ARRIVALS;
+  const hop = (from: Point | null, to: Delivery): LegRange => {
+    const known = hopRange(seen.countsFrom, from, doorOf(to.id));
+    return known === null ? range('door', 0, to) : { ...known, usual: false };
+  };
+  const doors = [
+    ...carried.filter(({ status }) => status === 'at_dropoff'),
+    ...carried.filter((one) => isPending(one) || one.status === 'picked_up'),
+  ];
+  const place = doors.findIndex(({ id }) => id === delivery.id);
+  const [first] = doors;
+  if (first === undefined || place < 0 || delivery.status === 'at_dropoff') return NO_ARRIVALS;
+  const counter = isPending(delivery) ? delivery.businessId : carried.find(isPending)?.businessId;
+  const pending = carried.filter((one) => isPending(one) && one.businessId === counter);
+  const [shop, leaving] = pending.length === 0 ? [null, null] : atCounter(pending, range, now);
+  const toFirst = (): Span => {
+    if (leaving !== null) return plusLeg(leaving, range('door', 0, first));
+    const began = first.reached[first.status] ?? now;
+    if (first.status === 'at_dropoff') return { from: began, to: began, usual: false };
+    const near = leftOf(seen, now);
+    if (near !== null) return near;
+    return left === null
+      ? spanFrom(began, range('door', now - began, first))
+      : spanFrom(left.at, hop(left.door, first));
+  };
+  const parts = doors.slice(1, place + 1).flatMap((to, before) => {
+    const from = doors[before];
+    return [HANDOVER, hop(from === undefined ? null : doorOf(from.id), to)];
+  });
+  return {
+    shop: shop === null || delivery.status !== 'accepted' ? null : arrivalOf(shop, now, SOONEST.shop),
+    door: arrivalOf(parts.length === 0 ? toFirst() : spanOfParts(toFirst(), parts), now, SOONEST.door),
+  };
+}
+
+/** When the courier reaches a counter, or null if they're there, and when they leave it with these deliveries. */
+function atCounter(
+  pending: readonly Delivery[],
+  range: (leg: Leg, elapsed: number) => LegRange,
+  now: Instant,
+): readonly [Span | null, Span] {
+  const ready = Math.max(...pending.map(({ readyAt }) => readyAt));
+  const there = pending.filter(({ status }) => status === 'at_pickup').map(({ reached }) => reached.at_pickup ?? now);
+  if (there.length > 0) {
+    const waits = Math.max(Math.min(...there), ready);
+    return [null, spanFrom(waits, range('counter', now - waits))];
   }
+  const began = Math.min(...pending.map(({ reached }) => reached.accepted ?? now));
+  const shop = spanFrom(began, range('shop', now - began));
+  const isReady = { ...shop, from: Math.max(shop.from, ready), to: Math.max(shop.to, ready) };
+  return [shop, plusLeg(isReady, range('counter', 0))];
 }
 
 /** Arrivals as they were shown, in the status that the delivery had. */

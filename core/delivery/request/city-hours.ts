@@ -12,6 +12,9 @@ export const LONGEST_PAUSE = 7 * DAY;
 /** The most characters of its reason. */
 export const PAUSE_REASON_LENGTH = 140;
 
+/** The carry limit of a city where couriers carry one delivery at a time, as every city does at first. */
+export const ONE_AT_A_TIME = 1;
+
 /** A pause with the administrator who made it. */
 export interface CityPause extends Pause {
   /** The administrator's name; empty if the account was deleted. */
@@ -29,7 +32,9 @@ export interface City {
   readonly pause: CityPause | null;
   /** Null: it takes deliveries at all times. */
   readonly hours: OpeningHours | null;
-  /** Rises by one with each change of the pause or the hours; 0 before the first. */
+  /** The most units that a courier carries at a time, if the vehicle takes them (`UNITS`); 1 for one delivery at a time. */
+  readonly carryLimit: number;
+  /** Rises by one with each change of the pause, the hours or the limit; 0 before the first. */
   readonly version: number;
 }
 
@@ -43,7 +48,7 @@ export interface CityList {
 
 /**
  * Why a pause or hours weren't changed.
- * - `invalid`: no reason, or one that's too long or has invisible characters; hours that aren't
+ * - `invalid`: no reason, or one that's too long or has invisible characters; hours that aren't; a limit beyond 1 to 8
  * - `in-the-past`, `too-far`: it would have ended already, or ends in more than seven days
  * - `changed`: another administrator changed it in the meantime
  */
@@ -60,5 +65,7 @@ export interface CityHours {
   pause(market: Market, pause: Pause | null, after: number): Promise<Result<void, CityRefusal | Failure>>;
   /** Sets when a city takes deliveries; null for all times. What was requested before stays as it is. */
   saveHours(market: Market, hours: OpeningHours | null, after: number): Promise<Result<void, CityRefusal | Failure>>;
+  /** Sets how much a courier carries at a time. What they carry already stays with them. */
+  saveCarryLimit(market: Market, carryLimit: number, after: number): Promise<Result<void, CityRefusal | Failure>>;
 }
 export const CityHours = port<CityHours>('CityHours');

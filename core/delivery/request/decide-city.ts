@@ -2,14 +2,15 @@ import type { UserId } from '#core/identity/user-id.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { isLine } from '#core/visible-text.ts';
+import { MOST_CARRIED } from '../price/vehicle.ts';
 import type { Market } from '../price/zone.ts';
 import { isTimeZone } from './delivery-form.ts';
 import { areWeekHours, type OpeningHours } from './opening-hours.ts';
 import type { CityOpening, Pause } from './opening.ts';
-import { LONGEST_PAUSE, PAUSE_REASON_LENGTH, type City, type CityRefusal } from './city-hours.ts';
+import { LONGEST_PAUSE, ONE_AT_A_TIME, PAUSE_REASON_LENGTH, type City, type CityRefusal } from './city-hours.ts';
 
 /** The pause and the hours of a city as they were saved last. */
-export interface SavedCity extends CityOpening, Pick<City, 'market' | 'version'> {
+export interface SavedCity extends CityOpening, Pick<City, 'market' | 'carryLimit' | 'version'> {
   /** The administrator of the last change of the pause, and its time; null if it was never paused. */
   readonly by: UserId | null;
   readonly at: Instant | null;
@@ -24,6 +25,15 @@ export interface CityFacts {
   /** Null if nothing was ever saved. */
   readonly last: SavedCity | null;
 }
+
+/** A city before its first change. */
+const NOTHING_SAVED: Omit<SavedCity, 'market' | 'version'> = {
+  pause: null,
+  hours: null,
+  carryLimit: ONE_AT_A_TIME,
+  by: null,
+  at: null,
+};
 
 /** Whether a text can be the reason of a pause. */
 const isPauseReason = (reason: string): boolean => reason !== '' && isLine(reason, PAUSE_REASON_LENGTH);
@@ -45,8 +55,8 @@ export function decidePause(
   }
   if (!hasBusinesses) return refused('no-such-market');
   const version = last?.version ?? 0;
-  const hours = last?.hours ?? null;
-  if (version === after) return ok({ market, pause, hours, version: version + 1, by, at: now });
+  const { hours, carryLimit } = last ?? NOTHING_SAVED;
+  if (version === after) return ok({ market, pause, hours, carryLimit, version: version + 1, by, at: now });
   const isSame = last?.pause?.until === pause?.until && last?.pause?.reason === pause?.reason;
   return version === after + 1 && isSame && last?.by === by ? ok(null) : refused('changed');
 }
@@ -64,7 +74,23 @@ export function decideHours(
   if (hours !== null && !(areWeekHours(hours) && isTimeZone(hours.timeZone))) return refused('invalid');
   if (!hasBusinesses) return refused('no-such-market');
   const version = last?.version ?? 0;
-  if (version === after) return ok({ pause: null, by: null, at: null, ...last, market, hours, version: version + 1 });
+  if (version === after) return ok({ ...NOTHING_SAVED, ...last, market, hours, version: version + 1 });
   const isSame = JSON.stringify(last?.hours ?? null) === JSON.stringify(hours);
+  return version === after + 1 && isSame ? ok(null) : refused('changed');
+}
+
+/** Decides how much a courier of a city carries at a time; null if a retry changes nothing more. Refuses as for hours. */
+export function decideCarryLimit(
+  { hasBusinesses, last }: Pick<CityFacts, 'hasBusinesses' | 'last'>,
+  market: Market,
+  carryLimit: number,
+  after: number,
+): Result<SavedCity | null, CityRefusal> {
+  if (!Number.isInteger(carryLimit) || carryLimit < ONE_AT_A_TIME || carryLimit > MOST_CARRIED)
+    return refused('invalid');
+  if (!hasBusinesses) return refused('no-such-market');
+  const version = last?.version ?? 0;
+  if (version === after) return ok({ ...NOTHING_SAVED, ...last, market, carryLimit, version: version + 1 });
+  const isSame = (last?.carryLimit ?? ONE_AT_A_TIME) === carryLimit;
   return version === after + 1 && isSame ? ok(null) : refused('changed');
 }

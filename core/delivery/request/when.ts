@@ -12,7 +12,8 @@ import { readSlot, type DropoffWindow } from './slot.ts';
 export const WINDOW_AHEAD = 30 * DAY;
 /** The shortest window. */
 export const SHORTEST_WINDOW = 20 * MINUTE;
-/** The duration of a slow handover at the door. */
+/** The duration of a fast and of a slow handover at the door. */
+export const FAST_HANDOVER = MINUTE;
 export const HANDOVER_TIME = 3 * MINUTE;
 /** The time that a window leaves for finding a courier, beyond a slow way. */
 export const SPARE_TIME = 10 * MINUTE;

@@ -46,6 +46,8 @@ export interface TrackedDelivery extends Readonly<Pick<DeliveryForm, FieldsWith<
   readonly overdue: boolean;
   /** The expected arrival at the door: for everyone once it's picked up, for the recipient once it's accepted. */
   readonly arrival: Arrival | null;
+  /** The stops before their door, for the recipient once it's picked up; null otherwise. */
+  readonly stopsBefore: number | null;
   /** The details for the recipient only; null for anyone else. */
   readonly recipient: RecipientDetails | null;
 }
@@ -95,6 +97,7 @@ export function trackedDelivery(
     overdue: isOverdue(delivery, now),
     arrival: access === 'recipient' || delivery.status === 'picked_up' ? arrivals.door : null,
     city: people.dropoff.city,
+    stopsBefore: access === 'recipient' && delivery.status === 'picked_up' ? (record.stopsBefore ?? null) : null,
     recipient: access === 'recipient' ? recipientDetails(record, people) : null,
   };
 }

@@ -69,6 +69,13 @@ const READS: Readonly<Record<string, Readonly<Record<string, Noticed>>>> = {
     'table public.users': 'row',
     // The function of the same name isn't called.
     'time private.alert_devices': 'value',
+    // An offer to add is built each time.
+    'table private.city_settings': 'young',
+    'table private.door_areas': 'young',
+    'table private.leg_times': 'young',
+    'table private.plan': 'young',
+    'table private.postal_areas': 'young',
+    'time private.additions_for': 'young',
     'time private.carriers_of': 'young',
     'time private.courier_duty': 'value',
     'time private.duty_view': 'value',
@@ -76,6 +83,7 @@ const READS: Readonly<Record<string, Readonly<Record<string, Noticed>>>> = {
     'time private.is_online': 'value',
     'time private.line_to': 'value',
     'time private.offers_of': 'young',
+    'time private.plan_of': 'young',
     'time private.standby_from': 'value',
   },
   tracking: {

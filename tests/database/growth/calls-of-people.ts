@@ -203,10 +203,7 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   pass_delivery: courier('constant', () => `public.pass_delivery(${searching(1)})`),
   pending_email_change: merchant('constant', () => 'public.pending_email_change()'),
   price_list: admin('page', () => 'public.price_list()'),
-  recent_prices: [
-    admin('page', () => `public.recent_prices('ca|on|one')`),
-    admin('page', () => 'public.recent_prices()'),
-  ],
+  recent_prices: [`'ca|on|one'`, ''].map((city) => admin('page', () => `public.recent_prices(${city})`)),
   request_delivery: merchant('open', (n) => `public.request_delivery(${COMMAND}, ${order(n)})`),
   revoke_api_key: merchant('constant', (n) => `public.revoke_api_key(${id('k', n)})`),
   pause_city: admin('page', () => `public.pause_city('ca|on|one', now() + interval '1 hour', 'Snow', 0)`),
@@ -216,6 +213,7 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
       `public.save_alert_device('https://fcm.googleapis.com/fcm/send/new', 'B${'a'.repeat(86)}', '${'a'.repeat(22)}', '{offer}')`,
   ),
   save_application: courier('constant', () => `public.save_application('ca|on|one', 'bike')`),
+  save_carry_limit: admin('page', () => `public.save_carry_limit('ca|on|one', 1, 0)`),
   save_city_hours: admin('page', () => `public.save_city_hours('ca|on|one', null, 0)`),
   save_markets: courier('constant', () => `public.save_markets('{ca|on|one}')`),
   save_hours: merchant(

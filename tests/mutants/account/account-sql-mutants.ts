@@ -68,7 +68,7 @@ export const accountSqlMutants: readonly Mutant[] = [
   ),
   suspension(
     'a suspended courier keeps an accepted delivery',
-    inFunction('leave_work', 'if found then', 'if false then'),
+    inFunction('leave_work', 'if d.courier = p_courier and', 'if false and'),
   ),
   suspension(
     'a suspended courier can’t finish',

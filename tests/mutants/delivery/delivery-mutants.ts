@@ -87,7 +87,7 @@ export const deliveryMutants: readonly Mutant[] = [
   machine('waiting at the counter costs the courier', 'FREE_WAIT = 10 * MINUTE', 'FREE_WAIT = 90 * MINUTE'),
   machine(
     'waiting counts from before the parcel is ready',
-    'Math.max(delivery.readyAt, delivery.reached.at_pickup ?? now)',
+    'Math.max(command.readyAt ?? delivery.readyAt, delivery.reached.at_pickup ?? now)',
     '(delivery.reached.at_pickup ?? now)',
   ),
   machine(
@@ -138,7 +138,11 @@ export const deliveryMutants: readonly Mutant[] = [
     "if (facts.hasPassed) return 'passed';",
     '',
   ),
-  board('a courier with a delivery sees offers', 'carries: state.carrying.has(courier.id)', 'carries: false'),
+  board(
+    'a courier with a delivery sees offers',
+    'state.loadOf(courier.id, delivery.market).carried.length === 0 &&',
+    '',
+  ),
   board('the board has no order', 'return before.length < FIRST_IN_LINE;', 'return true;'),
   board('the head start never ends', 'now >= offeredFrom(delivery) + HEAD_START', 'now < 0'),
   courier(

@@ -53,11 +53,7 @@ export const positionMutants: readonly Mutant[] = [
     'age: 2 * MINUTE',
     'age: 20 * MINUTE',
   ),
-  ended(
-    'a position stays after the end',
-    'dispatch.positions = dispatch.positions.filter((position) => position.courier !== courier);',
-    '',
-  ),
+  ended('a position stays after the end', 'first !== undefined && staysInSight(before, next)', 'true'),
   seen('the recipient sees the way to the shop', "recipient: ['picked_up',", "recipient: ['accepted', 'picked_up',"),
   seen('the recipient sees the place to a meter', "reader === 'recipient' ? 4 : 5", '5'),
   rules('a courier who stands still is asked to send each time', 'since >= LONGEST_PAUSE ||', ''),
@@ -100,7 +96,7 @@ export const positionMutants: readonly Mutant[] = [
   ),
   stored(
     'a position stays after the end, in the database',
-    inFunction('record_move', 'delete from private.courier_positions where courier = d.courier;', ''),
+    inFunction('hide_out_of_sight', 'delete from private.courier_positions where courier = p_courier;', ''),
   ),
   device('a hidden page measures', 'if (!visibility.isVisible()) return stop();', ''),
   device(

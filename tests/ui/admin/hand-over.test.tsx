@@ -46,7 +46,8 @@ const courier = (n: number, firstName: string, more: Partial<BoardCourier> = {})
   id: knownUserId(uuid(n)),
   firstName,
   online: true,
-  carries: null,
+  carries: [],
+  room: 0,
   idleSince: instant(NOW - n * MINUTE),
   delivered: n,
   ...more,
@@ -94,7 +95,7 @@ describe('the list of couriers to hand a delivery to', () => {
     const { names } = await opened('busy', [
       LENA,
       KAI,
-      courier(4, 'Tom', { carries: number }),
+      courier(4, 'Tom', { carries: [number] }),
       courier(5, 'Amara', { online: false }),
     ]);
     expect(names()).toEqual([isolate('Kai'), isolate('Lena')]);
@@ -132,7 +133,7 @@ describe('the list of couriers to hand a delivery to', () => {
 
   test('a courier who isn’t free anymore stays in place, and can’t be chosen', async () => {
     const { names, poll, press, chosen } = await opened('busy', [KAI, LENA]);
-    await poll([{ ...KAI, carries: number }, LENA]);
+    await poll([{ ...KAI, carries: [number] }, LENA]);
     expect(names()).toEqual([isolate('Kai'), isolate('Lena')]);
     await press(0);
     expect(chosen).toEqual([]);

@@ -22,6 +22,7 @@ const view = (status: DeliveryStatus, minutes = 20, more: Partial<TrackedDeliver
   ],
   opensAt: null,
   dropoffReadyAt: null,
+  stopsBefore: null,
   dueAt,
   onTime: null,
   overdue: false,

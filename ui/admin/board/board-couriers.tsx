@@ -28,13 +28,13 @@ export function BoardCouriers({ couriers, now }: { couriers: readonly BoardCouri
             <li key={courier.id}>
               <bdi>{courier.firstName === '' ? 'A courier without a name' : courier.firstName}</bdi>
               <span className="soft">
-                {courier.carries === null ? (
+                {courier.carries.length === 0 ? (
                   `Online, idle ${duration(now - courier.idleSince)}`
                 ) : (
                   <>
                     <span>{courier.online ? 'Carries ' : 'Offline, carries '}</span>
                     <span {...asWritten} className="numeric">
-                      {formatTrackingNumber(courier.carries)}
+                      {courier.carries.map(formatTrackingNumber).join(', ')}
                     </span>
                   </>
                 )}

@@ -3,7 +3,7 @@ import type { CourierLocation } from '#core/courier/courier-location.ts';
 import { DEFAULT_COURIER_COUNTRY } from '#core/courier/courier-location.ts';
 import { addCity, cityName } from '#core/courier/service-area.ts';
 import { CourierDesk, type CourierApplicationSent } from '#core/delivery/courier/courier-desk.ts';
-import { isVehicle, VEHICLES } from '#core/delivery/place/vehicle.ts';
+import { isVehicle, VEHICLES } from '#core/delivery/price/vehicle.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm, type FormRefusal, type FormValues } from '#ui/app/use-form.ts';

@@ -4,7 +4,9 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { Transaction } from '#adapters/memory/transaction.ts';
 import { boardHasPassed, isOwn } from './board-of.ts';
 import type { StoredDelivery } from '../dispatch-state.ts';
-import { courierOf, loadOf, record, type Settler } from '../dispatch-table.ts';
+import { addsMinutesTo, loadIn } from './load-in.ts';
+import { courierOf, record, type Settler } from '../dispatch-table.ts';
+import { loadOf } from './load-of.ts';
 import { mailMerchant } from '../mail-merchant.ts';
 import { mailRecipient } from '../mail-recipient.ts';
 import { standingOf } from './standing.ts';
@@ -13,12 +15,19 @@ import { standingOf } from './standing.ts';
 export function carryFactsOf(tx: Transaction, courier: UserId, stored: StoredDelivery | undefined): CommandFacts {
   const { dispatch, authUsers } = tx.state;
   const emailVerified = (authUsers.find((user) => user.id === courier)?.emailVerifiedAt ?? null) !== null;
+  const load =
+    stored === undefined
+      ? { carried: loadOf(dispatch, courier).map(({ delivery }) => delivery), room: 1 }
+      : loadIn(tx, courier, stored.delivery.market);
   return {
     now: tx.now,
     courier,
     standing: standingOf({ id: courier, emailVerified }, tx),
     duty: courierOf(dispatch, courier),
-    carries: loadOf(dispatch, courier).length > 0,
+    load,
+    get addsMinutes() {
+      return stored === undefined ? null : addsMinutesTo(tx, load, stored.delivery);
+    },
     delivery: stored?.delivery ?? null,
     secrets: stored?.secrets ?? NO_SECRETS,
     isOwn: isOwn(tx, courier, stored),

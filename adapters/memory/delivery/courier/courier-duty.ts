@@ -1,14 +1,15 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { CommandId } from '#core/delivery/lifecycle/command.ts';
-import { OFFERS_SHOWN, seesOffer } from '#core/delivery/board/board.ts';
+import { additionsFor, OFFERS_SHOWN, seesOffer, type BoardState } from '#core/delivery/board/board.ts';
 import { isOnline, type CourierOnDuty } from '#core/delivery/lifecycle/courier-on-duty.ts';
-import { job, offer } from '#core/delivery/courier/courier-delivery.ts';
+import { job, offer, type Offer } from '#core/delivery/courier/courier-delivery.ts';
 import type { CourierDuty } from '#core/delivery/courier/courier-desk.ts';
-import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
+import type { Delivery, DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { isInHand } from '#core/delivery/lifecycle/delivery-status.ts';
 import { mayActAsCourier } from '#core/delivery/lifecycle/policy.ts';
 import type { DutyFacts } from '#core/delivery/board/decide-duty.ts';
 import { hasLeftCourier } from '#core/delivery/lifecycle/settle.ts';
+import { isScheduled } from '#core/delivery/lifecycle/scheduled.ts';
 import { hasMissedOffers, shownStandby } from '#core/delivery/board/standby.ts';
 import { byId } from '#core/newest-first.ts';
 import type { Failure } from '#core/failure.ts';
@@ -18,7 +19,8 @@ import { denied, type Identity } from '#adapters/memory/identity.ts';
 import type { Transaction } from '#adapters/memory/transaction.ts';
 import type { MemoryClient } from '#adapters/memory/memory-client.ts';
 import type { Operation } from '#adapters/memory/operations.ts';
-import { courierOf, findStored, loadOf, settleAll, updateCourier } from '../dispatch-table.ts';
+import { courierOf, findStored, settleAll, updateCourier } from '../dispatch-table.ts';
+import { loadOf } from './load-of.ts';
 import { boardOf } from './board-of.ts';
 import { recordOf } from '../records.ts';
 import { standingOf } from './standing.ts';
@@ -64,21 +66,42 @@ export function dutyOf(me: Identity, tx: Transaction): CourierDuty {
   const { dispatch } = tx.state;
   const courier = courierOf(dispatch, me.id);
   const board = boardOf(tx);
+  const load = loadOf(dispatch, me.id);
+  const carried = load[0]?.delivery;
   return {
     online: isOnline(courier, tx.now),
     standbyUntil: shownStandby(courier, tx.now),
     missedOffers: hasMissedOffers(courier, tx.now),
     markets: courier.markets,
-    offers: dispatch.deliveries
-      .filter(({ delivery }) => seesOffer(courier, delivery, board, tx.now))
-      .map((stored) => offer(recordOf(tx, stored)))
-      .filter((shown) => shown !== null)
-      .toSorted((a, b) => b.pay - a.pay || a.dueAt - b.dueAt || byId(a, b))
-      .slice(0, OFFERS_SHOWN),
-    jobs: loadOf(dispatch, me.id)
-      .map((stored) => job(recordOf(tx, stored)))
-      .filter((shown) => shown !== null),
+    offers: carried === undefined ? offersFor(courier, board, tx) : additionsTo(carried, courier, board, tx),
+    jobs: load.map((stored) => job(recordOf(tx, stored))).filter((shown) => shown !== null),
   };
+}
+
+/** The offers for a courier who carries nothing: the hundred that pay most. */
+const offersFor = (courier: CourierOnDuty, board: BoardState, tx: Transaction): Offer[] =>
+  tx.state.dispatch.deliveries
+    .filter(({ delivery }) => seesOffer(courier, delivery, board, tx.now))
+    .map((stored) => offer(recordOf(tx, stored)))
+    .filter((shown) => shown !== null)
+    .toSorted((a, b) => b.pay - a.pay || a.dueAt - b.dueAt || byId(a, b))
+    .slice(0, OFFERS_SHOWN);
+
+/** The offers for a courier who carries others, from the counter where those are. */
+function additionsTo({ businessId }: Delivery, courier: CourierOnDuty, board: BoardState, tx: Transaction): Offer[] {
+  const waiting = tx.state.dispatch.deliveries.filter(
+    ({ delivery }) =>
+      delivery.businessId === businessId && delivery.status === 'searching' && !isScheduled(delivery, tx.now),
+  );
+  return additionsFor(
+    courier,
+    waiting.map(({ delivery }) => delivery),
+    board,
+    tx.now,
+  ).flatMap(({ delivery, addsMinutes }) => {
+    const stored = waiting.find((one) => one.delivery === delivery);
+    return (stored && offer(recordOf(tx, stored), addsMinutes)) ?? [];
+  });
 }
 
 /** Stores a decision about a courier's time online. */

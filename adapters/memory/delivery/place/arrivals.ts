@@ -4,6 +4,7 @@ import {
   steadyArrivals,
   legDone,
   NO_ARRIVALS,
+  type Route,
   SHOWN_UNTIL,
   type Arrival,
   type Arrivals,
@@ -26,15 +27,20 @@ import type { Ways } from '#core/delivery/price/ways.ts';
 import type { Market } from '#core/delivery/price/zone.ts';
 import { later, type Instant } from '#core/instant.ts';
 import type { DispatchState, StoredArrivals, StoredDelivery } from '../dispatch-state.ts';
+import { isSameRoute, stopsBefore } from '#core/delivery/courier/route.ts';
+import { byId } from '#core/newest-first.ts';
+import { loadOf, routeOf } from '../courier/load-of.ts';
 import { doorOf, positionOf } from './position-of.ts';
 import type { Transaction } from '#adapters/memory/transaction.ts';
 
-const countsIn =
+/** The learned times of a market's legs. */
+export const countsIn =
   ({ legTimes }: DispatchState, market: Market): CountsOf =>
   (leg, band) =>
     legTimes.find((row) => row.market === market && row.leg === leg && row.band === band)?.counts ?? NO_TIMES;
 
-const countsFrom =
+/** The learned times of a market from each distance to a door. */
+export const countsFrom =
   ({ leftTimes }: DispatchState, market: Market): CountsFrom =>
   (distance) =>
     leftTimes.find((row) => row.market === market && row.distance === distance)?.counts ?? NO_TIMES;
@@ -45,14 +51,16 @@ const countsFrom =
 function learnTimes(dispatch: DispatchState, before: Delivery, after: Delivery): void {
   const done = legDone(before, after);
   if (done === null) return;
+  const isAlone = !dispatch.deliveries.some(({ delivery }) => delivery.id !== after.id && isSameRoute(delivery, after));
   const { market, zone } = after;
   const { leg } = done;
   const band = bandOf(leg, zone);
-  const counts = withTime(countsIn(dispatch, market)(leg, band), done.ms);
-  dispatch.legTimes = [
-    ...dispatch.legTimes.filter((row) => row.market !== market || row.leg !== leg || row.band !== band),
-    { market, leg, band, counts },
-  ];
+  // With other stops on the way, it took longer than the way does.
+  if (isAlone)
+    dispatch.legTimes = [
+      ...dispatch.legTimes.filter((row) => row.market !== market || row.leg !== leg || row.band !== band),
+      { market, leg, band, counts: withTime(countsIn(dispatch, market)(leg, band), done.ms) },
+    ];
   if (leg !== 'door') return;
   for (const { distance, ms } of leftDone(after, shownOf(dispatch, after)?.within ?? []))
     dispatch.leftTimes = [
@@ -70,11 +78,31 @@ function approachTo(tx: Transaction, stored: StoredDelivery): Approach | null {
   return position === null ? null : approachOf(position, doorOf(tx, stored));
 }
 
+/** The last door of a delivery's route that the courier left, and when; null if there was none before. */
+function leftDoor(tx: Transaction, { delivery }: StoredDelivery): Route['left'] {
+  const ends = tx.state.dispatch.deliveries.flatMap((stored) => {
+    const at = stored.delivery.reached.delivered ?? stored.delivery.reached.returning;
+    const isOn = at !== undefined && stored.delivery.id !== delivery.id && isSameRoute(stored.delivery, delivery);
+    return isOn ? [{ at, door: doorOf(tx, stored), id: stored.delivery.id }] : [];
+  });
+  return ends.toSorted((a, b) => b.at - a.at || byId(a, b))[0] ?? null;
+}
+
 function expected(tx: Transaction, stored: StoredDelivery, now: Instant): Arrivals {
   const { dispatch } = tx.state;
-  const { market } = stored.delivery;
-  const seen = { approach: approachTo(tx, stored), countsFrom: countsFrom(dispatch, market) };
-  return expectedArrivals(stored.delivery, countsIn(dispatch, market), now, seen);
+  const { market, courier } = stored.delivery;
+  if (courier === null) return NO_ARRIVALS;
+  const load = loadOf(dispatch, courier);
+  const first = load.find(({ delivery }) => stopsBefore(routeOf(dispatch, courier), delivery.id) === 0) ?? stored;
+  const seen = { approach: approachTo(tx, first), countsFrom: countsFrom(dispatch, market) };
+  return expectedArrivals(stored.delivery, countsIn(dispatch, market), now, seen, {
+    carried: load.map(({ delivery }) => delivery),
+    left: leftDoor(tx, stored),
+    doorOf: (id) => {
+      const other = load.find(({ delivery }) => delivery.id === id);
+      return other === undefined ? null : doorOf(tx, other);
+    },
+  });
 }
 
 /** The arrivals to show: those shown before, or new ones, which are stored. */
@@ -114,9 +142,18 @@ export function noteWithin(tx: Transaction, stored: StoredDelivery, before: Kept
     dispatch.arrivals = dispatch.arrivals.map((row) => (row === shown ? { ...row, within } : row));
 }
 
+/** Forgets how near the courier came to the other doors of a route: they went to this one first. */
+function forgetWithin(dispatch: DispatchState, { id, courier }: Delivery): void {
+  const others = courier === null ? [] : loadOf(dispatch, courier).filter(({ delivery }) => delivery.id !== id);
+  dispatch.arrivals = dispatch.arrivals.map((row) =>
+    others.some(({ delivery }) => delivery.id === row.delivery) ? { ...row, within: [] } : row,
+  );
+}
+
 /** Learns leg times from a step, and updates the arrivals after it. */
 export function noteArrivals(tx: Transaction, before: Delivery, stored: StoredDelivery): void {
   learnTimes(tx.state.dispatch, before, stored.delivery);
+  if (stored.delivery.status === 'at_dropoff') forgetWithin(tx.state.dispatch, stored.delivery);
   if (before.status !== stored.delivery.status) refreshed(tx, stored, tx.now);
 }
 

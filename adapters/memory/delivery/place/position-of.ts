@@ -1,4 +1,5 @@
 import type { BusinessId } from '#core/business/business-id.ts';
+import { stopsBefore } from '#core/delivery/courier/route.ts';
 import type { Delivery } from '#core/delivery/lifecycle/delivery.ts';
 import { areaCode } from '#core/geography/area-middles.ts';
 import {
@@ -14,19 +15,27 @@ import { NO_PLACES, shopPoint, type ShopPoint } from '#core/delivery/place/shop-
 import type { Instant } from '#core/instant.ts';
 import type { Transaction } from '#adapters/memory/transaction.ts';
 import type { DispatchState, StoredDelivery } from '../dispatch-state.ts';
+import { routeOf } from '../courier/load-of.ts';
 
 /** The point of a business's counter; null if it isn't known. */
 export const counterOf = ({ settings }: DispatchState, business: BusinessId): ShopPoint | null =>
   shopPoint(settings.find((row) => row.business === business)?.counter ?? NO_PLACES);
 
-/** The position of a delivery's courier: from their phone, or from the world for couriers that it plays. */
-export const positionOf = (
+/**
+ * The position of a delivery's courier: from their phone, or from the world for couriers that it plays. Null while they're
+ * on the way to another stop (decision couriers-on-a-map).
+ */
+export function positionOf(
   { state: { dispatch }, world, now }: Transaction,
   stored: StoredDelivery,
-): KeptPosition | null =>
-  dispatch.positions.find(
-    ({ delivery, courier }) => delivery === stored.delivery.id && courier === stored.delivery.courier,
-  ) ?? world.courierAt(stored, now, counterOf(dispatch, stored.delivery.businessId));
+): KeptPosition | null {
+  const { id, courier, businessId } = stored.delivery;
+  if (courier === null || stopsBefore(routeOf(dispatch, courier), id) !== 0) return null;
+  return (
+    dispatch.positions.find((position) => position.courier === courier) ??
+    world.courierAt(stored, now, counterOf(dispatch, businessId))
+  );
+}
 
 /** The shop of a delivery on the map: its point, else the area of its postal code. */
 export function shopOf(tx: Transaction, { delivery, people }: StoredDelivery): Area | null {

@@ -1,4 +1,4 @@
-import type { Fix, Moving, PositionReader } from '#core/delivery/place/position.ts';
+import type { Fix, KeptPosition, Moving, PositionReader } from '#core/delivery/place/position.ts';
 import { readFix, shownPosition } from '#core/delivery/place/position.ts';
 import type { BoardMoving } from '#core/delivery/board/live-board.ts';
 import type { Market } from '#core/delivery/price/zone.ts';
@@ -7,7 +7,8 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { Transaction } from '#adapters/memory/transaction.ts';
 import type { StoredDelivery } from '../dispatch-state.ts';
 import { noteWithin } from './arrivals.ts';
-import { loadOf } from '../dispatch-table.ts';
+import { findStored } from '../dispatch-table.ts';
+import { routeOf } from '../courier/load-of.ts';
 import { doorOf, positionOf, shopOf } from './position-of.ts';
 
 /** Stores a courier's position while they carry a delivery, and ignores any other. */
@@ -17,7 +18,8 @@ export function notePosition(tx: Transaction, courier: UserId, here: unknown): v
     now,
   } = tx;
   const fix = readFix(here);
-  const [carried] = loadOf(dispatch, courier);
+  const next = routeOf(dispatch, courier)[0]?.carried[0];
+  const carried = next === undefined ? undefined : findStored(dispatch, next.id);
   if (fix === null || carried === undefined) return;
   const { lat, lon, accuracy } = fix;
   const { id } = carried.delivery;
@@ -28,13 +30,24 @@ export function notePosition(tx: Transaction, courier: UserId, here: unknown): v
   if (before?.delivery === id) noteWithin(tx, carried, before, position);
 }
 
-function fixOf(tx: Transaction, stored: StoredDelivery, reader: PositionReader): Fix | null {
-  return shownPosition(positionOf(tx, stored), stored.delivery.status, reader, tx.now);
+const fixOf = (
+  tx: Transaction,
+  stored: StoredDelivery,
+  reader: PositionReader,
+  place = positionOf(tx, stored),
+): Fix | null => shownPosition(place, stored.delivery.status, reader, tx.now);
+
+/** The position for a merchant: also while the courier is on the way to another stop of the same shop's deliveries. */
+function positionForShop(tx: Transaction, { delivery: { courier, businessId } }: StoredDelivery): KeptPosition | null {
+  const [next] = courier === null ? [] : routeOf(tx.state.dispatch, courier);
+  const theirs = next?.carried.find((one) => one.businessId === businessId);
+  const stored = theirs === undefined ? undefined : findStored(tx.state.dispatch, theirs.id);
+  return stored === undefined ? null : positionOf(tx, stored);
 }
 
 /** The position of a delivery's courier for one reader; null if there's none, or the reader may not see it. */
 export function movingOf(tx: Transaction, stored: StoredDelivery, reader: PositionReader): Moving | null {
-  const fix = fixOf(tx, stored, reader);
+  const fix = fixOf(tx, stored, reader, reader === 'staff' ? positionForShop(tx, stored) : undefined);
   if (fix === null || stored.people === null) return null;
   return { ...fix, city: stored.delivery.market, shop: shopOf(tx, stored), door: doorOf(tx, stored) };
 }
@@ -42,7 +55,10 @@ export function movingOf(tx: Transaction, stored: StoredDelivery, reader: Positi
 /** The couriers on a city's board, by their deliveries. */
 export const boardMoving = (tx: Transaction, market: Market): BoardMoving[] =>
   tx.state.dispatch.deliveries.flatMap((stored) => {
-    if (stored.delivery.market !== market || stored.people === null) return [];
+    const { market: city, courier, id } = stored.delivery;
+    if (city !== market || stored.people === null || courier === null) return [];
+    // A counter's parcels have one mark.
+    if (routeOf(tx.state.dispatch, courier)[0]?.carried[0]?.id !== id) return [];
     const fix = fixOf(tx, stored, 'staff');
-    return fix === null ? [] : [{ id: stored.delivery.id, ...fix }];
+    return fix === null ? [] : [{ id, ...fix }];
   });

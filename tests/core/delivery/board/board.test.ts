@@ -20,7 +20,8 @@ const courier = (number: number, more: Partial<CourierOnDuty> = {}): CourierOnDu
 
 const stateOf = (couriers: readonly CourierOnDuty[], carrying: readonly CourierOnDuty[] = []) => ({
   couriers,
-  carrying: new Set(carrying.map(({ id }) => id)),
+  loadOf: (id: UserId) => ({ carried: carrying.some((one) => one.id === id) ? [delivery] : [], room: 1 }),
+  addsMinutes: (): number | null => null,
   hasPassed: () => false,
   isOwn: () => false,
 });

@@ -50,8 +50,9 @@ describe('A courier', () => {
 
   test('is idle from the end of a job, and offline if they didn’t come', () => {
     const duty = { ...online, standbyUntil: later(now, 1) };
-    expect(dutyAfterJob(duty, event)).toEqual({ ...duty, idleSince: now });
-    expect(dutyAfterJob(duty, { ...event, kind: 'no_show' })).toEqual({
+    expect(dutyAfterJob(duty, event, true)).toEqual({ ...duty, idleSince: now });
+    expect(dutyAfterJob(duty, event, false)).toEqual(duty);
+    expect(dutyAfterJob(duty, { ...event, kind: 'no_show' }, true)).toEqual({
       ...duty,
       idleSince: now,
       onlineUntil: null,

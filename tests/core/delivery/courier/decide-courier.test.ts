@@ -16,7 +16,8 @@ const online = { onlineUntil: later(REQUESTED_AT, 1), standbyUntil: null, market
 const facts: CommandFacts = {
   now: REQUESTED_AT,
   duty: online,
-  carries: false,
+  load: { carried: [], room: 1 },
+  addsMinutes: null,
   delivery: searching,
   isOwn: false,
   courier: aCourierId,
@@ -29,7 +30,7 @@ const facts: CommandFacts = {
 const wrong: CommandFacts = {
   ...facts,
   duty: { onlineUntil: null, standbyUntil: null, markets: [] },
-  carries: true,
+  load: { carried: [searching], room: 1 },
   delivery: null,
   isOwn: true,
   hasPassed: true,
@@ -41,7 +42,7 @@ describe('A courier', () => {
       unexpectedRefusals<CommandFacts>(
         wrong,
         [
-          ['busy', { carries: false }],
+          ['busy', { load: { carried: [searching], room: 2 } }],
           ['offline', { duty: { ...online, markets: [] } }],
           ['taken', { delivery: { ...searching, status: 'expired' } }],
           ['taken', { delivery: { ...searching, status: 'accepted' } }],
@@ -49,6 +50,7 @@ describe('A courier', () => {
           ['own-delivery', { isOwn: false }],
           ['passed', { hasPassed: false }],
           ['taken', { delivery: searching }],
+          ['busy', { addsMinutes: 9 }],
         ],
         decideAccept,
       ),
@@ -62,7 +64,7 @@ describe('A courier', () => {
         [
           ['taken', { delivery: { ...searching, status: 'accepted' } }],
           ['taken', { delivery: searching }],
-          ['busy', { carries: false, duty: online }],
+          ['busy', { load: { carried: [searching], room: 2 }, duty: online }],
           ['offline', { standing: facts.standing, duty: { ...online, onlineUntil: REQUESTED_AT } }],
           ['offline', { duty: { ...online, markets: [] } }],
           ['other-market', { duty: online }],

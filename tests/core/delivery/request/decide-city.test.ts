@@ -12,7 +12,7 @@ import { unexpectedRefusals } from '#tests/core/unexpected-refusals.ts';
 const market = marketOf('ca', 'on', 'Toronto');
 const by = knownUserId('00000000-0000-4000-8000-0000000000a1');
 const pause: Pause = { until: later(now, SECOND), reason: 'Snow' };
-const last = { market, pause: null, hours: null, version: 1, by, at: now };
+const last = { market, pause: null, hours: null, carryLimit: 1, version: 1, by, at: now };
 const facts: CityFacts = { now, by, hasBusinesses: true, last };
 
 test('A pause is refused for reason, end, city, then for another change', () => {
@@ -36,6 +36,6 @@ test('A pause is refused for reason, end, city, then for another change', () => 
 test('The first pause of a city is version 1', () => {
   expect(decidePause({ ...facts, last: null }, market, pause, 0)).toEqual({
     ok: true,
-    value: { market, pause, hours: null, version: 1, by, at: now },
+    value: { market, pause, hours: null, carryLimit: 1, version: 1, by, at: now },
   });
 });

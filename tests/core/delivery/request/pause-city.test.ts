@@ -17,6 +17,7 @@ function pauses(answer: CityRefusal | null = null) {
   const port: CityHours = {
     list: async () => ok({ cities: [], now }),
     saveHours: async () => ok(),
+    saveCarryLimit: async () => ok(),
     async pause(_market, pause) {
       saved.push(pause);
       return answer === null ? ok() : refused(answer);

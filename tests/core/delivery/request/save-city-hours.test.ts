@@ -24,6 +24,7 @@ async function saved(more: Partial<typeof TYPED> = {}) {
   const port: CityHours = {
     list: async () => ok({ cities: [], now: instant(0) }),
     pause: async () => ok(),
+    saveCarryLimit: async () => ok(),
     async saveHours(_market, hours) {
       kept.push(hours);
       return ok();

@@ -32,6 +32,7 @@ const view: TrackedDelivery = {
   dueAt: after(22),
   onTime: null,
   overdue: false,
+  stopsBefore: null,
   arrival: null,
   city: business.city,
   recipient,

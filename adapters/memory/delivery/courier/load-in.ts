@@ -1,0 +1,40 @@
+import type { Load } from '#core/delivery/lifecycle/carry-refusal.ts';
+import type { Delivery } from '#core/delivery/lifecycle/delivery.ts';
+import { addedMinutes, planOf, type RouteTimes } from '#core/delivery/place/plan.ts';
+import { roomOf } from '#core/delivery/price/vehicle.ts';
+import type { Market } from '#core/delivery/price/zone.ts';
+import type { UserId } from '#core/identity/user-id.ts';
+import type { Transaction } from '#adapters/memory/transaction.ts';
+import { loadOf } from './load-of.ts';
+import { carryLimitIn } from '../place/saved-city.ts';
+import { countsFrom, countsIn } from '../place/arrivals.ts';
+import { doorOf } from '../place/position-of.ts';
+
+/** The units that a courier may carry in a city. */
+export function roomIn(tx: Transaction, courier: UserId, market: Market): number {
+  const sent = tx.state.dispatch.applications.find((application) => application.courier === courier);
+  return roomOf(sent?.vehicle ?? null, carryLimitIn(tx, market));
+}
+
+/** The load of a courier, with their room in a city. */
+export const loadIn = (tx: Transaction, courier: UserId, market: Market): Load => ({
+  carried: loadOf(tx.state.dispatch, courier).map(({ delivery }) => delivery),
+  room: roomIn(tx, courier, market),
+});
+
+/** The learned times and doors that plans of a city need. */
+export const routeTimesIn = (tx: Transaction, market: Market): RouteTimes => ({
+  countsOf: countsIn(tx.state.dispatch, market),
+  countsFrom: countsFrom(tx.state.dispatch, market),
+  doorOf: (id) => {
+    const stored = tx.state.dispatch.deliveries.find(({ delivery }) => delivery.id === id);
+    return stored === undefined ? null : doorOf(tx, stored);
+  },
+});
+
+/** The minutes that a delivery adds to a courier's route; null if it can't be added, or if they carry nothing. */
+export function addsMinutesTo(tx: Transaction, { carried }: Load, delivery: Delivery): number | null {
+  const times = routeTimesIn(tx, delivery.market);
+  const isTheirs = carried[0]?.businessId === delivery.businessId;
+  return isTheirs ? addedMinutes(planOf(carried, times, tx.now), delivery, times) : null;
+}
