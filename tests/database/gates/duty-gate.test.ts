@@ -159,7 +159,7 @@ const IS_OFFERED: readonly Change[] = [
   [
     'they missed offers',
     async (duty) => {
-      await database.owner(`update private.courier_presence set online_until = null ${PRESENCE(duty)}`);
+      await database.owner(`update private.courier_presence set online_until = private.now() ${PRESENCE(duty)}`);
       await duty.page.settle();
       await database.owner(`update private.courier_presence set missed = 3 ${PRESENCE(duty)}`);
     },
