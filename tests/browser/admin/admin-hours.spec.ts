@@ -39,6 +39,14 @@ test('/admin/hours/{city} sets hours, pauses new deliveries, and takes them agai
     await page.getByRole('button', { name: 'Take deliveries again' }).click();
     await expect(main.getByText('Taking new deliveries')).toBeVisible();
   });
+  await test.step('couriers may carry what their vehicle takes, and one at a time again', async () => {
+    await page.getByRole('radio', { name: 'By vehicle' }).check();
+    await expect(page.getByText('Couriers carry what their vehicle takes')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'By vehicle' })).toBeChecked();
+    await page.getByRole('radio', { name: 'One delivery' }).check();
+    await expect(page.getByText('Couriers carry one at a time')).toBeVisible();
+  });
   await test.step('its hours are checked beside each day, and kept', async () => {
     await page.getByRole('combobox', { name: 'Monday' }).selectOption('Open at times');
     await page.getByRole('combobox', { name: 'Sunday' }).selectOption('Closed');

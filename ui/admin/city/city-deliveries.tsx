@@ -11,6 +11,7 @@ import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { Banner } from '#ui/kit/messages/banner.tsx';
 import { Button } from '#ui/kit/buttons/button.tsx';
 import { Card } from '#ui/kit/surfaces/card.tsx';
+import { CarryLimit } from './carry-limit.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { PauseCityForm } from './pause-form.tsx';
 import { changedWords, pausedBy, cityRefusals } from './city-words.ts';
@@ -46,6 +47,10 @@ export function CityDeliveries({ city, now, times, reload }: OfCity): ReactNode 
       <Card className="grid gap-3" padding="large">
         <h2>{pause === null ? 'Pause new deliveries' : 'Another end or reason'}</h2>
         <PauseCityForm key={city.version} city={{ ...city, pause }} now={now} times={times} reload={reload} />
+      </Card>
+      <Card className="grid gap-3" padding="large">
+        <h2>Couriers</h2>
+        <CarryLimit city={city} reload={reload} />
       </Card>
       <Card className="grid gap-3" padding="large">
         <h2>Hours</h2>

@@ -27,7 +27,9 @@ export function ArrivalLine({
   const words = arrival && arrivalWords(arrival, now, times.time);
   if (!words) return null;
   const where = shop === null ? 'At the door' : viewer === 'merchant' ? 'On the way to you' : 'On the way to the shop';
+  const before = delivery.status === 'picked_up' ? (delivery.stopsBefore ?? 0) : 0;
+  const stops = before === 0 ? '' : before === 1 ? ', 1 stop before' : `, ${before} stops before`;
   return (
-    <p className="delivery-page__arrival numeric">{`${where}: ${words.replace(/^./u, (letter) => letter.toLowerCase())}`}</p>
+    <p className="delivery-page__arrival numeric">{`${where}: ${words.replace(/^./u, (letter) => letter.toLowerCase())}${stops}`}</p>
   );
 }

@@ -119,7 +119,10 @@ const SECTIONS = [
     body: (
       <ul>
         <li>You see what a delivery pays before you accept it, and you can pass on any of them.</li>
-        <li>One delivery at a time. Once you’ve picked it up, hand it over or bring it back.</li>
+        <li>
+          As many at a time as your vehicle takes, where the city allows it. Once you’ve picked one up, hand it over or
+          bring it back.
+        </li>
         <li>
           Use a recipient’s address and phone number for that delivery only. See{' '}
           <Link className="text-link" href={paths.privacy}>
