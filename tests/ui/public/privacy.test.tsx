@@ -40,6 +40,7 @@ const ROW_OF_FILE: Readonly<Record<string, string>> = {
   'core/delivery/courier/job-store.ts': 'the photo at the door',
   'core/delivery/courier/taken-photo.ts': 'the photo at the door',
   'core/storage/drafts.ts': 'What you’ve typed into a form',
+  'core/support/recipient/tell-support-once.ts': 'What you’ve typed into a form',
 };
 
 /** The product without the demo, which keeps a whole backend on the device, as its page states. */

@@ -38,6 +38,7 @@ const sent = {
   overdue: false,
   arrival: { from: '2026-06-01T16:30:00Z', to: '2026-06-01T16:36:30Z', usual: true },
   city: 'Toronto',
+  stopsBefore: 1,
   recipient,
 };
 
@@ -77,11 +78,16 @@ describe('A guest’s tracking', () => {
 
   test('reads an older answer without an added field as one in which it’s empty', async () => {
     const before = Object.fromEntries(Object.entries(recipient).filter(([field]) => !(field in ADDED_FOR_RECIPIENTS)));
-    const { opensAt: _, dropoffReadyAt: __, ...times } = sent;
+    const { opensAt: _, dropoffReadyAt: __, stopsBefore: ___, ...times } = sent;
     const found = await replying({ delivery: { ...times, recipient: before } }).tracking.find(number, KEY);
     expect(found).toMatchObject({
       ok: true,
-      value: { opensAt: null, dropoffReadyAt: null, recipient: { ...before, ...ADDED_FOR_RECIPIENTS } },
+      value: {
+        opensAt: null,
+        dropoffReadyAt: null,
+        stopsBefore: null,
+        recipient: { ...before, ...ADDED_FOR_RECIPIENTS },
+      },
     });
   });
 
