@@ -17,6 +17,7 @@ import { decisionSqlMutants } from './review/decision-sql-mutants.ts';
 import { decideMutants } from './delivery/decide-mutants.ts';
 import { invariantMutants } from './delivery/invariant-mutants.ts';
 import { offerMutants } from './delivery/offer-mutants.ts';
+import { routeMutants } from './delivery/route-mutants.ts';
 import { placeMutants } from './delivery/place-mutants.ts';
 import { retryMutants } from './delivery/retry-mutants.ts';
 import { deliveryMutants } from './delivery/delivery-mutants.ts';
@@ -75,6 +76,7 @@ export const mutants: readonly Mutant[] = [
   ...decisionSqlMutants,
   ...boardSqlMutants,
   ...offerMutants,
+  ...routeMutants,
   ...apiSqlMutants,
   ...invariantMutants,
   ...decideMutants,

@@ -11,6 +11,7 @@ import {
   type Arrival,
   type ShownArrivals,
 } from '#core/delivery/place/arrival.ts';
+import { knownDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/lifecycle/delivery-status.ts';
 import {
   LEARNED_FROM,
@@ -62,6 +63,30 @@ describe('an expected arrival', () => {
     expect(door?.from).toBeGreaterThanOrEqual(now + 2 * MINUTE);
     for (const { from, to } of [shop, door].filter((one) => one !== null))
       expect(to - from).toBeGreaterThanOrEqual(MINUTE);
+  });
+
+  test('at a later door of a route adds a handover and a way for each door before', () => {
+    const made = ['d1', 'd2', 'd3'].map((id) => ({
+      ...aDelivery().build(),
+      id: knownDeliveryId(`00000000-0000-4000-8000-0000000000${id}`),
+      status: 'picked_up' as const,
+      reached: { picked_up: start },
+    }));
+    const doorAt = (one: (typeof made)[number]) =>
+      expectedArrivals(one, () => NO_TIMES, start, undefined, { carried: made, left: null, doorOf: () => null }).door;
+    // Without known doors, each way is the usual one of its zone: 6 to 14 minutes, after a handover of 1 to 3.
+    const [first, second, third] = made.map(doorAt);
+    const range = (middle: number, ...widths: readonly number[]) => {
+      const half = Math.hypot(...widths) / 2;
+      return {
+        from: Math.floor(start + (middle - half) * MINUTE),
+        to: Math.ceil(start + (middle + half) * MINUTE),
+        usual: true,
+      };
+    };
+    expect(first).toEqual({ from: start + 6 * MINUTE, to: start + 14 * MINUTE, usual: true });
+    expect(second).toEqual(range(22, 8, 8, 2));
+    expect(third).toEqual(range(34, 8, 8, 2, 8, 2));
   });
 
   test('is unknown before a courier accepted, and from the door on', () => {
