@@ -32,6 +32,7 @@ const STAY: Readonly<Record<string, string>> = {
   'deliveries.by_key': WHO,
   'deliveries.courier': BOOKS,
   'deliveries.redelivery_of': BOOKS,
+  'deliveries.route': BOOKS,
   'email_changes.session_id': MONTH,
   'email_verifications.challenge': DAY,
   'email_verifications.replaces': DAY,

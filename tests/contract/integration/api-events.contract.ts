@@ -5,7 +5,7 @@ import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import { EVENTS_KEPT } from '#core/integration/api-events.ts';
 import type { OpenApi } from './api-under-test.ts';
-import { aCommand, carry, courierOnline, takeStep, type Sender } from '../dispatch-people.ts';
+import { aCommand, administratorOf, carry, courierOnline, takeStep, type Sender } from '../dispatch-people.ts';
 import { refusalOf, valueOf } from '../outcome.ts';
 import { newKey, sha256, shop, softwareWith, withoutInstance, type Answered, type Software } from './shop-software.ts';
 import { withDeliveries } from '../with-deliveries.ts';
@@ -229,6 +229,9 @@ export function apiEventsContract(open: OpenApi): void {
       await carry(await courierOnline(world), delivery, 'returned');
       await world.advance(12 * HOUR);
       valueOf(await from.backend.merchantDeliveries.object(aCommand(), delivery.id));
+      // An undecided objection is an open case, which holds this back.
+      const { merchantDeliveries } = (await administratorOf(world)).backend;
+      valueOf(await merchantDeliveries.decideObjection(aCommand(), delivery.id, 'waive', 'The shop was right'));
       await world.advance(EVENTS_KEPT - 13 * HOUR);
       expect(typesIn(await get('/v1/events'))).toContain('delivery.objected');
       await world.advance(2 * HOUR);

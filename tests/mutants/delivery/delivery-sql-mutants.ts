@@ -71,7 +71,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
   inParallel('a delivery is checked before it is locked', inFunction('lock_delivery', ' for update', '')),
   inParallel(
     'a courier takes several steps in parallel',
-    inFunction('lock_courier', ' for update', '') + 'drop index private.one_at_a_time;',
+    inFunction('lock_courier', ' for update', '') + 'drop index private.one_in_each_slot;',
   ),
   inParallel(
     'the last free one is taken twice',

@@ -86,6 +86,7 @@ export function cityPausesContract(open: OpenDispatch): void {
         timeZone: 'America/Toronto',
         pause: null,
         hours: null,
+        carryLimit: 1,
         version: 0,
       });
       valueOf(await pauses.pause(TORONTO, inAnHour, 0));
