@@ -1,4 +1,4 @@
-import { MARKETS_PER_COURIER } from '../delivery/board/board.ts';
+import { MARKETS_PER_COURIER } from '../delivery/lifecycle/courier-on-duty.ts';
 import { isMarket, writtenMarket, type Market } from '../delivery/price/zone.ts';
 import { fieldIssue, type IssuesOf } from '../form.ts';
 import { placeName, regionName } from '../geography/region.ts';

@@ -34,6 +34,10 @@ export function caseDueAt(
   return dueAt(openedAt, isUnderWay ? Math.min(minutes, UNDER_WAY_MINUTES) : minutes, hours, timeZone);
 }
 
+/** A report about safety and an objection open a case of their own: all other reports of a side join one, for good. */
+const OWN_CASE: readonly CaseReason[] = ['safety', 'failed_attempt'];
+export const opensOwnCase = (reason: CaseReason): boolean => OWN_CASE.includes(reason);
+
 /** The longest message, in characters. */
 export const CASE_TEXT_LENGTH = 2000;
 /** The longest words of a decision, in characters. */

@@ -11,6 +11,12 @@ export type ObjectionChange = 'object' | 'confirm' | ObjectionDecision;
 
 const OUTCOMES = { uphold: 'upheld', waive: 'waived' } as const satisfies Record<ObjectionDecision, CaseOutcome>;
 
+/** The case that an objection joins, of its business's open ones: that of an earlier objection first; null for a new one. */
+export const caseToJoin = (open: readonly CaseRecord[], opener: UserId): CaseRecord | null => {
+  const own = open.filter((record) => record.opener === opener && record.reason !== 'safety');
+  return own.find(({ reason }) => reason === 'failed_attempt') ?? own[0] ?? null;
+};
+
 /** Whether an outcome is a decision on an objection. */
 export const isObjectionOutcome = (outcome: DecidedOutcome): outcome is ObjectionOutcome =>
   outcome === 'upheld' || outcome === 'waived';

@@ -1,7 +1,7 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import { newCommandId } from '#core/delivery/lifecycle/command.ts';
 import type { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
-import { MARKETS_PER_COURIER } from '#core/delivery/board/board.ts';
+import { MARKETS_PER_COURIER } from '#core/delivery/lifecycle/courier-on-duty.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { Random } from '#core/random.ts';

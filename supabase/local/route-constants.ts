@@ -1,5 +1,5 @@
 import { LEAST_HOP } from '#core/delivery/place/hop.ts';
-import { CONSIDERED_TO_ADD, OFFERS_TO_ADD } from '#core/delivery/place/plan.ts';
+import { CONSIDERED_TO_ADD, OFFERS_TO_ADD } from '#core/delivery/board/board.ts';
 import { MOST_CARRIED, ROOM, UNITS } from '#core/delivery/price/vehicle.ts';
 import { ONE_AT_A_TIME, PAUSE_REASON_LENGTH } from '#core/delivery/request/city-hours.ts';
 

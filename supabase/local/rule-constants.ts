@@ -11,13 +11,8 @@ import { DEVICE_FAILURES, DEVICE_KEPT, DEVICES_PER_DELIVERY, DEVICES_PER_PERSON 
 import { ALERTED_COURIERS } from '#core/alert/alert.ts';
 import { ALERTS_KEPT, CODE_KEPT, MAILS_KEPT, REQUEST_COUNT_KEPT, SANDBOXES_KEPT } from '#core/app/kept-periods.ts';
 import { BUSINESS_LIMIT } from '#core/business/policy.ts';
-import {
-  FIRST_IN_LINE,
-  HEAD_START,
-  MARKETS_PER_COURIER,
-  OFFERS_SHOWN,
-  ONLINE_TIME,
-} from '#core/delivery/board/board.ts';
+import { FIRST_IN_LINE, HEAD_START, OFFERS_SHOWN, ONLINE_TIME } from '#core/delivery/board/board.ts';
+import { MARKETS_PER_COURIER } from '#core/delivery/lifecycle/courier-on-duty.ts';
 import { BOARD_SIZE, COUNTED_PERIOD, LONG_SEARCH } from '#core/delivery/board/live-board.ts';
 import { LOOK_TIME, MISSED_OFFERS, PRESENCE_KEPT, STANDBY_TIME } from '#core/delivery/board/standby.ts';
 import { WORK_COUNTED } from '#core/delivery/board/work-left.ts';

@@ -148,8 +148,33 @@ end
 $$;
 grant execute on function private.city_hours() to authenticated;
 
--- Pauses a city in place of the pause that it has, or takes orders again with null. Of two administrators who saw the same, the
--- second is refused as `changed`.
+-- The locked settings of a city in which businesses are; null for any other.
+create function private.city_to_change(p_market text) returns private.city_settings
+language plpgsql volatile set search_path = '' as $$
+declare
+  c private.city_settings;
+begin
+  if not private.is_city(p_market) then return null; end if;
+  insert into private.city_settings (market) values (p_market) on conflict do nothing;
+  select * into strict c from private.city_settings x where x.market = p_market for update;
+  return c;
+end
+$$;
+
+-- The answer to an administrator who saw the version `p_after` of a city, as `decideChange` in core; null if the change is to be
+-- made. Of two who saw the same, the second is refused. `p_retry`: the last change was this one.
+create function private.city_answer(c private.city_settings, p_after integer, p_retry boolean) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when c.market is null then private.result_refused('no-such-market')
+    when c.version = p_after then null
+    when c.version = p_after + 1 and p_retry then private.result_ok(null)
+    else private.result_refused('changed') end;
+end
+$$;
+
+-- Pauses a city in place of the pause that it has, or takes orders again with null.
 create function private.pause_city(p_market text, p_until timestamptz, p_reason text, p_after integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -158,6 +183,7 @@ declare
   until constant timestamptz := date_trunc('milliseconds', p_until);
   why constant text := case when p_until is null then '' else p_reason end;
   c private.city_settings;
+  answer jsonb;
 begin
   if until is not null then
     if (why <> '' and char_length(why) <= private.pause_reason_length() and why = private.trim_whitespace(why)
@@ -168,16 +194,10 @@ begin
     if until <= at then return private.result_refused('in-the-past'); end if;
     if until > at + private.longest_pause() then return private.result_refused('too-far'); end if;
   end if;
-  if not private.is_city(p_market) then return private.result_refused('no-such-market'); end if;
-  insert into private.city_settings (market) values (p_market) on conflict do nothing;
-  select * into strict c from private.city_settings x where x.market = p_market for update;
-  if c.version is distinct from p_after then
-    -- A retry of the same change.
-    if c.version = p_after + 1 and c.paused_until is not distinct from until and c.pause_reason = why and c.changed_by = me then
-      return private.result_ok(null);
-    end if;
-    return private.result_refused('changed');
-  end if;
+  c := private.city_to_change(p_market);
+  answer := private.city_answer(
+    c, p_after, c.paused_until is not distinct from until and c.pause_reason = why and c.changed_by = me);
+  if answer is not null then return answer; end if;
   update private.city_settings set
     paused_until = until, pause_reason = why, version = version + 1, changed_at = private.now(), changed_by = me
   where market = p_market;
@@ -186,45 +206,37 @@ end
 $$;
 grant execute on function private.pause_city(text,timestamp with time zone,text,integer) to authenticated;
 
--- Sets when a city takes deliveries; null for all times. Of two administrators who saw the same, the second is refused.
+-- Sets when a city takes deliveries; null for all times.
 create function private.save_city_hours(p_market text, p_hours jsonb, p_after integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant jsonb := nullif(p_hours, 'null');
   c private.city_settings;
+  answer jsonb;
 begin
   perform private.require_admin();
   if wanted is not null and not private.are_opening_hours(wanted) then return private.result_refused('invalid'); end if;
-  if not private.is_city(p_market) then return private.result_refused('no-such-market'); end if;
-  insert into private.city_settings (market) values (p_market) on conflict do nothing;
-  select * into strict c from private.city_settings x where x.market = p_market for update;
-  if c.version is distinct from p_after then
-    -- A retry of the same change.
-    return case when c.version = p_after + 1 and c.hours is not distinct from wanted
-      then private.result_ok(null) else private.result_refused('changed') end;
-  end if;
+  c := private.city_to_change(p_market);
+  answer := private.city_answer(c, p_after, c.hours is not distinct from wanted);
+  if answer is not null then return answer; end if;
   update private.city_settings set hours = wanted, version = version + 1 where market = p_market;
   return private.result_ok(null);
 end
 $$;
 grant execute on function private.save_city_hours(text,jsonb,integer) to authenticated;
 
--- Sets how much a courier of a city carries at a time. Of two administrators who saw the same, the second is refused.
+-- Sets how much a courier of a city carries at a time.
 create function private.save_carry_limit(p_market text, p_most integer, p_after integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   c private.city_settings;
+  answer jsonb;
 begin
   perform private.require_admin();
   if (p_most between private.one_at_a_time() and private.most_carried()) is not true then return private.result_refused('invalid'); end if;
-  if not private.is_city(p_market) then return private.result_refused('no-such-market'); end if;
-  insert into private.city_settings (market) values (p_market) on conflict do nothing;
-  select * into strict c from private.city_settings x where x.market = p_market for update;
-  if c.version is distinct from p_after then
-    -- A retry of the same change.
-    return case when c.version = p_after + 1 and c.carry_limit = p_most
-      then private.result_ok(null) else private.result_refused('changed') end;
-  end if;
+  c := private.city_to_change(p_market);
+  answer := private.city_answer(c, p_after, c.carry_limit = p_most);
+  if answer is not null then return answer; end if;
   update private.city_settings set carry_limit = p_most, version = version + 1 where market = p_market;
   return private.result_ok(null);
 end

@@ -125,17 +125,17 @@ $$;
 -- it, as `offerRefusal` in core: they may not carry it, have passed on it, it isn't searched for, or it doesn't go with what they carry.
 -- Null if they may and are. One
 -- that opens later counts as taken.
--- Offers, the line, alerts, accepting and assigning all ask it. A delivery is a courier's own if it's from their business or to
+-- `p_plan` is their plan, if the caller has it. Offers, the line, alerts, accepting and assigning all ask it. A delivery is a courier's own if it's from their business or to
 -- their account's email: they'd be paid, and also decide whether it's late and credited. Each fact is a query for one row: for an
 -- `exists`, the planner may read all rows of its table first.
-create function private.carriers_of(d private.deliveries, p_at timestamptz)
+create function private.carriers_of(d private.deliveries, p_at timestamptz, p_plan private.plan)
 returns table (
   courier uuid, idle_since timestamptz, online boolean, carries boolean, markets text[], refusal text, offer_refusal text)
 language sql stable begin atomic
   select x.courier, x.idle_since, x.online, x.carries, x.markets, x.refusal, coalesce(x.refusal, case
     when (select true from private.delivery_passes s where s.courier = x.courier and s.delivery = d.id) then 'passed'
     when d.status <> 'searching' then 'taken'
-    when x.carries and private.added_minutes(private.plan_of(x.courier, d, p_at), d) is null then 'busy' end)
+    when x.carries and private.added_minutes(coalesce(p_plan, private.plan_of(x.courier, d, p_at)), d) is null then 'busy' end)
   from (
     select c.courier, c.markets, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online, l.parcels > 0 as carries,
       private.carry_refusal(
@@ -158,7 +158,7 @@ end;
 -- few that can be; the rule itself decides.
 create function private.line_to(d private.deliveries, p_at timestamptz) returns table (courier uuid, idle_since timestamptz)
 language sql stable begin atomic
-  select x.courier, x.idle_since from private.carriers_of(d, p_at) x
+  select x.courier, x.idle_since from private.carriers_of(d, p_at, null) x
   where x.markets @> array[d.market] and x.online and not x.carries and d.search_until > p_at and x.offer_refusal is null;
 end;
 
@@ -197,28 +197,38 @@ end
 $$;
 
 -- The offers for a courier who carries others, as `additionsFor` in core: from the counter that they haven't left, those that add
--- least time. Nothing is planned unless something waits there.
+-- least time. The plan is made once, and only if something waits there: it's the same for all deliveries of a counter.
 create function private.additions_for(p_me uuid) returns jsonb
 language plpgsql volatile set search_path = '' set jit = off as $$
 declare
   now_at constant timestamptz := private.now();
   shop constant uuid := (select k.business_id from private.deliveries k where k.courier = p_me and k.status in ('accepted', 'at_pickup') limit 1);
+  plan private.plan;
+  one private.deliveries;
 begin
+  select d.* into one from private.deliveries d
+  where d.business_id = shop and d.ended_at is null and d.status = 'searching' and private.has_opened(d.opens_at, now_at) limit 1;
+  if not found then return '[]'; end if;
+  plan := private.plan_of(p_me, one, now_at);
+  if plan.done_at is null then return '[]'; end if;
   return (
     select coalesce(jsonb_agg(private.offer_view(x.d, p) || jsonb_build_object('addsMinutes', x.minutes)
       order by x.minutes, (x.d).due_at, (x.d).id), '[]')
     from (
-      select w.d, private.added_minutes(private.plan_of(p_me, w.d, now_at), w.d) as minutes
+      select w.d, w.minutes
       from (
-        select d from private.deliveries d
-        where d.business_id = shop and d.ended_at is null and d.status = 'searching' and private.has_opened(d.opens_at, now_at)
-        order by d.due_at, d.id limit private.considered_to_add()
+        select v.d, private.added_minutes(plan, v.d) as minutes
+        from (
+          select d from private.deliveries d
+          where d.business_id = shop and d.ended_at is null and d.status = 'searching' and private.has_opened(d.opens_at, now_at)
+          order by d.due_at, d.id limit private.considered_to_add()
+        ) as v offset 0
       ) as w
-      where (w.d).search_until > now_at
-        and exists (select from private.carriers_of(w.d, now_at) c where c.courier = p_me and c.offer_refusal is null)
+      where w.minutes is not null and (w.d).search_until > now_at
+        and exists (select from private.carriers_of(w.d, now_at, plan) c where c.courier = p_me and c.offer_refusal is null)
         and (coalesce((w.d).opens_at, (w.d).requested_at) + private.head_start() <= now_at
           or not exists (select from private.line_to(w.d, now_at)))
-      order by 2, (w.d).due_at, (w.d).id limit private.offers_to_add()
+      order by w.minutes, (w.d).due_at, (w.d).id limit private.offers_to_add()
     ) as x
     join private.delivery_people p on p.delivery = (x.d).id);
 end
@@ -318,7 +328,7 @@ begin
   d := private.lock_delivery(p_id);
   -- Read once: with a volatile argument, the query would ask about all couriers.
   at := private.now();
-  select x.offer_refusal into refusal from private.carriers_of(d, at) x where x.courier = p_me;
+  select x.offer_refusal into refusal from private.carriers_of(d, at, null) x where x.courier = p_me;
   if refusal is not null then return refusal; end if;
   perform private.apply_move(d, 'accept', 'courier', at, p_me);
   return null;

@@ -139,7 +139,7 @@ begin
         select from public.users u where u.id = p_courier and u.account_status = 'Active'
           and 'courier' = any (private.role_names(u.role)) and private.is_verified(p_courier)) then 'offline'
       else x.refusal end
-  into refusal from private.carriers_of(d, at) x where x.courier = p_courier;
+  into refusal from private.carriers_of(d, at, null) x where x.courier = p_courier;
   -- A person who has never opened the courier's page has no row.
   if not found then return 'offline'; end if;
   if refusal is not null then return refusal; end if;

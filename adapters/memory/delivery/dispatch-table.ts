@@ -19,7 +19,7 @@ import { forgetMessages } from '../integration/webhook-table.ts';
 import type { Transaction } from '../transaction.ts';
 import { forgetAlerts, hasOldAlerts, showAlerts } from '../alert/show-alerts.ts';
 import { writeAlerts, writeLateAlerts, writeOpeningAlerts } from '../alert/write-alerts.ts';
-import { loadOf, routeOf } from './courier/load-of.ts';
+import { loadOf, stopsFor } from './courier/load-of.ts';
 import { noteArrivals } from './place/arrivals.ts';
 import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
@@ -36,7 +36,8 @@ import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-s
 export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): void {
   const { dispatch } = tx.state;
   const before = stored.delivery;
-  const sight = sightOf(dispatch, before);
+  const who = moved.delivery.courier ?? before.courier;
+  const seenAt = who === null ? undefined : stopsFor(dispatch, who)[0];
   if (moved.event.kind === 'pick_up') learnStop(tx, stored, moved.event.at);
   if (moved.event.kind === 'arrive_dropoff') learnDoor(tx, stored, moved.event.at);
   const { courier, status } = before;
@@ -45,7 +46,7 @@ export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): v
   noteApiEvent(tx.state, stored, moved.event, tx.now);
   dispatch.ledger.push(...moved.ledger.map((entry) => ({ ...entry, texts: lineTexts(entry.kind, stored) })));
   if (moved.freeGivenBack) changeFreeLeft(dispatch, moved.delivery.businessId, 1);
-  hideOutOfSight(dispatch, moved.delivery.courier ?? courier, sight);
+  if (who !== null) hideOutOfSight(dispatch, who, seenAt);
   if (courier !== null && isCarried(status) && !isCarried(moved.delivery.status)) {
     const isFree = loadOf(dispatch, courier).length === 0;
     updateCourier(dispatch, courier, (duty) => dutyAfterJob(duty, moved.event, isFree));
@@ -54,14 +55,9 @@ export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): v
   noteArrivals(tx, before, stored);
 }
 
-/** The stop that's next for the courier of a delivery. */
-const sightOf = (dispatch: DispatchState, { courier }: Pick<Delivery, 'courier'>): Stop<Delivery> | undefined =>
-  courier === null ? undefined : routeOf(dispatch, courier)[0];
-
-/** Deletes a courier's position if others may see them now, who couldn't before. */
-function hideOutOfSight(dispatch: DispatchState, courier: UserId | null, before: Stop<Delivery> | undefined): void {
-  if (courier === null || !dispatch.positions.some((position) => position.courier === courier)) return;
-  const next = sightOf(dispatch, { courier });
+/** Deletes a courier's position if others may see them at the next stop now, who couldn't at the one before. */
+function hideOutOfSight(dispatch: DispatchState, courier: UserId, before: Stop<Delivery> | undefined): void {
+  const [next] = stopsFor(dispatch, courier);
   const [first] = next?.carried ?? [];
   dispatch.positions = dispatch.positions.flatMap((position) => {
     if (position.courier !== courier) return [position];

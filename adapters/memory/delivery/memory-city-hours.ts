@@ -4,7 +4,13 @@ import type { Market } from '#core/delivery/price/zone.ts';
 import { shopHours } from '#core/delivery/merchant/decide-shop-hours.ts';
 import { ALWAYS_OPEN, pauseAt, type Opening, type Pause } from '#core/delivery/request/opening.ts';
 import { ONE_AT_A_TIME, type CityHours, type City, type CityRefusal } from '#core/delivery/request/city-hours.ts';
-import { decideCarryLimit, decideHours, decidePause, type SavedCity } from '#core/delivery/request/decide-city.ts';
+import {
+  decideCarryLimit,
+  decideHours,
+  decidePause,
+  type CityFacts,
+  type SavedCity,
+} from '#core/delivery/request/decide-city.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { ok, type Result } from '#core/result.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
@@ -12,6 +18,7 @@ import { allBusinesses } from '../business/business-table.ts';
 import { denied } from '../identity.ts';
 import { nameOf } from '../lookups.ts';
 import type { MemoryClient } from '../memory-client.ts';
+import type { Operation } from '../operations.ts';
 import type { Transaction } from '../transaction.ts';
 import { settingsOf } from './dispatch-table.ts';
 import { marketsOf } from './memory-tariffs.ts';
@@ -42,25 +49,30 @@ function zonesOf(tx: Transaction): Map<Market, string> {
   return new Map([...counts].map(([market, zones]) => [market, most(zones)]));
 }
 
-/** Changes a city's pause. `after` is the version that was seen; the present one by default. */
-export function savePause(
+type Decide = (facts: CityFacts) => Result<SavedCity | null, CityRefusal>;
+
+/** Decides a change of a city, and stores it. */
+function change(tx: Transaction, by: UserId, market: Market, decide: Decide): Result<void, CityRefusal> {
+  const { dispatch } = tx.state;
+  const decided = decide({ now: tx.now, by, hasBusinesses: marketsOf(tx).has(market), last: savedIn(tx, market) });
+  if (!decided.ok) return decided;
+  const saved = decided.value;
+  if (saved !== null) dispatch.cities = [...dispatch.cities.filter((other) => other.market !== market), saved];
+  return ok();
+}
+
+/** Changes a city's pause as it's now. */
+export const savePause = (
   tx: Transaction,
   by: UserId,
   market: Market,
   pause: Pause | null,
-  after = savedIn(tx, market)?.version ?? 0,
-): Result<void, CityRefusal> {
-  const facts = { now: tx.now, by, hasBusinesses: marketsOf(tx).has(market), last: savedIn(tx, market) };
-  const decided = decidePause(facts, market, pause, after);
-  if (!decided.ok) return decided;
-  store(tx, decided.value);
-  return ok();
-}
+): Result<void, CityRefusal> =>
+  change(tx, by, market, (facts) => decidePause(facts, market, pause, facts.last?.version ?? 0));
 
-/** Stores what was decided for a city, if anything changed. */
-function store({ state: { dispatch } }: Transaction, saved: SavedCity | null): void {
-  if (saved !== null) dispatch.cities = [...dispatch.cities.filter(({ market }) => market !== saved.market), saved];
-}
+/** Changes a city for an administrator. */
+const changing = (client: MemoryClient, operation: Operation, market: Market, decide: Decide) =>
+  client.as<void, CityRefusal>(operation, (me, tx) => (mayDecide(me) ? change(tx, me.id, market, decide) : denied));
 
 export const memoryCityHours = (client: MemoryClient): CityHours => ({
   list: () =>
@@ -85,28 +97,11 @@ export const memoryCityHours = (client: MemoryClient): CityHours => ({
     }),
 
   pause: (market, pause, after) =>
-    client.as<void, CityRefusal>('cityHours.pause', (me, tx) => {
-      if (!mayDecide(me)) return denied;
-      return savePause(tx, me.id, market, pause, after);
-    }),
-
-  saveCarryLimit: (market, carryLimit, after) =>
-    client.as<void, CityRefusal>('cityHours.saveCarryLimit', (me, tx) => {
-      if (!mayDecide(me)) return denied;
-      const facts = { hasBusinesses: marketsOf(tx).has(market), last: savedIn(tx, market) };
-      const decided = decideCarryLimit(facts, market, carryLimit, after);
-      if (!decided.ok) return decided;
-      store(tx, decided.value);
-      return ok();
-    }),
+    changing(client, 'cityHours.pause', market, (facts) => decidePause(facts, market, pause, after)),
 
   saveHours: (market, hours, after) =>
-    client.as<void, CityRefusal>('cityHours.saveHours', (me, tx) => {
-      if (!mayDecide(me)) return denied;
-      const facts = { hasBusinesses: marketsOf(tx).has(market), last: savedIn(tx, market) };
-      const decided = decideHours(facts, market, hours, after);
-      if (!decided.ok) return decided;
-      store(tx, decided.value);
-      return ok();
-    }),
+    changing(client, 'cityHours.saveHours', market, (facts) => decideHours(facts, market, hours, after)),
+
+  saveCarryLimit: (market, carryLimit, after) =>
+    changing(client, 'cityHours.saveCarryLimit', market, (facts) => decideCarryLimit(facts, market, carryLimit, after)),
 });

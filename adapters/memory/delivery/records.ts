@@ -4,7 +4,7 @@ import { stopsBefore } from '#core/delivery/courier/route.ts';
 import { isCarried } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { Delivery } from '#core/delivery/lifecycle/delivery.ts';
 import type { Transaction } from '../transaction.ts';
-import { routeOf } from './courier/load-of.ts';
+import { stopsFor } from './courier/load-of.ts';
 import { settingsOf } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 
@@ -23,7 +23,7 @@ export const recordOf = (tx: Transaction, stored: StoredDelivery): DeliveryRecor
 });
 
 function stopsBeforeOf({ state: { dispatch } }: Transaction, { id, courier, status }: Delivery): number | null {
-  return courier === null || !isCarried(status) ? null : stopsBefore(routeOf(dispatch, courier), id);
+  return courier === null || !isCarried(status) ? null : stopsBefore(stopsFor(dispatch, courier), id);
 }
 
 function cardOf({ state, world }: Transaction, courier: UserId): CourierCard | null {

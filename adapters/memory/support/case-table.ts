@@ -4,7 +4,7 @@ import type { Currency } from '#core/delivery/price/tariff.ts';
 import { later, type Instant } from '#core/instant.ts';
 import type { CaseMailKind } from '#core/mail/case-mails.ts';
 import type { UserId } from '#core/identity/user-id.ts';
-import type { CaseDelivery, CaseId, CaseMessage, CaseReason, CaseSide, MessageKind } from '#core/support/case.ts';
+import type { CaseDelivery, CaseId, CaseMessage, CaseSide, MessageKind } from '#core/support/case.ts';
 import {
   areTextsOld,
   hasLapsed,
@@ -13,7 +13,7 @@ import {
   lapsed,
   type CaseRecord,
 } from '#core/support/case-record.ts';
-import { LAPSES_AFTER_END } from '#core/support/case-rules.ts';
+import { LAPSES_AFTER_END, opensOwnCase } from '#core/support/case-rules.ts';
 import type { NewMessage } from '#core/support/cases.ts';
 import { readCaseText } from '#core/support/decide-case.ts';
 import { REPORTED_WITHIN } from '#core/support/may-still-report.ts';
@@ -41,12 +41,10 @@ export function saveCase({ state: { support } }: Transaction, record: CaseRecord
     : support.cases.map((row) => (row.id === record.id ? record : row));
 }
 
-const UNCOUNTED: readonly CaseReason[] = ['safety', 'failed_attempt'];
-
 /** The case of a side about a delivery, besides those about safety and of objections; null if it has had none. */
 export const earlierCase = ({ state }: Transaction, delivery: DeliveryId, side: CaseSide): CaseId | null =>
-  state.support.cases.find((row) => row.delivery === delivery && row.side === side && !UNCOUNTED.includes(row.reason))
-    ?.id ?? null;
+  state.support.cases.find((row) => row.delivery === delivery && row.side === side && !opensOwnCase(row.reason))?.id ??
+  null;
 
 /** A side's open case of an objection about a delivery; null if it has none. */
 export const openObjectionCase = ({ state }: Transaction, delivery: DeliveryId, side: CaseSide): CaseId | null =>

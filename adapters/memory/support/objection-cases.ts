@@ -5,7 +5,7 @@ import { newCaseId, newMessageId } from '#core/support/case.ts';
 import type { CaseRecord } from '#core/support/case-record.ts';
 import { caseDueAt } from '#core/support/case-rules.ts';
 import { openedCase } from '#core/support/decide-case.ts';
-import { afterObjection, type ObjectionChange } from '#core/support/decide-objection.ts';
+import { afterObjection, caseToJoin, type ObjectionChange } from '#core/support/decide-objection.ts';
 import { findBusiness } from '../business/business-table.ts';
 import type { StoredDelivery } from '../delivery/dispatch-state.ts';
 import type { Transaction } from '../transaction.ts';
@@ -30,12 +30,6 @@ const openCases = ({ state }: Transaction, { delivery }: Pick<StoredDelivery, 'd
 export const hasObjectionCase = (tx: Transaction, stored: Pick<StoredDelivery, 'delivery'>): boolean =>
   openCases(tx, stored).some(({ objectedAt }) => objectedAt !== null);
 
-/** The open case of a business that its objection joins: that of an earlier one first. */
-function caseToJoin(tx: Transaction, stored: StoredDelivery, owner: UserId): CaseRecord | undefined {
-  const own = openCases(tx, stored).filter(({ reason, opener }) => reason !== 'safety' && opener === owner);
-  return own.find(({ reason }) => reason === 'failed_attempt') ?? own[0];
-}
-
 /** A business's objection joins its open case about the delivery, or opens one. */
 function object(tx: Transaction, backend: Backend, stored: StoredDelivery, by: UserId): void {
   const { delivery } = stored;
@@ -43,7 +37,7 @@ function object(tx: Transaction, backend: Backend, stored: StoredDelivery, by: U
   const opener = findBusiness(tx, business)?.owner ?? by;
   const times = timesFor(tx, backend, { opener, delivery: about });
   const joined =
-    caseToJoin(tx, stored, opener) ??
+    caseToJoin(openCases(tx, stored), opener) ??
     openedCase(
       {
         id: newCaseId(backend.random),

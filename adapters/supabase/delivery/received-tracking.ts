@@ -21,6 +21,8 @@ export interface SentTracked extends Omit<
 type Fields = Readonly<Record<string, unknown>>;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
+const isYesOrNo = (value: unknown): boolean => typeof value === 'boolean';
+const areNumbers = (...values: readonly unknown[]): boolean => values.every((value) => typeof value === 'number');
 const isNullOr = (value: unknown, is: (value: unknown) => boolean): boolean => value === null || is(value);
 const isTime = (value: unknown): boolean => isText(value) && parseInstant(value) !== null;
 const isStatus = (value: unknown): boolean => DELIVERY_STATUSES.includes(value as DeliveryStatus);
@@ -63,7 +65,7 @@ export const isSentTracked = (value: unknown): value is SentTracked =>
       recipient,
     }) =>
       isTrackingNumber(number) &&
-      typeof version === 'number' &&
+      areNumbers(version) &&
       isStatus(status) &&
       Array.isArray(timeline) &&
       timeline.every((step) =>
@@ -74,28 +76,24 @@ export const isSentTracked = (value: unknown): value is SentTracked =>
       ) &&
       [opensAt, dropoffReadyAt].every((at) => isNullOr(at, isTime)) &&
       isTime(dueAt) &&
-      isNullOr(onTime, (kept) => typeof kept === 'boolean') &&
-      typeof overdue === 'boolean' &&
+      isNullOr(onTime, isYesOrNo) &&
+      isYesOrNo(overdue) &&
       isNullOr(arrival, (range) =>
-        have(range, ({ from, to, usual }) => isTime(from) && isTime(to) && typeof usual === 'boolean'),
+        have(range, ({ from, to, usual }) => isTime(from) && isTime(to) && isYesOrNo(usual)),
       ) &&
       isText(city) &&
-      isNullOr(stopsBefore, (count) => typeof count === 'number') &&
+      isNullOr(stopsBefore, areNumbers) &&
       isNullOr(recipient, isRecipient),
   );
 
-const isArea = (value: unknown): boolean =>
-  have(value, ({ lat, lon, spread }) => [lat, lon, spread].every((one) => typeof one === 'number'));
+const isArea = (value: unknown): boolean => have(value, ({ lat, lon, spread }) => areNumbers(lat, lon, spread));
 
 /** The courier's position; null if it isn't shown, or isn't valid. */
 export const movingFrom = (value: unknown): Moving | null =>
   have(
     value,
     ({ lat, lon, accuracy, age, city, shop, door }) =>
-      [lat, lon, accuracy, age].every((one) => typeof one === 'number') &&
-      isText(city) &&
-      isNullOr(shop, isArea) &&
-      isNullOr(door, isArea),
+      areNumbers(lat, lon, accuracy, age) && isText(city) && isNullOr(shop, isArea) && isNullOr(door, isArea),
   )
     ? (value as Moving)
     : null;

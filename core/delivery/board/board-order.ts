@@ -32,7 +32,7 @@ export function boardOrder(deliveries: readonly BoardDelivery[], ways: SlowLegTi
 }
 
 /** Couriers to whom a small delivery can be assigned, those who carry nothing first, and among them idle longest first. */
-export const freeCouriers = (couriers: readonly BoardCourier[]): BoardCourier[] =>
+export const couriersWithRoom = (couriers: readonly BoardCourier[]): BoardCourier[] =>
   couriers
     .filter(({ online, carries, room }) => online && (carries.length === 0 || room > 0))
     .toSorted((a, b) => a.carries.length - b.carries.length || a.idleSince - b.idleSince || byId(a, b));

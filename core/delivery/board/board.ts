@@ -6,19 +6,20 @@ import { offerRefusal, type Load } from '../lifecycle/carry-refusal.ts';
 import type { CourierOnDuty } from '../lifecycle/courier-on-duty.ts';
 import type { Delivery, DeliveryId } from '../lifecycle/delivery.ts';
 import { offeredFrom } from '../lifecycle/scheduled.ts';
-import { CONSIDERED_TO_ADD, OFFERS_TO_ADD } from '../place/plan.ts';
 import type { Market } from '../price/zone.ts';
 
 /** The time for which a courier stays online after their app last asked for the board. */
 export const ONLINE_TIME = 2 * MINUTE;
-/** The maximum number of cities that a courier can save. */
-export const MARKETS_PER_COURIER = 3;
 /** The number of longest-waiting couriers who see a new delivery immediately, and the delay for everyone else, in ms. */
 export const FIRST_IN_LINE = 5;
 export const HEAD_START = 15 * SECOND;
 
 /** The maximum number of offers on a board: those that pay most, then those that are due first. */
 export const OFFERS_SHOWN = 100;
+
+/** The most offers for a courier who carries others, and how many of the counter's are considered: those due first. */
+export const OFFERS_TO_ADD = 3;
+export const CONSIDERED_TO_ADD = 10;
 
 /** The other facts that matching needs: what couriers carry, passed deliveries, and own deliveries. */
 export interface BoardState {
@@ -91,9 +92,9 @@ export const additionsFor = (
     .toSorted((a, b) => a.dueAt - b.dueAt || byId(a, b))
     .slice(0, CONSIDERED_TO_ADD)
     .flatMap((delivery) => {
-      const addsMinutes =
-        refusalOf(courier, delivery, state, now) === null ? state.addsMinutes(courier.id, delivery) : null;
-      if (addsMinutes === null) return [];
+      const addsMinutes = state.addsMinutes(courier.id, delivery);
+      if (addsMinutes === null || refusalOf(courier, delivery, { ...state, addsMinutes: () => addsMinutes }, now))
+        return [];
       const isFirst =
         isForAll(delivery, now) || !state.couriers.some((other) => couldCarry(other, delivery, state, now));
       return isFirst ? [{ delivery, addsMinutes }] : [];

@@ -1,6 +1,6 @@
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import { MARKETS_PER_COURIER } from './board.ts';
+import { MARKETS_PER_COURIER } from '../lifecycle/courier-on-duty.ts';
 import { normalizeMarket } from '../price/market.ts';
 import { isMarket, isMarketList, type Market } from '../price/zone.ts';
 

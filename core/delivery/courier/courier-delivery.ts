@@ -69,9 +69,8 @@ export interface PastJob {
 /** The part of a postal code that names a neighborhood, not a street. */
 export const postalArea = (postalCode: string): string => postalCode.slice(0, 3);
 
-/** Null once the delivery's personal data was deleted: then it can't be carried. */
-export function offer({ delivery, people }: DeliveryRecord, addsMinutes: number | null = null): Offer | null {
-  if (people === null) return null;
+/** The facts that a courier knows before and after accepting. */
+function parcelOf({ delivery }: DeliveryRecord, people: DeliveryPeople): Omit<Offer, 'addsMinutes'> {
   const { id, zone, pay, currency, size, handover, readyAt, dropoffReadyAt, dueAt } = delivery;
   return {
     id,
@@ -88,9 +87,12 @@ export function offer({ delivery, people }: DeliveryRecord, addsMinutes: number 
     readyAt,
     dropoffReadyAt,
     dueAt,
-    addsMinutes,
   };
 }
+
+/** Null once the delivery's personal data was deleted: then it can't be carried. */
+export const offer = (record: DeliveryRecord, addsMinutes: number | null = null): Offer | null =>
+  record.people === null ? null : { ...parcelOf(record, record.people), addsMinutes };
 
 /** The merchant's notes for the door, then the recipient's own. */
 export const notesForCourier = ({ dropoff, recipientNote }: DeliveryPeople): string =>
@@ -98,13 +100,11 @@ export const notesForCourier = ({ dropoff, recipientNote }: DeliveryPeople): str
 
 export function job(record: DeliveryRecord): Job | null {
   const { delivery, people, secrets } = record;
-  const offered = offer(record);
-  if (offered === null || people === null) return null;
-  const { addsMinutes: _, ...parcel } = offered;
+  if (people === null) return null;
   const { number, status, version, pickupBy, failureReason } = delivery;
   const { pickup, dropoff } = people;
   return {
-    ...parcel,
+    ...parcelOf(record, people),
     number,
     status,
     version,

@@ -1,4 +1,4 @@
-import { isCarried } from '../lifecycle/delivery-status.ts';
+import { isCarried, isToPickUp } from '../lifecycle/delivery-status.ts';
 import type { DeliveryId } from '../lifecycle/delivery.ts';
 import type { Sum } from './earnings-week.ts';
 import type { Job } from './courier-delivery.ts';
@@ -16,8 +16,7 @@ export const isSameCounter = (a: AtCounter, b: AtCounter): boolean => counterOf(
 export const jobStops = (jobs: readonly Job[]): Stop<Job>[] => stopsOf(jobs, counterOf);
 
 /** The same job once its parcel was picked up. */
-const pickedUp = (job: Job): Job =>
-  job.status === 'accepted' || job.status === 'at_pickup' ? { ...job, status: 'picked_up' } : job;
+const pickedUp = (job: Job): Job => (isToPickUp(job.status) ? { ...job, status: 'picked_up' } : job);
 
 /** All that's ahead: the stops, and the doors of the parcels that are still at a counter. */
 export function routeAhead(jobs: readonly Job[]): Stop<Job>[] {

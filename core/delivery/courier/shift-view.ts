@@ -3,7 +3,15 @@ import type { Instant } from '#core/instant.ts';
 import type { DeliveryId } from '../lifecycle/delivery.ts';
 import type { Job } from './courier-delivery.ts';
 import type { CourierDuty } from './courier-desk.ts';
-import { jobAfter, jobIn, type EndedJob, type JobStep, type KeptJobs, type StoppedStep } from './kept-jobs.ts';
+import {
+  jobAfter,
+  jobIn,
+  type EndedJob,
+  type JobStep,
+  type KeptJobs,
+  type KeptStep,
+  type StoppedStep,
+} from './kept-jobs.ts';
 import type { ShiftState } from './shift-machine.ts';
 
 /**
@@ -83,13 +91,18 @@ export function shiftView(
 ): Omit<ShiftView, 'stored' | 'setAside' | 'denied'> {
   const now = steps.filter(({ command }) => sendingNow.includes(command));
   const shown = steps.filter((step) => !now.includes(step) || !JUDGED.includes(step.step.kind));
-  const windowOf = (delivery: DeliveryId) => jobIn(jobs, delivery)?.dropoffReadyAt;
+  /** A photo waits for its window to begin, everything else for the five minutes at the door. */
+  const earlyOf = ({ delivery, step }: KeptStep): WaitingStep['early'] => {
+    if (!early.includes(delivery)) return false;
+    const window = step.kind === 'deliver' ? jobIn(jobs, delivery)?.dropoffReadyAt : null;
+    return window ?? true;
+  };
   const waiting = steps
     .filter(({ delivery }) => !now.some((step) => step.delivery === delivery))
-    .map(({ delivery, step }) => ({
-      delivery,
-      unchecked: step.kind === 'deliver' && step.pin !== null,
-      early: early.includes(delivery) && ((step.kind === 'deliver' && windowOf(delivery)) || true),
+    .map((kept) => ({
+      delivery: kept.delivery,
+      unchecked: kept.step.kind === 'deliver' && kept.step.pin !== null,
+      early: earlyOf(kept),
     }));
   return {
     duty,
@@ -112,8 +125,8 @@ const sumOf = (waiting: readonly WaitingStep[]): Omit<UnsentSteps, 'stored'> => 
 /** The steps of some deliveries that could not be sent yet. */
 export const unsentOf = (
   { waiting, stored }: Pick<ShiftView, 'waiting' | 'stored'>,
-  isOne: (delivery: DeliveryId) => boolean,
-): UnsentSteps => ({ ...sumOf(waiting.filter(({ delivery }) => isOne(delivery))), stored });
+  isOf: (delivery: DeliveryId) => boolean,
+): UnsentSteps => ({ ...sumOf(waiting.filter(({ delivery }) => isOf(delivery))), stored });
 
 /** The step of a delivery that was just taken, until its answer arrives. */
 export const sendingOf = ({ sending }: Pick<ShiftView, 'sending'>, delivery: DeliveryId): JobStep['kind'] | null =>

@@ -84,4 +84,4 @@ export function offerRefusal(facts: OfferFacts): NonNullable<ReturnType<typeof c
 }
 
 /** The route that a delivery joins: the first one that the courier accepted names it. Null for one that's alone. */
-export const routeOf = ({ carried: [first] }: Load): DeliveryId | null => first?.route ?? first?.id ?? null;
+export const routeToJoin = ({ carried: [first] }: Load): DeliveryId | null => first?.route ?? first?.id ?? null;

@@ -2,6 +2,9 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Market } from '../price/zone.ts';
 
+/** The maximum number of cities that a courier can save. */
+export const MARKETS_PER_COURIER = 3;
+
 /** The facts about a courier that the board needs. */
 export interface CourierOnDuty {
   readonly id: UserId;

@@ -33,14 +33,17 @@ export const isFinal = (status: DeliveryStatus): boolean => FINAL.includes(statu
 /** The statuses in which a courier has the parcel. */
 export const IN_HAND = ['picked_up', 'at_dropoff', 'returning'] as const satisfies readonly DeliveryStatus[];
 
-const CARRIED: readonly DeliveryStatus[] = ['accepted', 'at_pickup', ...IN_HAND];
+const TO_PICK_UP: readonly DeliveryStatus[] = ['accepted', 'at_pickup'];
+const CARRIED: readonly DeliveryStatus[] = [...TO_PICK_UP, ...IN_HAND];
 
 /** Whether a courier has the parcel. */
 export const isInHand = (status: DeliveryStatus): boolean => (IN_HAND as readonly DeliveryStatus[]).includes(status);
+
+/** Whether a courier has accepted it and doesn't have the parcel yet. */
+export const isToPickUp = (status: DeliveryStatus): boolean => TO_PICK_UP.includes(status);
 
 /** Whether it's a courier's current job, from accepting to the end. */
 export const isCarried = (status: DeliveryStatus): boolean => CARRIED.includes(status);
 
 /** Whether the recipient may still leave a note: the courier doesn't have the parcel yet. */
-export const acceptsNote = (status: DeliveryStatus): boolean =>
-  status === 'searching' || status === 'accepted' || status === 'at_pickup';
+export const acceptsNote = (status: DeliveryStatus): boolean => status === 'searching' || isToPickUp(status);

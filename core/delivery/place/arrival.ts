@@ -1,11 +1,11 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
+import type { Point } from '#core/geography/point.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
 import { isFresh, type Approach } from './approach.ts';
 import type { Delivery, DeliveryId } from '../lifecycle/delivery.ts';
-import type { Point } from '#core/geography/point.ts';
 import { FAST_HANDOVER, HANDOVER_TIME } from '../request/when.ts';
 import { hopRange } from './hop.ts';
-import type { DeliveryStatus } from '../lifecycle/delivery-status.ts';
+import { isToPickUp, type DeliveryStatus } from '../lifecycle/delivery-status.ts';
 import {
   bandOf,
   leftRange,
@@ -97,11 +97,9 @@ function leftOf({ approach, countsFrom }: Seen, now: Instant): Span | null {
 export interface Route {
   readonly carried: readonly Delivery[];
   /** The last door that the courier left, and when; null on the way to the first. */
-  readonly left: { readonly at: Instant; readonly door: Point | null } | null;
+  readonly lastDoor: { readonly leftAt: Instant; readonly point: Point | null } | null;
   doorOf(delivery: DeliveryId): Point | null;
 }
-
-const isPending = ({ status }: Delivery): boolean => status === 'accepted' || status === 'at_pickup';
 
 /**
  * The span of several parts, one after the other. Their half widths are added as roots of squares: that all are slow is
@@ -134,7 +132,7 @@ export function expectedArrivals(
   countsOf: CountsOf,
   now: Instant,
   seen = UNSEEN,
-  { carried, left, doorOf }: Route = { carried: [delivery], left: null, doorOf: () => null },
+  { carried, lastDoor, doorOf }: Route = { carried: [delivery], lastDoor: null, doorOf: () => null },
 ): Arrivals {
   const range = (leg: Leg, elapsed: number, { zone }: Pick<Delivery, 'zone'> = delivery): LegRange => {
     const band = bandOf(leg, zone);
@@ -146,13 +144,14 @@ export function expectedArrivals(
   };
   const doors = [
     ...carried.filter(({ status }) => status === 'at_dropoff'),
-    ...carried.filter((one) => isPending(one) || one.status === 'picked_up'),
+    ...carried.filter(({ status }) => isToPickUp(status) || status === 'picked_up'),
   ];
   const place = doors.findIndex(({ id }) => id === delivery.id);
   const [first] = doors;
   if (first === undefined || place < 0 || delivery.status === 'at_dropoff') return NO_ARRIVALS;
-  const counter = isPending(delivery) ? delivery.businessId : carried.find(isPending)?.businessId;
-  const pending = carried.filter((one) => isPending(one) && one.businessId === counter);
+  const toPickUp = carried.filter(({ status }) => isToPickUp(status));
+  const counter = isToPickUp(delivery.status) ? delivery.businessId : toPickUp[0]?.businessId;
+  const pending = toPickUp.filter(({ businessId }) => businessId === counter);
   const [shop, leaving] = pending.length === 0 ? [null, null] : atCounter(pending, range, now);
   const toFirst = (): Span => {
     if (leaving !== null) return plusLeg(leaving, range('door', 0, first));
@@ -160,9 +159,9 @@ export function expectedArrivals(
     if (first.status === 'at_dropoff') return { from: began, to: began, usual: false };
     const near = leftOf(seen, now);
     if (near !== null) return near;
-    return left === null
+    return lastDoor === null
       ? spanFrom(began, range('door', now - began, first))
-      : spanFrom(left.at, hop(left.door, first));
+      : spanFrom(lastDoor.leftAt, hop(lastDoor.point, first));
   };
   const parts = doors.slice(1, place + 1).flatMap((to, before) => {
     const from = doors[before];
@@ -188,8 +187,8 @@ function atCounter(
   }
   const began = Math.min(...pending.map(({ reached }) => reached.accepted ?? now));
   const shop = spanFrom(began, range('shop', now - began));
-  const isReady = { ...shop, from: Math.max(shop.from, ready), to: Math.max(shop.to, ready) };
-  return [shop, plusLeg(isReady, range('counter', 0))];
+  const start = { ...shop, from: Math.max(shop.from, ready), to: Math.max(shop.to, ready) };
+  return [shop, plusLeg(start, range('counter', 0))];
 }
 
 /** Arrivals as they were shown, in the status that the delivery had. */

@@ -2,14 +2,11 @@ import { MINUTE, SECOND } from '#core/clock.ts';
 import type { Point } from '#core/geography/point.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
 import type { Delivery, DeliveryId } from '../lifecycle/delivery.ts';
+import { isToPickUp } from '../lifecycle/delivery-status.ts';
 import { HANDOVER_TIME } from '../request/when.ts';
 import { MOVED_BY } from './arrival.ts';
 import { hopRange } from './hop.ts';
 import { legRange, type CountsFrom, type CountsOf } from './leg-times.ts';
-
-/** The most offers for a courier who carries others, and how many of the counter's are considered: those due first. */
-export const OFFERS_TO_ADD = 3;
-export const CONSIDERED_TO_ADD = 10;
 
 /** The learned times of a city and the middle of each door's area, for its plans. */
 export interface RouteTimes {
@@ -28,8 +25,8 @@ export interface Plan {
   readonly lastDoor: Point | null;
 }
 
-/** The slow time between two doors, in ms. */
-function hopTime(countsFrom: CountsFrom, from: Point | null, to: Point | null): number | null {
+/** The slow time between two doors, in ms; null if it can't be planned. */
+function slowHop(countsFrom: CountsFrom, from: Point | null, to: Point | null): number | null {
   const range = hopRange(countsFrom, from, to);
   return range === null ? null : range.to * SECOND;
 }
@@ -40,9 +37,7 @@ function hopTime(countsFrom: CountsFrom, from: Point | null, to: Point | null): 
  */
 export function planOf(carried: readonly Delivery[], times: RouteTimes, now: Instant): Plan | null {
   const [first] = carried;
-  const isAtCounter = carried.every(
-    ({ status, businessId }) => (status === 'accepted' || status === 'at_pickup') && businessId === first?.businessId,
-  );
+  const isAtCounter = carried.every(({ status, businessId }) => isToPickUp(status) && businessId === first?.businessId);
   if (first === undefined || !isAtCounter) return null;
   const slow = (leg: 'shop' | 'counter', elapsed: number) =>
     legRange(times.countsOf(leg, 'all'), leg, 'all', elapsed).to * SECOND;
@@ -58,7 +53,7 @@ export function planOf(carried: readonly Delivery[], times: RouteTimes, now: Ins
     const way =
       place === 0
         ? legRange(times.countsOf('door', zone), 'door', zone, 0).to * SECOND
-        : hopTime(times.countsFrom, before, door);
+        : slowHop(times.countsFrom, before, door);
     if (way === null || done + way < (dropoffReadyAt ?? 0)) return null;
     done += way + HANDOVER_TIME;
     spare = Math.min(spare, dueAt - done);
@@ -78,7 +73,7 @@ export function addedMinutes(
 ): number | null {
   if (plan === null) return null;
   const wait = Math.max(0, readyAt - plan.leavesAt);
-  const hop = hopTime(countsFrom, plan.lastDoor, doorOf(id));
+  const hop = slowHop(countsFrom, plan.lastDoor, doorOf(id));
   if (hop === null || wait > MOVED_BY || wait > plan.spare) return null;
   const there = later(plan.doneAt, wait + hop);
   if (there < (dropoffReadyAt ?? 0) || there + HANDOVER_TIME > dueAt) return null;

@@ -38,12 +38,29 @@ const NOTHING_SAVED: Omit<SavedCity, 'market' | 'version'> = {
 /** Whether a text can be the reason of a pause. */
 const isPauseReason = (reason: string): boolean => reason !== '' && isLine(reason, PAUSE_REASON_LENGTH);
 
+/** The settings of a city that one change sets. */
+type CityChange = Partial<Pick<SavedCity, 'pause' | 'hours' | 'carryLimit' | 'by' | 'at'>>;
+
 /**
- * Decides a change of a city's pause; null if a retry changes nothing more. Refuses for its reason, its end, its city,
- * then for a change that was made in the meantime.
+ * Decides a change of a city; null if a retry changes nothing more. Refuses for its city, then for a change that was made in
+ * the meantime. `isRetry`: whether the last change was this one.
  */
+function decideChange(
+  { hasBusinesses, last }: Pick<CityFacts, 'hasBusinesses' | 'last'>,
+  market: Market,
+  after: number,
+  change: CityChange,
+  isRetry: (last: SavedCity) => boolean,
+): Result<SavedCity | null, CityRefusal> {
+  if (!hasBusinesses) return refused('no-such-market');
+  const before: SavedCity = last ?? { ...NOTHING_SAVED, market, version: 0 };
+  if (before.version === after) return ok({ ...before, ...change, version: after + 1 });
+  return before.version === after + 1 && isRetry(before) ? ok(null) : refused('changed');
+}
+
+/** Decides a change of a city's pause. Refuses for its reason and its end first. */
 export function decidePause(
-  { now, by, hasBusinesses, last }: CityFacts,
+  { now, by, ...facts }: CityFacts,
   market: Market,
   pause: Pause | null,
   after: number,
@@ -53,44 +70,34 @@ export function decidePause(
     if (pause.until <= now) return refused('in-the-past');
     if (pause.until > later(now, LONGEST_PAUSE)) return refused('too-far');
   }
-  if (!hasBusinesses) return refused('no-such-market');
-  const version = last?.version ?? 0;
-  const { hours, carryLimit } = last ?? NOTHING_SAVED;
-  if (version === after) return ok({ market, pause, hours, carryLimit, version: version + 1, by, at: now });
-  const isSame = last?.pause?.until === pause?.until && last?.pause?.reason === pause?.reason;
-  return version === after + 1 && isSame && last?.by === by ? ok(null) : refused('changed');
+  return decideChange(
+    facts,
+    market,
+    after,
+    { pause, by, at: now },
+    (last) => last.pause?.until === pause?.until && last.pause?.reason === pause?.reason && last.by === by,
+  );
 }
 
-/**
- * Decides new hours of a city; null if a retry changes nothing more. Refuses for the hours, the city, then for a change
- * that was made in the meantime.
- */
+/** Decides new hours of a city. Refuses for the hours first. */
 export function decideHours(
-  { hasBusinesses, last }: Pick<CityFacts, 'hasBusinesses' | 'last'>,
+  facts: Pick<CityFacts, 'hasBusinesses' | 'last'>,
   market: Market,
   hours: OpeningHours | null,
   after: number,
 ): Result<SavedCity | null, CityRefusal> {
   if (hours !== null && !(areWeekHours(hours) && isTimeZone(hours.timeZone))) return refused('invalid');
-  if (!hasBusinesses) return refused('no-such-market');
-  const version = last?.version ?? 0;
-  if (version === after) return ok({ ...NOTHING_SAVED, ...last, market, hours, version: version + 1 });
-  const isSame = JSON.stringify(last?.hours ?? null) === JSON.stringify(hours);
-  return version === after + 1 && isSame ? ok(null) : refused('changed');
+  return decideChange(facts, market, after, { hours }, (last) => JSON.stringify(last.hours) === JSON.stringify(hours));
 }
 
-/** Decides how much a courier of a city carries at a time; null if a retry changes nothing more. Refuses as for hours. */
+/** Decides how much a courier of a city carries at a time. Refuses for the limit first. */
 export function decideCarryLimit(
-  { hasBusinesses, last }: Pick<CityFacts, 'hasBusinesses' | 'last'>,
+  facts: Pick<CityFacts, 'hasBusinesses' | 'last'>,
   market: Market,
   carryLimit: number,
   after: number,
 ): Result<SavedCity | null, CityRefusal> {
   if (!Number.isInteger(carryLimit) || carryLimit < ONE_AT_A_TIME || carryLimit > MOST_CARRIED)
     return refused('invalid');
-  if (!hasBusinesses) return refused('no-such-market');
-  const version = last?.version ?? 0;
-  if (version === after) return ok({ ...NOTHING_SAVED, ...last, market, carryLimit, version: version + 1 });
-  const isSame = (last?.carryLimit ?? ONE_AT_A_TIME) === carryLimit;
-  return version === after + 1 && isSame ? ok(null) : refused('changed');
+  return decideChange(facts, market, after, { carryLimit }, (last) => last.carryLimit === carryLimit);
 }

@@ -91,7 +91,7 @@ export const courierMutants: readonly Mutant[] = [
     '',
   ),
   shift('a step whose request failed is not sent again', 'cancelTimer = parts.timers.after(', 'void ('),
-  leaving('an unchecked PIN counts as checked', "step.kind === 'deliver' && step.pin !== null", 'false'),
+  leaving('an unchecked PIN counts as checked', "kept.step.kind === 'deliver' && kept.step.pin !== null", 'false'),
   shiftView('a PIN attempt counts before the server checked it', '|| !JUDGED.includes(step.step.kind)', ''),
   machine('sent photos stay on the phone', '!left.has(command)', 'left.has(command)'),
   perform('a lost response counts as a refusal', 'if (!isStopReason(reason))', 'if (false as boolean)'),

@@ -16,12 +16,12 @@ export const offerMutants: readonly Mutant[] = [
     inFunction(
       'offers_of',
       'private.line_to(d, now_at) l where (l.idle',
-      'private.carriers_of(d, now_at) l where (l.idle',
+      'private.carriers_of(d, now_at, null) l where (l.idle',
     ),
   ),
   inDatabase(
     'couriers who can’t carry it are alerted, in the database',
-    inFunction('alert_line', 'private.line_to(n, now_at)', 'private.carriers_of(n, now_at)'),
+    inFunction('alert_line', 'private.line_to(n, now_at)', 'private.carriers_of(n, now_at, null)'),
   ),
   inDatabase(
     'anyone can accept, in the database',

@@ -82,7 +82,11 @@ export const requestMutants: readonly Mutant[] = [
     "view.dropoffReadyAt && label === 'Promised by'",
     'view.dropoffReadyAt',
   ),
-  early('a photo waits for the five minutes at the door', "(step.kind === 'deliver' && windowOf", '(false && windowOf'),
+  early(
+    'a photo waits for the five minutes at the door',
+    "step.kind === 'deliver' ? jobIn(jobs, delivery)?.dropoffReadyAt : null",
+    'null',
+  ),
   kept(
     'a photo that waits for its window is lost',
     "outcome.kind === 'refused' && outcome.reason === 'too-early'",
@@ -140,11 +144,11 @@ export const requestMutants: readonly Mutant[] = [
     'pause !== null && now < pause.until',
     'pause !== null && now <= pause.until',
   ),
-  pauseInMemory('pause: a repeated change is another one', 'isSame && last?.by === by', 'false'),
+  pauseInMemory('pause: a repeated change is another one', ' && last.by === by', 'false'),
   decide(
     'pause: a change in the meantime is overwritten',
-    'if (version === after) return ok({ market, pause',
-    'if (version >= after) return ok({ market, pause',
+    'if (before.version === after) return',
+    'if (before.version >= after) return',
   ),
   race('pause: an order does not hold the city', inFunction('locked_city', 'for share', '')),
   pauseInDatabase(

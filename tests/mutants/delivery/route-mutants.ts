@@ -33,7 +33,7 @@ export const routeMutants: readonly Mutant[] = [
   plan('a plan leaves out the handover', 'done += way + HANDOVER_TIME;', 'done += way;'),
   plan('a held promise doesn’t matter', '|| wait > plan.spare', ''),
   plan('an arrival moves by any time', 'wait > MOVED_BY ||', ''),
-  plan('a parcel that was picked up doesn’t matter', "(status === 'accepted' || status === 'at_pickup') && ", ''),
+  plan('a parcel that was picked up doesn’t matter', 'isToPickUp(status) && ', ''),
   hop(
     'doors of one area are at one place',
     'Math.max(LEAST_HOP, Math.round(metersBetween(from, to)))',
@@ -61,13 +61,18 @@ export const routeMutants: readonly Mutant[] = [
   arrival('doors before one’s own take no time', 'doors.slice(1, place + 1)', 'doors.slice(1, 1)'),
   sight('place/position-of')(
     'everyone on a route sees the courier',
-    'stopsBefore(routeOf(dispatch, courier), id) !== 0',
+    'stopsBefore(stopsFor(dispatch, courier), id) !== 0',
     'false',
   ),
   sight('dispatch-table')(
-    'a position shows to those who are next, of before',
+    'a position from an earlier stop shows at the next one',
     'first !== undefined && staysInSight(before, next)',
     'first !== undefined',
+  ),
+  sight('dispatch-table')(
+    'a parcel that’s added hides the courier',
+    'const who = moved.delivery.courier ?? before.courier;',
+    'const who = before.courier;',
   ),
   several('a courier carries any number, in the database', inFunction('carriers_of', 'l.units', '0')),
   several('what breaks a promise is accepted, in the database', inFunction('added_minutes', 'or wait > p.spare', '')),
@@ -89,7 +94,7 @@ export const routeMutants: readonly Mutant[] = [
     inFunction('shown_position', "when 'recipient' then d.id = any (s.ids)", "when 'recipient' then true"),
   ),
   seen(
-    'a position shows to those who are next, of before, in the database',
+    'a position from an earlier stop shows at the next one, in the database',
     inFunction('hide_out_of_sight', 'next.ids <@ p_ids or', 'true or'),
   ),
   seen(

@@ -38,7 +38,6 @@ const telling = replacing(
   'unit',
   'tests/core/support/recipient/tell-support.test.ts',
 );
-const objections = replacingForContract('adapters/memory/support/objection-cases.ts', 'objection-cases');
 const objectionRules = replacingForContract('core/support/decide-objection.ts', 'objection-cases');
 const objectionTimes = replacingForContract('core/support/case-record.ts', 'objection-cases');
 const objectionSql = afterMigrationsForContract('objection-cases');
@@ -76,8 +75,8 @@ export const caseMutants: readonly Mutant[] = [
     'false ? sent.id',
   ),
   telling('a changed report is the same report', '&& sent.text === text', ''),
-  objections('an objection opens a second case beside an open one', 'own[0]', 'undefined'),
-  objections('an objection joins a report about safety', "reason !== 'safety' && ", ''),
+  objectionRules('an objection opens a second case beside an open one', 'own[0] ?? null', 'null'),
+  objectionRules('an objection joins a report about safety', " && record.reason !== 'safety'", ''),
   objectionRules(
     'confirming an attempt ends a case that was about something else',
     "record.reason === 'failed_attempt'",

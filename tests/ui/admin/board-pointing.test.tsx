@@ -74,7 +74,7 @@ function Board({ moving }: { moving: readonly BoardMoving[] }): ReactNode {
             now={NOW}
             age={positions.get(one.id)?.age ?? null}
             row={row}
-            hasFreeCourier
+            hasCourier
             onHand={() => undefined}
             onTakeBack={() => undefined}
           />

@@ -110,7 +110,7 @@ describe('the list of couriers to hand a delivery to', () => {
   });
 
   test.each([
-    ['busy', `${isolate('Kai')} carries one already.`],
+    ['busy', `${isolate('Kai')} can’t take one more right now.`],
     ['offline', `${isolate('Kai')} went offline.`],
     ['other-market', `${isolate('Kai')} doesn’t work in this city anymore.`],
     ['own-delivery', `It’s ${isolate('Kai')}’s own delivery, so they can’t carry it.`],
@@ -161,7 +161,7 @@ test.each([
       now={NOW}
       age={null}
       row={0}
-      hasFreeCourier={free}
+      hasCourier={free}
       onHand={() => (opened += 1)}
       onTakeBack={() => undefined}
     />,

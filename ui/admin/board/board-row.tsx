@@ -24,7 +24,7 @@ export function BoardRow({
   now,
   age,
   row,
-  hasFreeCourier,
+  hasCourier,
   onHand,
   onTakeBack,
 }: {
@@ -38,7 +38,7 @@ export function BoardRow({
   /** Its position in the list, for the keyboard shortcuts. */
   row: number;
   /** Whether the city has a courier to hand it to. */
-  hasFreeCourier: boolean;
+  hasCourier: boolean;
   onHand: () => void;
   onTakeBack: () => void;
 }): ReactNode {
@@ -91,10 +91,10 @@ export function BoardRow({
             size="small"
             variant={courier === null ? 'primary' : 'secondary'}
             data-cell="hand"
-            aria-disabled={isGone || !hasFreeCourier}
-            onClick={() => !isGone && hasFreeCourier && onHand()}
+            aria-disabled={isGone || !hasCourier}
+            onClick={() => !isGone && hasCourier && onHand()}
           >
-            {!hasFreeCourier ? 'No courier is free' : courier === null ? 'Hand to…' : 'Hand to another…'}
+            {!hasCourier ? 'No courier is free' : courier === null ? 'Hand to…' : 'Hand to another…'}
           </Button>
         )}
         {canHand(delivery) && courier !== null && (

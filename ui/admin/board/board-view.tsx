@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { boardOrder, freeCouriers, isLate } from '#core/delivery/board/board-order.ts';
+import { boardOrder, couriersWithRoom, isLate } from '#core/delivery/board/board-order.ts';
 import { SECOND } from '#core/clock.ts';
 import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
 import type { BoardDelivery, BoardMoving, CityBoard } from '#core/delivery/board/live-board.ts';
@@ -38,7 +38,7 @@ export function BoardView({
   const { filter, find, change } = useBoardQuery();
   const ordered = useMemo(() => boardOrder(view.deliveries, view.ways, now), [view, now]);
   const positions = positionsOf(live, now);
-  const hasFreeCourier = freeCouriers(view.couriers).length > 0;
+  const hasCourier = couriersWithRoom(view.couriers).length > 0;
   const shown = ordered.filter((delivery) => isFound(delivery, filter, find, now));
   const { entries, watched } = useStillList(shown);
   const late = ordered.filter((delivery) => isLate(delivery, now)).length;
@@ -92,7 +92,7 @@ export function BoardView({
                 <BoardRow
                   key={delivery.id}
                   row={row}
-                  hasFreeCourier={hasFreeCourier}
+                  hasCourier={hasCourier}
                   delivery={delivery}
                   isGone={isGone}
                   legTimes={view.ways}

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { isLate, slackOf } from '#core/delivery/board/board-order.ts';
 import type { SlowLegTimes } from '#core/delivery/place/leg-times.ts';
-import type { AssignRefusal, BoardDelivery } from '#core/delivery/board/live-board.ts';
+import type { AssignRefusal, BoardCourier, BoardDelivery } from '#core/delivery/board/live-board.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Instant } from '#core/instant.ts';
 import { isolate } from '#core/isolate.ts';
@@ -39,12 +39,18 @@ export const sinceWords = ({ since }: BoardDelivery, now: Instant): string =>
 export const agoWords = (age: number): string =>
   `seen ${age < MINUTE ? `${Math.max(1, Math.floor(age / SECOND))} s` : duration(age)} ago`;
 
+/** `Idle 9 min`, or `Carries 2, room for 1 small parcel` */
+export function carriesWords({ carries, room, idleSince }: BoardCourier, now: Instant): string {
+  if (carries.length === 0) return `Idle ${duration(now - idleSince)}`;
+  return `Carries ${carries.length}, room for ${room === 1 ? '1 small parcel' : `${room} small parcels`}`;
+}
+
 /** Why a delivery wasn't assigned to a courier. */
 export function assignWords(error: AssignRefusal | Failure, name: string): string {
   const courier = isolate(name);
   switch (error) {
     case 'busy':
-      return `${courier} carries one already.`;
+      return `${courier} can’t take one more right now.`;
     case 'offline':
       return `${courier} went offline.`;
     case 'other-market':

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { freeCouriers } from '#core/delivery/board/board-order.ts';
+import { couriersWithRoom } from '#core/delivery/board/board-order.ts';
 import type { BoardCourier, BoardDelivery } from '#core/delivery/board/live-board.ts';
 import { HandDelivery } from '#core/delivery/board/hand-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
@@ -13,9 +13,9 @@ import { asWritten } from '#ui/kit/as-written.ts';
 import { Button } from '#ui/kit/buttons/button.tsx';
 import { Dialog } from '#ui/kit/dialogs/dialog.tsx';
 import { useKeptOrder } from '#ui/kit/lists/use-kept-order.ts';
-import { assignWords, duration } from './board-words.ts';
+import { assignWords, carriesWords } from './board-words.ts';
 
-/** The couriers who can take a delivery, longest idle first when it opens. Choosing one assigns it. */
+/** The couriers who can take a delivery, as sorted when it opens. Choosing one assigns it. */
 export function HandOver({
   delivery,
   couriers,
@@ -32,7 +32,7 @@ export function HandOver({
   const [busy, setBusy] = useState<BoardCourier['id'] | null>(null);
   const [problem, setProblem] = useState('');
   const free = useKeptOrder(
-    freeCouriers(couriers).filter(({ id }) => id !== delivery?.courier?.id),
+    couriersWithRoom(couriers).filter(({ id }) => id !== delivery?.courier?.id),
     delivery?.id,
   );
   const instead = delivery?.courier ?? null;
@@ -90,7 +90,7 @@ export function HandOver({
                   <span id={`idle-${courier.id}`} className="soft numeric">
                     {isGone
                       ? 'Isn’t free anymore'
-                      : `Idle ${duration(now - courier.idleSince)} · ${courier.delivered} delivered in 24 hours`}
+                      : `${carriesWords(courier, now)} · ${courier.delivered} delivered in 24 hours`}
                   </span>
                 </li>
               ))}

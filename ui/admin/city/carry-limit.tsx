@@ -36,8 +36,7 @@ export function CarryLimit({ city, reload }: { city: City; reload: () => Promise
         ]}
       />
       <p className="soft">
-        By vehicle, a courier who’s still at a counter is offered more from it, if every promise holds: up to{' '}
-        {ROOM.bike} small parcels on a bike or scooter, {ROOM.car} in a car. A large one counts as two.
+        {`By vehicle, a courier who’s still at a counter is offered more from it, if every promise holds: up to ${ROOM.bike} small parcels on a bike or scooter, ${ROOM.car} in a car. A large one counts as two.`}
       </p>
     </>
   );

@@ -2,7 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { DEFAULT_COURIER_COUNTRY, type CourierLocation } from '#core/courier/courier-location.ts';
 import { addCity, cityName, type AddCityRefusal } from '#core/courier/service-area.ts';
-import { MARKETS_PER_COURIER } from '#core/delivery/board/board.ts';
+import { MARKETS_PER_COURIER } from '#core/delivery/lifecycle/courier-on-duty.ts';
 import { CourierDesk } from '#core/delivery/courier/courier-desk.ts';
 import type { Market } from '#core/delivery/price/zone.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';

@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react';
 import AskForNumber from './ask-for-number.tsx';
 
 /** /track: asks for the number of a delivery. */
-export default function TrackScreen(): ReactNode {
-  return <AskForNumber />;
-}
+export default AskForNumber;

@@ -2,14 +2,12 @@ import type { BoardState } from '#core/delivery/board/board.ts';
 import { isCarried } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { isOwnDelivery } from '#core/delivery/board/own-delivery.ts';
-import { byStop } from '#core/delivery/courier/route.ts';
-import type { Load } from '#core/delivery/lifecycle/carry-refusal.ts';
 import type { Market } from '#core/delivery/price/zone.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { findBusiness } from '#adapters/memory/business/business-table.ts';
 import type { Transaction } from '#adapters/memory/transaction.ts';
 import type { DispatchState, StoredDelivery } from '../dispatch-state.ts';
-import { addsMinutesTo, roomIn } from './load-in.ts';
+import { addsMinutesTo, loadIn } from './load-in.ts';
 
 export const boardHasPassed = (passes: DispatchState['passes'], courier: UserId, delivery: DeliveryId): boolean =>
   passes.some((pass) => pass.courier === courier && pass.delivery === delivery);
@@ -26,11 +24,8 @@ export function isOwn(tx: Transaction, courier: UserId, stored: StoredDelivery |
 /** The facts that decide who sees which delivery. */
 export function boardOf(tx: Transaction): BoardState {
   const { dispatch } = tx.state;
-  const carried = dispatch.deliveries.map(({ delivery }) => delivery).filter(({ status }) => isCarried(status));
-  const loadFor = (courier: UserId, market: Market): Load => ({
-    carried: carried.filter((one) => one.courier === courier).toSorted(byStop),
-    room: roomIn(tx, courier, market),
-  });
+  const carried = dispatch.deliveries.filter(({ delivery }) => isCarried(delivery.status));
+  const loadFor = (courier: UserId, market: Market) => loadIn(tx, courier, market, carried);
   return {
     couriers: dispatch.couriers,
     loadOf: loadFor,

@@ -6,7 +6,6 @@ import { boardHasPassed, isOwn } from './board-of.ts';
 import type { StoredDelivery } from '../dispatch-state.ts';
 import { addsMinutesTo, loadIn } from './load-in.ts';
 import { courierOf, record, type Settler } from '../dispatch-table.ts';
-import { loadOf } from './load-of.ts';
 import { mailMerchant } from '../mail-merchant.ts';
 import { mailRecipient } from '../mail-recipient.ts';
 import { standingOf } from './standing.ts';
@@ -15,10 +14,7 @@ import { standingOf } from './standing.ts';
 export function carryFactsOf(tx: Transaction, courier: UserId, stored: StoredDelivery | undefined): CommandFacts {
   const { dispatch, authUsers } = tx.state;
   const emailVerified = (authUsers.find((user) => user.id === courier)?.emailVerifiedAt ?? null) !== null;
-  const load =
-    stored === undefined
-      ? { carried: loadOf(dispatch, courier).map(({ delivery }) => delivery), room: 1 }
-      : loadIn(tx, courier, stored.delivery.market);
+  const load = loadIn(tx, courier, stored?.delivery.market ?? null);
   return {
     now: tx.now,
     courier,

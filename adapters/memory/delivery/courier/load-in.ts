@@ -5,25 +5,28 @@ import { roomOf } from '#core/delivery/price/vehicle.ts';
 import type { Market } from '#core/delivery/price/zone.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Transaction } from '#adapters/memory/transaction.ts';
-import { loadOf } from './load-of.ts';
+import type { StoredDelivery } from '../dispatch-state.ts';
+import { loadAmong } from './load-of.ts';
 import { carryLimitIn } from '../place/saved-city.ts';
 import { countsFrom, countsIn } from '../place/arrivals.ts';
 import { doorOf } from '../place/position-of.ts';
 
-/** The units that a courier may carry in a city. */
-export function roomIn(tx: Transaction, courier: UserId, market: Market): number {
+/** The load of a courier, with their room in a city. `carried`: what all couriers carry, if the caller has it. */
+export function loadIn(
+  tx: Transaction,
+  courier: UserId,
+  market: Market | null,
+  carried: readonly StoredDelivery[] = tx.state.dispatch.deliveries,
+): Load {
   const sent = tx.state.dispatch.applications.find((application) => application.courier === courier);
-  return roomOf(sent?.vehicle ?? null, carryLimitIn(tx, market));
+  return {
+    carried: loadAmong(carried, courier).map(({ delivery }) => delivery),
+    room: roomOf(sent?.vehicle ?? null, carryLimitIn(tx, market)),
+  };
 }
 
-/** The load of a courier, with their room in a city. */
-export const loadIn = (tx: Transaction, courier: UserId, market: Market): Load => ({
-  carried: loadOf(tx.state.dispatch, courier).map(({ delivery }) => delivery),
-  room: roomIn(tx, courier, market),
-});
-
 /** The learned times and doors that plans of a city need. */
-export const routeTimesIn = (tx: Transaction, market: Market): RouteTimes => ({
+const routeTimesIn = (tx: Transaction, market: Market): RouteTimes => ({
   countsOf: countsIn(tx.state.dispatch, market),
   countsFrom: countsFrom(tx.state.dispatch, market),
   doorOf: (id) => {

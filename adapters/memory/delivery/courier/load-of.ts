@@ -4,14 +4,18 @@ import type { Delivery } from '#core/delivery/lifecycle/delivery.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { DispatchState, StoredDelivery } from '../dispatch-state.ts';
 
-/** A courier's current deliveries, in the order of the stops. */
-export const loadOf = (dispatch: DispatchState, courier: UserId): StoredDelivery[] =>
-  dispatch.deliveries
+/** A courier's current deliveries among some, in the order of the stops. */
+export const loadAmong = (deliveries: readonly StoredDelivery[], courier: UserId): StoredDelivery[] =>
+  deliveries
     .filter(({ delivery }) => delivery.courier === courier && isCarried(delivery.status))
     .toSorted((a, b) => byStop(a.delivery, b.delivery));
 
+/** A courier's current deliveries, in the order of the stops. */
+export const loadOf = ({ deliveries }: DispatchState, courier: UserId): StoredDelivery[] =>
+  loadAmong(deliveries, courier);
+
 /** The stops of a courier's route. */
-export const routeOf = (dispatch: DispatchState, courier: UserId): Stop<Delivery>[] =>
+export const stopsFor = (dispatch: DispatchState, courier: UserId): Stop<Delivery>[] =>
   stopsOf(
     loadOf(dispatch, courier).map(({ delivery }) => delivery),
     ({ businessId }) => businessId,

@@ -27,9 +27,9 @@ import type { Ways } from '#core/delivery/price/ways.ts';
 import type { Market } from '#core/delivery/price/zone.ts';
 import { later, type Instant } from '#core/instant.ts';
 import type { DispatchState, StoredArrivals, StoredDelivery } from '../dispatch-state.ts';
-import { isSameRoute, stopsBefore } from '#core/delivery/courier/route.ts';
+import { isSameRoute } from '#core/delivery/courier/route.ts';
 import { byId } from '#core/newest-first.ts';
-import { loadOf, routeOf } from '../courier/load-of.ts';
+import { loadOf, stopsFor } from '../courier/load-of.ts';
 import { doorOf, positionOf } from './position-of.ts';
 import type { Transaction } from '#adapters/memory/transaction.ts';
 
@@ -79,13 +79,14 @@ function approachTo(tx: Transaction, stored: StoredDelivery): Approach | null {
 }
 
 /** The last door of a delivery's route that the courier left, and when; null if there was none before. */
-function leftDoor(tx: Transaction, { delivery }: StoredDelivery): Route['left'] {
+function lastDoor(tx: Transaction, { delivery }: StoredDelivery): Route['lastDoor'] {
   const ends = tx.state.dispatch.deliveries.flatMap((stored) => {
-    const at = stored.delivery.reached.delivered ?? stored.delivery.reached.returning;
-    const isOn = at !== undefined && stored.delivery.id !== delivery.id && isSameRoute(stored.delivery, delivery);
-    return isOn ? [{ at, door: doorOf(tx, stored), id: stored.delivery.id }] : [];
+    const { id, reached } = stored.delivery;
+    const leftAt = reached.delivered ?? reached.returning;
+    const isOn = leftAt !== undefined && id !== delivery.id && isSameRoute(stored.delivery, delivery);
+    return isOn ? [{ leftAt, point: doorOf(tx, stored), id }] : [];
   });
-  return ends.toSorted((a, b) => b.at - a.at || byId(a, b))[0] ?? null;
+  return ends.toSorted((a, b) => b.leftAt - a.leftAt || byId(a, b))[0] ?? null;
 }
 
 function expected(tx: Transaction, stored: StoredDelivery, now: Instant): Arrivals {
@@ -93,11 +94,12 @@ function expected(tx: Transaction, stored: StoredDelivery, now: Instant): Arriva
   const { market, courier } = stored.delivery;
   if (courier === null) return NO_ARRIVALS;
   const load = loadOf(dispatch, courier);
-  const first = load.find(({ delivery }) => stopsBefore(routeOf(dispatch, courier), delivery.id) === 0) ?? stored;
+  const next = stopsFor(dispatch, courier)[0]?.carried[0];
+  const first = load.find(({ delivery }) => delivery.id === next?.id) ?? stored;
   const seen = { approach: approachTo(tx, first), countsFrom: countsFrom(dispatch, market) };
   return expectedArrivals(stored.delivery, countsIn(dispatch, market), now, seen, {
     carried: load.map(({ delivery }) => delivery),
-    left: leftDoor(tx, stored),
+    lastDoor: lastDoor(tx, stored),
     doorOf: (id) => {
       const other = load.find(({ delivery }) => delivery.id === id);
       return other === undefined ? null : doorOf(tx, other);

@@ -1,4 +1,4 @@
-import type { Fix, KeptPosition, Moving, PositionReader } from '#core/delivery/place/position.ts';
+import type { KeptPosition, Moving, PositionReader } from '#core/delivery/place/position.ts';
 import { readFix, shownPosition } from '#core/delivery/place/position.ts';
 import type { BoardMoving } from '#core/delivery/board/live-board.ts';
 import type { Market } from '#core/delivery/price/zone.ts';
@@ -8,7 +8,7 @@ import type { Transaction } from '#adapters/memory/transaction.ts';
 import type { StoredDelivery } from '../dispatch-state.ts';
 import { noteWithin } from './arrivals.ts';
 import { findStored } from '../dispatch-table.ts';
-import { routeOf } from '../courier/load-of.ts';
+import { stopsFor } from '../courier/load-of.ts';
 import { doorOf, positionOf, shopOf } from './position-of.ts';
 
 /** Stores a courier's position while they carry a delivery, and ignores any other. */
@@ -18,7 +18,7 @@ export function notePosition(tx: Transaction, courier: UserId, here: unknown): v
     now,
   } = tx;
   const fix = readFix(here);
-  const next = routeOf(dispatch, courier)[0]?.carried[0];
+  const next = stopsFor(dispatch, courier)[0]?.carried[0];
   const carried = next === undefined ? undefined : findStored(dispatch, next.id);
   if (fix === null || carried === undefined) return;
   const { lat, lon, accuracy } = fix;
@@ -30,16 +30,9 @@ export function notePosition(tx: Transaction, courier: UserId, here: unknown): v
   if (before?.delivery === id) noteWithin(tx, carried, before, position);
 }
 
-const fixOf = (
-  tx: Transaction,
-  stored: StoredDelivery,
-  reader: PositionReader,
-  place = positionOf(tx, stored),
-): Fix | null => shownPosition(place, stored.delivery.status, reader, tx.now);
-
 /** The position for a merchant: also while the courier is on the way to another stop of the same shop's deliveries. */
 function positionForShop(tx: Transaction, { delivery: { courier, businessId } }: StoredDelivery): KeptPosition | null {
-  const [next] = courier === null ? [] : routeOf(tx.state.dispatch, courier);
+  const [next] = courier === null ? [] : stopsFor(tx.state.dispatch, courier);
   const theirs = next?.carried.find((one) => one.businessId === businessId);
   const stored = theirs === undefined ? undefined : findStored(tx.state.dispatch, theirs.id);
   return stored === undefined ? null : positionOf(tx, stored);
@@ -47,7 +40,8 @@ function positionForShop(tx: Transaction, { delivery: { courier, businessId } }:
 
 /** The position of a delivery's courier for one reader; null if there's none, or the reader may not see it. */
 export function movingOf(tx: Transaction, stored: StoredDelivery, reader: PositionReader): Moving | null {
-  const fix = fixOf(tx, stored, reader, reader === 'staff' ? positionForShop(tx, stored) : undefined);
+  const position = reader === 'staff' ? positionForShop(tx, stored) : positionOf(tx, stored);
+  const fix = shownPosition(position, stored.delivery.status, reader, tx.now);
   if (fix === null || stored.people === null) return null;
   return { ...fix, city: stored.delivery.market, shop: shopOf(tx, stored), door: doorOf(tx, stored) };
 }
@@ -58,7 +52,7 @@ export const boardMoving = (tx: Transaction, market: Market): BoardMoving[] =>
     const { market: city, courier, id } = stored.delivery;
     if (city !== market || stored.people === null || courier === null) return [];
     // A counter's parcels have one mark.
-    if (routeOf(tx.state.dispatch, courier)[0]?.carried[0]?.id !== id) return [];
-    const fix = fixOf(tx, stored, 'staff');
+    if (stopsFor(tx.state.dispatch, courier)[0]?.carried[0]?.id !== id) return [];
+    const fix = shownPosition(positionOf(tx, stored), stored.delivery.status, 'staff', tx.now);
     return fix === null ? [] : [{ id, ...fix }];
   });

@@ -57,6 +57,20 @@ export function routeSightContract(open: OpenDispatch): void {
       ]);
     });
 
+    test('keep the courier in the shop’s sight while another parcel is added', async ({ world }) => {
+      const place = await city(world);
+      const [first] = (await carried(place, 1)) as [MerchantDelivery];
+      valueOf(await place.by.backend.courierDesk.duty(HERE));
+      const added = await place.from.requested();
+      await takeStep(place.by, added, 'accepted');
+      for (const { id } of [first, added]) {
+        const { beside } = await firstOf<MerchantDelivery | null, Moving | null>(place.from, (feed, notify) =>
+          feed.delivery(id, notify),
+        );
+        expect(placeOf(beside)).not.toBeNull();
+      }
+    });
+
     test('begin at the door where they are, in any order', async ({ world }) => {
       const place = await city(world);
       const [a, b] = (await carried(place, 2, 'picked_up')) as [MerchantDelivery, MerchantDelivery];
@@ -73,7 +87,7 @@ export function routeSightContract(open: OpenDispatch): void {
         const made = await carried(place, 3, stage);
         await place.wait(MINUTE);
         const facts = await Promise.all(made.map((one) => factsOf(place, one)));
-        const route = { carried: facts, left: null, doorOf: () => DOOR };
+        const route = { carried: facts, lastDoor: null, doorOf: () => DOOR };
         const { countsOf, countsFrom } = await timesOf(place);
         for (const [index, one] of made.entries()) {
           const { arrivals } = valueOf(await place.from.backend.merchantDeliveries.find(one.id)) as MerchantDelivery;

@@ -73,7 +73,8 @@ describe('an expected arrival', () => {
       reached: { picked_up: start },
     }));
     const doorAt = (one: (typeof made)[number]) =>
-      expectedArrivals(one, () => NO_TIMES, start, undefined, { carried: made, left: null, doorOf: () => null }).door;
+      expectedArrivals(one, () => NO_TIMES, start, undefined, { carried: made, lastDoor: null, doorOf: () => null })
+        .door;
     // Without known doors, each way is the usual one of its zone: 6 to 14 minutes, after a handover of 1 to 3.
     const [first, second, third] = made.map(doorAt);
     const range = (middle: number, ...widths: readonly number[]) => {

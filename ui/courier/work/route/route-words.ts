@@ -1,5 +1,4 @@
-import type { Offer } from '#core/delivery/courier/courier-delivery.ts';
-import type { Job } from '#core/delivery/courier/courier-delivery.ts';
+import type { Job, Offer } from '#core/delivery/courier/courier-delivery.ts';
 import { jobStops, routeSum } from '#core/delivery/courier/job-stops.ts';
 import type { Stop } from '#core/delivery/courier/route.ts';
 import { isolate } from '#core/isolate.ts';
