@@ -9,6 +9,7 @@ import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts
 import type { Person } from '#core/identity/person.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Instant } from '#core/instant.ts';
+import type { DoorBefore } from './delivery/courier/load-of.ts';
 import type { StoredDelivery } from './delivery/dispatch-state.ts';
 import type { NotedPayment } from '#core/statement/decide-payment.ts';
 import type { StoredStatement } from './statement/books.ts';
@@ -73,9 +74,14 @@ export interface World {
   areaOf(country: string, postalCode: string): Area | null;
   /**
    * The position of a delivery's courier, if the world plays them; null for everyone else. `counter`: the shop's own
-   * point.
+   * point. `before`: the door of their route that they come from, if they don't come from the counter.
    */
-  courierAt(stored: StoredDelivery, now: Instant, counter: Point | null): KeptPosition | null;
+  courierAt(
+    stored: StoredDelivery,
+    now: Instant,
+    counter: Point | null,
+    before?: DoorBefore | null,
+  ): KeptPosition | null;
 }
 
 export const EMPTY_WORLD: World = {

@@ -1,4 +1,4 @@
-import type { Point } from '#core/geography/point.ts';
+import { metersBetween, type Point } from '#core/geography/point.ts';
 import type { Area } from '#core/delivery/place/position.ts';
 import { chance } from '../couriers/chance.ts';
 import type { Streets } from './streets.ts';
@@ -35,4 +35,10 @@ export function demoArea(streets: Streets, country: string, postalCode: string):
   // Beside the corner, so that it isn't drawn on the crossing.
   const beside = (purpose: string): number => (chance(35, postalCode, purpose) - 0.5) * 0.0012;
   return { lat: corner.lat + beside('north'), lon: corner.lon + beside('east'), spread: BLOCK };
+}
+
+/** The distance between the middles of two drawn postal areas, in meters, which needs no drawing; null for any other. */
+export function metersApart(from: string, to: string): number | null {
+  const [a, b] = [MIDDLES[from.slice(0, 3)], MIDDLES[to.slice(0, 3)]];
+  return a === undefined || b === undefined ? null : metersBetween(a, b);
 }

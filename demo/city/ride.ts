@@ -2,7 +2,7 @@ import type { Point } from '#core/geography/point.ts';
 import type { KeptPosition } from '#core/delivery/place/position.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { chance } from '../couriers/chance.ts';
-import { nextStep, type Mishap, type StepFacts } from '../couriers/next-step.ts';
+import { nextStep, type Mishap, type StepFacts, type StopBefore } from '../couriers/next-step.ts';
 import { pointAlong, type Streets } from './streets.ts';
 
 /** The interval at which a phone of the demo reports its position, in ms. */
@@ -13,19 +13,24 @@ const SETS_OUT_FROM = [500, 1600] as const;
 
 /**
  * The position of a delivery's courier. It's computed from the delivery and the time alone, along the drawn streets:
- * nothing is stored, so it's the same after a reload, in every window, and after a jump of an hour.
+ * nothing is stored, so it's the same after a reload, in every window, and after a jump of an hour. `shop` is the door
+ * before if they come from one.
  */
 export function rideAt(
   streets: Streets,
   delivery: StepFacts,
   { shop, door }: { readonly shop: Point; readonly door: Point },
   now: Instant,
-  { seed, mishap }: { readonly seed: number; readonly mishap: Mishap | null },
+  {
+    seed,
+    mishap,
+    before = null,
+  }: { readonly seed: number; readonly mishap: Mishap | null; readonly before?: StopBefore | null },
 ): KeptPosition | null {
   const takenAt = instant(now - (now % REPORTS_EVERY));
   const { id, status } = delivery;
-  const step = nextStep(delivery, mishap, seed);
-  const since = delivery.reached[status] ?? takenAt;
+  const step = nextStep(delivery, mishap, seed, before);
+  const since = Math.max(delivery.reached[status] ?? takenAt, status === 'picked_up' ? (before?.leftAt ?? 0) : 0);
   const done = step === null || step.at <= since ? 1 : (takenAt - since) / (step.at - since);
   const start = (): Point => {
     const around = streets.cornersAround(shop, ...SETS_OUT_FROM);

@@ -1,6 +1,7 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
 import type { Delivery, FailureReason } from '#core/delivery/lifecycle/delivery.ts';
 import { WAIT_AT_DOOR } from '#core/delivery/lifecycle/delivery-machine.ts';
+import { LEAST_HOP } from '#core/delivery/place/hop.ts';
 import type { Zone } from '#core/delivery/price/zone.ts';
 import { SANDBOX_MISHAPS } from '#core/integration/sandbox.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
@@ -24,6 +25,12 @@ export type CourierStep =
     }
   | { readonly kind: 'fail'; readonly reason: FailureReason; readonly at: Instant };
 
+/** The door that a courier left before this one: when, and how far from it; null if that isn't known. */
+export interface StopBefore {
+  readonly leftAt: Instant;
+  readonly meters: number | null;
+}
+
 type Span = readonly [from: number, to: number];
 
 const WAY_TO_SHOP: Span = [4 * MINUTE, 9 * MINUTE];
@@ -35,6 +42,12 @@ const WAY_TO_DOOR: Readonly<Record<Zone, Span>> = {
   B: [12 * MINUTE, 24 * MINUTE],
   C: [22 * MINUTE, 42 * MINUTE],
 };
+/** The way between two doors takes two minutes, and as long as riding there at 18 km/h, more or less. */
+const wayFrom = ({ meters }: StopBefore): Span => {
+  const usual = 2 * MINUTE + Math.max(LEAST_HOP, meters ?? UNKNOWN_HOP) * (SECOND / 5);
+  return [0.65 * usual, 1.35 * usual];
+};
+const UNKNOWN_HOP = 1500;
 const HANDING_OVER: Span = [40 * SECOND, 150 * SECOND];
 const LATE_BY: Span = [3 * MINUTE, 11 * MINUTE];
 const FINDING_OUT: Span = [60 * SECOND, 150 * SECOND];
@@ -45,9 +58,14 @@ const latest = (a: Instant, b: Instant): Instant => instant(Math.max(a, b));
 
 /**
  * The next step of a delivery's courier; null if they do nothing. It depends only on the delivery, so it's the same at
- * every clock speed, after a reload, and in every tab.
+ * every clock speed, after a reload, and in every tab. `before`: the door of their route that they come from.
  */
-export function nextStep(delivery: StepFacts, mishap: Mishap | null, seed: number): CourierStep | null {
+export function nextStep(
+  delivery: StepFacts,
+  mishap: Mishap | null,
+  seed: number,
+  before: StopBefore | null = null,
+): CourierStep | null {
   const { status, zone, readyAt, dropoffReadyAt, dueAt, reached } = delivery;
   const span = (purpose: string, between: Span) => spanBetween(chance(seed, delivery.id, purpose), between);
   const since = reached[status] ?? readyAt;
@@ -64,7 +82,10 @@ export function nextStep(delivery: StepFacts, mishap: Mishap | null, seed: numbe
       return { kind: 'pick_up', at: later(latest(since, readyAt), span('at the counter', AT_THE_COUNTER)) };
     case 'picked_up': {
       if (isSecondTry) return { kind: 'arrive_dropoff', at: later(since, span('to the door again', BACK_TO_THE_DOOR)) };
-      const there = later(since, span('to the door', WAY_TO_DOOR[zone]));
+      const there =
+        before === null
+          ? later(since, span('to the door', WAY_TO_DOOR[zone]))
+          : later(latest(since, before.leftAt), span('to the next door', wayFrom(before)));
       if (mishap !== 'late') return { kind: 'arrive_dropoff', at: there };
       const late = later(dueAt, span('late by', LATE_BY) - span('handing over', HANDING_OVER));
       return { kind: 'arrive_dropoff', at: latest(there, late) };

@@ -1,15 +1,13 @@
 import { readDrawing } from '#core/geography/drawing.ts';
-import type { Point } from '#core/geography/point.ts';
-import type { KeptPosition } from '#core/delivery/place/position.ts';
-import { instant, type Instant } from '#core/instant.ts';
+import { instant } from '#core/instant.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { demoArea } from '#demo/city/areas.ts';
 import { rideAt } from '#demo/city/ride.ts';
 import { STRAIGHT, streetsOf, type Streets } from '#demo/city/streets.ts';
 import { readPhones } from '#demo/phone-condition.ts';
-import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 import type { World } from '#adapters/memory/world.ts';
 import { COURIER_IDS, TORONTO } from './seed/couriers.ts';
+import { hopTo } from './hop-to.ts';
 import { mishapOf } from './scenarios/mishaps.ts';
 import { DEMO_SEED } from './seeded-random.ts';
 
@@ -18,7 +16,7 @@ const INACCURATE = 600;
 
 export interface Rides extends Pick<World, 'areaOf' | 'courierAt'> {
   /** The position of any courier who carries a delivery, including one that a visitor plays. */
-  rideOf(stored: StoredDelivery, now: Instant, counter: Point | null): KeptPosition | null;
+  rideOf: World['courierAt'];
 }
 
 /**
@@ -46,7 +44,7 @@ export function demoRides(storage: LocalStoragePort): Rides {
     return known === null ? null : demoArea(known, country, postalCode);
   };
 
-  const rideOf: Rides['rideOf'] = ({ delivery, people }, now, counter) => {
+  const rideOf: Rides['rideOf'] = ({ delivery, people }, now, counter, before = null) => {
     const known = delivery.market === TORONTO ? city() : STRAIGHT;
     if (known === null || people === null) return null;
     const shop = counter ?? areaOf('ca', people.pickup.postalCode);
@@ -54,9 +52,11 @@ export function demoRides(storage: LocalStoragePort): Rides {
     const { does, since } = readPhones(storage, now);
     if (shop === null || door === null || does === 'off') return null;
     const at = does === 'pocket' ? instant(Math.min(now, since)) : now;
-    const ride = rideAt(known, delivery, { shop, door }, at, {
+    const from = before === null ? null : areaOf('ca', before.stored.people?.dropoff.postalCode ?? '');
+    const ride = rideAt(known, delivery, { shop: from ?? shop, door }, at, {
       seed: DEMO_SEED,
       mishap: mishapOf(storage, delivery.id),
+      before: before && hopTo(before, people),
     });
     return ride !== null && does === 'inaccurate' ? { ...ride, accuracy: INACCURATE } : ride;
   };
@@ -64,9 +64,7 @@ export function demoRides(storage: LocalStoragePort): Rides {
   return {
     areaOf,
     rideOf,
-    courierAt: (stored, now, counter) =>
-      stored.delivery.courier !== null && COURIER_IDS.includes(stored.delivery.courier)
-        ? rideOf(stored, now, counter)
-        : null,
+    courierAt: (stored, ...at) =>
+      stored.delivery.courier !== null && COURIER_IDS.includes(stored.delivery.courier) ? rideOf(stored, ...at) : null,
   };
 }

@@ -7,10 +7,10 @@ import { bakeryKeys } from './seed/api-keys.ts';
 import { bakeryRequests } from './seed/api-requests.ts';
 import { addUnderWay, type UnderWay } from './past/under-way.ts';
 import { bakery, BAKERY_STOPS, marcosActiveBusiness, marcosBusinesses, noorsBusiness } from './seed/marco.ts';
-import { COURIERS, courierId, couriersOnDuty, TORONTO } from './seed/couriers.ts';
+import { COURIERS, courierId, couriersOnDuty, TORONTO, TORONTO_BY_VEHICLE } from './seed/couriers.ts';
 import { bulkRows } from './seed/bulk.ts';
 import { LEFT_TIMES, LEG_TIMES } from './seed/leg-times.ts';
-import { LENA, PEOPLE, personId, seededPerson, TOMS_DOOR } from './seed/people.ts';
+import { KAI, LENA, PEOPLE, personId, seededPerson, TOMS_DOOR } from './seed/people.ts';
 import { MANY_BUSINESSES, MANY_DELIVERIES, type Scenario } from '#demo/seed-scenario.ts';
 import { emptyState, type BackendState } from '#adapters/memory/state.ts';
 
@@ -77,7 +77,8 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
     state.businesses.push(...extras.businesses());
     state.users.push(...extras.users());
   }
-  state.dispatch.applications = [{ courier: LENA, city: TORONTO, vehicle: 'bike' }];
+  state.dispatch.applications = [LENA, KAI].map((courier) => ({ courier, city: TORONTO, vehicle: 'bike' }));
+  state.dispatch.cities = [TORONTO_BY_VEHICLE];
   // The five free deliveries are used up; a test counts them.
   saveSettings(state.dispatch, {
     business: marcosActiveBusiness,

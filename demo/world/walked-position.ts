@@ -3,7 +3,8 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { PageVisibility } from '#core/page-visibility.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Timers } from '#core/timers.ts';
-import { loadOf } from '#adapters/memory/delivery/courier/load-of.ts';
+import { doorBefore, stopsFor } from '#adapters/memory/delivery/courier/load-of.ts';
+import { findStored } from '#adapters/memory/delivery/dispatch-table.ts';
 import { counterOf } from '#adapters/memory/delivery/place/position-of.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { readPhones } from '#demo/phone-condition.ts';
@@ -35,11 +36,17 @@ export const walkedPosition = (parts: {
       const measured = backend.read(({ state, now }) => {
         const { does } = readPhones(storage, now);
         if (does === 'off') return 'denied' as const;
-        const carried = me === null ? undefined : loadOf(state.dispatch, me)[0];
+        const next = me === null ? undefined : stopsFor(state.dispatch, me)[0]?.carried[0];
+        const carried = next === undefined ? undefined : findStored(state.dispatch, next.id);
         const ride =
           carried === undefined || does === 'pocket'
             ? null
-            : rides.rideOf(carried, now, counterOf(state.dispatch, carried.delivery.businessId));
+            : rides.rideOf(
+                carried,
+                now,
+                counterOf(state.dispatch, carried.delivery.businessId),
+                doorBefore(state.dispatch, carried.delivery),
+              );
         return ride === null
           ? null
           : { lat: ride.lat, lon: ride.lon, accuracy: ride.accuracy, timestamp: ride.takenAt };

@@ -10,6 +10,8 @@ import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { seedState } from '#demo/world/seed-state.ts';
 import { alone } from '#adapters/memory/turns.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import type { World } from '#adapters/memory/world.ts';
 import type { Persona, Scenario } from '#demo/demo-port.ts';
 
 const base = { now: () => Date.parse('2026-05-06T17:20:00.000Z') };
@@ -17,7 +19,7 @@ const base = { now: () => Date.parse('2026-05-06T17:20:00.000Z') };
 const ALONE = { own: null, notify: () => undefined, watch: () => () => undefined };
 
 /** A scenario as the page finds it after setup. */
-export async function opened(scenario: Scenario) {
+export async function opened(scenario: Scenario, around: (storage: LocalStoragePort) => Partial<World> = () => ({})) {
   const storage = memoryDevice().tab();
   const clock = movableClock(base, storage);
   const erase = async () => undefined;
@@ -38,7 +40,7 @@ export async function opened(scenario: Scenario) {
   const random = seededRandom(1);
   const backend = newMemoryBackend(storage, clock, random, {
     seed: () => seedState(clock.now()),
-    world: { ...demoWorld, portrait },
+    world: { ...demoWorld, portrait, ...around(storage) },
   });
   const couriers = demoCouriers({ backend, storage, clock, random });
   return {

@@ -98,6 +98,21 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
     text: 'Nobody answered; the courier turns back to the door and hands it over',
   },
   'late-credit': { icon: 'money', title: 'Late, and credited', text: 'The fee is credited without a claim' },
+  'one-more-from-here': {
+    icon: 'plus',
+    title: 'One more from here',
+    text: 'Kai is at the bakery’s counter with one delivery, and may add another',
+  },
+  'two-stops-before': {
+    icon: 'route',
+    title: 'Two stops before',
+    text: 'Tom’s link: two doors come first, and who is next sees the courier, at 5× speed',
+  },
+  'late-while-stacked': {
+    icon: 'money',
+    title: 'Late with another',
+    text: 'One of two carried together came late, and its fee is credited all the same',
+  },
   'saturday-flowers': {
     icon: 'gift',
     title: 'Flowers for Saturday',

@@ -1,6 +1,7 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import { DAY, SECOND } from '#core/clock.ts';
 import type { DeliveryForm } from '#core/delivery/request/delivery-form.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { MOVES } from '#core/delivery/lifecycle/delivery-machine.ts';
 import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
@@ -19,6 +20,8 @@ export interface UnderWay {
   readonly courier: UserId;
   readonly details?: Partial<DeliveryForm>;
   readonly mishap?: Mishap;
+  /** The delivery whose route it was added to. */
+  readonly route?: DeliveryId | null;
 }
 
 /** Higher than all past indexes, so that tracking numbers are unique. */
@@ -34,7 +37,7 @@ export const underWayId = (index: number) => deliveryIdAt(UNDER_WAY, index);
 export function addUnderWay(
   dispatch: DispatchState,
   shop: Shop,
-  { index, status, since, courier, details = {}, mishap }: UnderWay,
+  { index, status, since, courier, details = {}, mishap, route = null }: UnderWay,
   now: Instant,
 ): DispatchState['deliveries'][number] {
   const pool = { take: () => courier, release: () => undefined };
@@ -58,6 +61,7 @@ export function addUnderWay(
   const after = status === 'searching' ? start : reachedAfter();
   if (after === undefined) throw new Error(`it never gets the status ${status}`);
   const { stored, ledger } = played(later(now, -since - after), now);
+  if (route !== null) stored.delivery = { ...stored.delivery, route };
   dispatch.deliveries.push(stored);
   dispatch.ledger.push(...ledger);
   return stored;

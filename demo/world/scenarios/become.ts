@@ -6,7 +6,7 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { MemoryClient } from '#adapters/memory/memory-client.ts';
 import { marcosActiveBusiness } from '../seed/marco.ts';
-import { seedEmail, TOMS_DOOR } from '../seed/people.ts';
+import { INES_DOOR, seedEmail, TOMS_DOOR } from '../seed/people.ts';
 
 /** The account of each persona, and the page they start on. */
 const PEOPLE: Readonly<Record<Persona, { readonly email: string | null; readonly path: string }>> = {
@@ -48,7 +48,9 @@ export function become(backend: MemoryBackend, storage: LocalStoragePort, random
   client.tokens = tokens;
   const isCourier = persona === 'courier' || persona === 'pending-courier';
   if (isCourier && !readApplication(storage, user.id).completed) changeApplication(storage, user.id, APPLIED);
-  if (persona === 'merchant') keepRecipient(storage, user.id, marcosActiveBusiness, TOMS_DOOR, backend.clock.now());
+  if (persona === 'merchant')
+    for (const door of [INES_DOOR, TOMS_DOOR])
+      keepRecipient(storage, user.id, marcosActiveBusiness, door, backend.clock.now());
   // An approved courier starts at the board.
   return isCourier && person?.status === 'Active' ? '/courier' : path;
 }

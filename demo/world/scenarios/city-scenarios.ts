@@ -2,7 +2,7 @@ import { HOUR } from '#core/clock.ts';
 import { boardSlug } from '#core/delivery/board/board-slug.ts';
 import { later } from '#core/instant.ts';
 import type { Scenario } from '#demo/demo-port.ts';
-import { TORONTO } from '../seed/couriers.ts';
+import { TORONTO, TORONTO_BY_VEHICLE } from '../seed/couriers.ts';
 import { become } from './become.ts';
 import type { Stage } from './stage.ts';
 
@@ -13,7 +13,11 @@ async function snowPause({ backend, ports, storage, random }: Stage): Promise<st
     backend.apply(({ now }) => now),
     HOUR,
   );
-  const saved = await ports.cityHours.pause(TORONTO, { until, reason: 'Snow: the streets are closed' }, 0);
+  const saved = await ports.cityHours.pause(
+    TORONTO,
+    { until, reason: 'Snow: the streets are closed' },
+    TORONTO_BY_VEHICLE.version,
+  );
   if (!saved.ok) throw new Error('The pause wasn’t saved.');
   return `/admin/hours/${boardSlug(TORONTO)}`;
 }

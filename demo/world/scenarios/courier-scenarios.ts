@@ -33,7 +33,7 @@ const OFFERS: readonly Omit<UnderWay, 'status' | 'courier'>[] = [
 ];
 
 /** Offers deliveries that the simulated couriers have passed on, so that only people accept them. */
-const offer = ({ backend }: Stage, deliveries: typeof OFFERS) =>
+export const offer = ({ backend }: Stage, deliveries: typeof OFFERS) =>
   backend.apply(({ state: { dispatch }, now }) => {
     for (const one of deliveries) {
       const { delivery } = addUnderWay(dispatch, bakery, { ...one, status: 'searching', courier: KAI }, now);
@@ -41,7 +41,7 @@ const offer = ({ backend }: Stage, deliveries: typeof OFFERS) =>
     }
   });
 
-const putOnline = ({ backend }: Stage, courier: UserId) =>
+export const putOnline = ({ backend }: Stage, courier: UserId) =>
   backend.apply(({ state: { dispatch }, now }) =>
     updateCourier(dispatch, courier, (duty) => ({
       ...duty,

@@ -18,14 +18,14 @@ import { MAP_SETUPS, toTom } from './map-scenarios.ts';
 import { planMishap } from './mishaps.ts';
 import type { Stage } from './stage.ts';
 
-const add = ({ backend }: Stage, delivery: UnderWay) =>
+export const addOfBakery = ({ backend }: Stage, delivery: UnderWay) =>
   backend.apply(({ state, now }) => addUnderWay(state.dispatch, bakery, delivery, now));
 
 const listOfBakery = `/deliveries/${marcosActiveBusiness}`;
 
 /** Opens a delivery's page as Marco; the simulated couriers continue it. */
-async function openAsMarco(stage: Stage, delivery: UnderWay): Promise<string> {
-  const { delivery: added } = add(stage, delivery);
+export async function openAsMarco(stage: Stage, delivery: UnderWay): Promise<string> {
+  const { delivery: added } = addOfBakery(stage, delivery);
   if (delivery.mishap !== undefined) planMishap(stage.shared, added.id, delivery.mishap);
   become(stage.backend, stage.storage, stage.random, 'merchant');
   return `${listOfBakery}/${added.id}`;
@@ -61,7 +61,7 @@ const IDLE = [0, 1, 3, 4, 6, 8, 9, 10, 11];
 
 async function lunchRush(stage: Stage): Promise<string> {
   RUSH.forEach((one, index) =>
-    add(stage, { ...one, details: { readyIn: 0 }, courier: courierId(IDLE[index % IDLE.length] ?? 0) }),
+    addOfBakery(stage, { ...one, details: { readyIn: 0 }, courier: courierId(IDLE[index % IDLE.length] ?? 0) }),
   );
   await stage.clock.setSpeed(20);
   become(stage.backend, stage.storage, stage.random, 'merchant');
@@ -91,8 +91,10 @@ function lateOne(now: Instant, index: number, courier: UserId): UnderWay {
 async function lunchRushBoard(stage: Stage): Promise<string> {
   const [first, second, free, ...others] = IDLE.map((index) => courierId(index));
   if (first === undefined || second === undefined || free === undefined) throw new Error('There are no couriers.');
-  ON_BOARD.forEach((one, index) => add(stage, { ...one, details: { readyIn: 0 }, courier: others[index] ?? first }));
-  add(stage, { index: 21, status: 'searching', since: 4 * MINUTE, details: { readyIn: 0 }, courier: first });
+  ON_BOARD.forEach((one, index) =>
+    addOfBakery(stage, { ...one, details: { readyIn: 0 }, courier: others[index] ?? first }),
+  );
+  addOfBakery(stage, { index: 21, status: 'searching', since: 4 * MINUTE, details: { readyIn: 0 }, courier: first });
   for (const [index, courier] of [
     [33, first],
     [34, second],
@@ -102,7 +104,7 @@ async function lunchRushBoard(stage: Stage): Promise<string> {
       index,
       courier,
     );
-    planMishap(stage.shared, add(stage, late).delivery.id, 'late');
+    planMishap(stage.shared, addOfBakery(stage, late).delivery.id, 'late');
   }
   stage.backend.apply(({ state: { dispatch }, now }) => {
     const carrying = dispatch.deliveries.flatMap(({ delivery: { status, courier } }) =>
@@ -194,7 +196,7 @@ const webhookOutage = async (stage: Stage): Promise<string> => {
     });
   });
   for (const index of [33, 34])
-    add(stage, {
+    addOfBakery(stage, {
       index,
       status: 'accepted',
       since: 3 * MINUTE,

@@ -16,6 +16,7 @@ import { COURIER_SETUPS } from './courier-scenarios.ts';
 import { DELIVERY_SETUPS } from './delivery-scenarios.ts';
 import { LATER_SETUPS } from './later-scenarios.ts';
 import { MONEY_SETUPS } from './money-scenarios.ts';
+import { ROUTE_SETUPS } from './route-scenarios.ts';
 import type { Stage } from './stage.ts';
 
 const NEWCOMER = { firstName: 'Robin', lastName: 'Castellano', email: 'robin@mail.example', password: 'delivery' };
@@ -102,6 +103,7 @@ export const SETUPS: Readonly<Record<Scenario, (stage: Stage) => Promise<string>
   'merchant-dashboard': as('merchant'),
   'every-status': as('merchant', '/my-businesses'),
   ...DELIVERY_SETUPS,
+  ...ROUTE_SETUPS,
   ...LATER_SETUPS,
   'courier-waiting': as('pending-courier', '/success-sign-in'),
   ...COURIER_SETUPS,

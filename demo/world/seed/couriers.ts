@@ -2,11 +2,24 @@ import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { MINUTE } from '#core/clock.ts';
 import type { CourierOnDuty } from '#core/delivery/lifecycle/courier-on-duty.ts';
 import { marketOf } from '#core/delivery/price/market.ts';
+import { MOST_CARRIED } from '#core/delivery/price/vehicle.ts';
+import type { SavedCity } from '#core/delivery/request/decide-city.ts';
 import { instant } from '#core/instant.ts';
 import { KAI, type SeedPerson } from './people.ts';
 
 /** The city of the businesses of the demo's people. */
 export const TORONTO = marketOf('ca', 'on', 'Toronto');
+
+/** Couriers in Toronto carry what their vehicle takes. Of the demo's, only Kai's and Lena's are known. */
+export const TORONTO_BY_VEHICLE: SavedCity = {
+  market: TORONTO,
+  pause: null,
+  hours: null,
+  carryLimit: MOST_CARRIED,
+  by: null,
+  at: null,
+  version: 1,
+};
 
 const NAMES = `Amara Osei
 Diego Fuentes

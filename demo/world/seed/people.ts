@@ -55,6 +55,20 @@ export const TOMS_DOOR = {
   notes: '',
 };
 
+/** The address of another recipient whom the bakery knows. */
+export const INES_DOOR = {
+  name: 'Ines Vasquez',
+  phone: '+14165550177',
+  email: '',
+  street: '148 Walmer Road',
+  unit: '',
+  city: 'Toronto',
+  state: 'on',
+  postalCode: 'M5R 2X9',
+  accessCode: '',
+  notes: '',
+};
+
 /** The account and the profile of one of these people. */
 export function seededPerson(
   { first, last, roles, status, verified, phone }: SeedPerson,

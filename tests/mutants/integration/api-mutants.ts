@@ -31,8 +31,8 @@ const body = replacing('api/read-body.ts', 'unit', 'tests/api/request-body.test.
 export const apiMutants: readonly Mutant[] = [
   sandbox('demo/world/courier-work.ts')(
     'simulated couriers try a scheduled delivery at its request, and never again',
-    'delivery.opensAt ?? 0',
-    '0',
+    'opensAt ?? 0, searchedAt',
+    '0, searchedAt',
   ),
   sandbox('demo/couriers/next-step.ts')(
     'a simulated courier leaves a parcel before its window',

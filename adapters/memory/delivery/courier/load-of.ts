@@ -1,7 +1,9 @@
-import { byStop, stopsOf, type Stop } from '#core/delivery/courier/route.ts';
+import { byStop, isSameRoute, stopsOf, type Stop } from '#core/delivery/courier/route.ts';
 import { isCarried } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { Delivery } from '#core/delivery/lifecycle/delivery.ts';
 import type { UserId } from '#core/identity/user-id.ts';
+import type { Instant } from '#core/instant.ts';
+import { byId } from '#core/newest-first.ts';
 import type { DispatchState, StoredDelivery } from '../dispatch-state.ts';
 
 /** A courier's current deliveries among some, in the order of the stops. */
@@ -20,3 +22,21 @@ export const stopsFor = (dispatch: DispatchState, courier: UserId): Stop<Deliver
     loadOf(dispatch, courier).map(({ delivery }) => delivery),
     ({ businessId }) => businessId,
   );
+
+/** A door that a courier left on their route, and when. */
+export interface DoorBefore {
+  readonly stored: StoredDelivery;
+  readonly leftAt: Instant;
+}
+
+/** The last door of a delivery's route that the courier left; null if there was none. */
+export function doorBefore({ deliveries }: DispatchState, delivery: Delivery): DoorBefore | null {
+  const left = deliveries.flatMap((stored) => {
+    const { id, reached } = stored.delivery;
+    const leftAt = reached.delivered ?? reached.returning;
+    return leftAt !== undefined && id !== delivery.id && isSameRoute(stored.delivery, delivery)
+      ? [{ stored, leftAt }]
+      : [];
+  });
+  return left.toSorted((a, b) => b.leftAt - a.leftAt || byId(a.stored.delivery, b.stored.delivery))[0] ?? null;
+}

@@ -28,8 +28,7 @@ import type { Market } from '#core/delivery/price/zone.ts';
 import { later, type Instant } from '#core/instant.ts';
 import type { DispatchState, StoredArrivals, StoredDelivery } from '../dispatch-state.ts';
 import { isSameRoute } from '#core/delivery/courier/route.ts';
-import { byId } from '#core/newest-first.ts';
-import { loadOf, stopsFor } from '../courier/load-of.ts';
+import { doorBefore, loadOf, stopsFor } from '../courier/load-of.ts';
 import { doorOf, positionOf } from './position-of.ts';
 import type { Transaction } from '#adapters/memory/transaction.ts';
 
@@ -80,13 +79,8 @@ function approachTo(tx: Transaction, stored: StoredDelivery): Approach | null {
 
 /** The last door of a delivery's route that the courier left, and when; null if there was none before. */
 function lastDoor(tx: Transaction, { delivery }: StoredDelivery): Route['lastDoor'] {
-  const ends = tx.state.dispatch.deliveries.flatMap((stored) => {
-    const { id, reached } = stored.delivery;
-    const leftAt = reached.delivered ?? reached.returning;
-    const isOn = leftAt !== undefined && id !== delivery.id && isSameRoute(stored.delivery, delivery);
-    return isOn ? [{ leftAt, point: doorOf(tx, stored), id }] : [];
-  });
-  return ends.toSorted((a, b) => b.leftAt - a.leftAt || byId(a, b))[0] ?? null;
+  const before = doorBefore(tx.state.dispatch, delivery);
+  return before === null ? null : { leftAt: before.leftAt, point: doorOf(tx, before.stored) };
 }
 
 function expected(tx: Transaction, stored: StoredDelivery, now: Instant): Arrivals {

@@ -15,7 +15,7 @@ import { NO_PLACES, shopPoint, type ShopPoint } from '#core/delivery/place/shop-
 import type { Instant } from '#core/instant.ts';
 import type { Transaction } from '#adapters/memory/transaction.ts';
 import type { DispatchState, StoredDelivery } from '../dispatch-state.ts';
-import { stopsFor } from '../courier/load-of.ts';
+import { doorBefore, stopsFor } from '../courier/load-of.ts';
 
 /** The point of a business's counter; null if it isn't known. */
 export const counterOf = ({ settings }: DispatchState, business: BusinessId): ShopPoint | null =>
@@ -33,7 +33,7 @@ export function positionOf(
   if (courier === null || stopsBefore(stopsFor(dispatch, courier), id) !== 0) return null;
   return (
     dispatch.positions.find((position) => position.courier === courier) ??
-    world.courierAt(stored, now, counterOf(dispatch, businessId))
+    world.courierAt(stored, now, counterOf(dispatch, businessId), doorBefore(dispatch, stored.delivery))
   );
 }
 
