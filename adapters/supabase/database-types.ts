@@ -64,6 +64,7 @@ export type Database = {
       save_hours: { Args: { business: string; hours: unknown }; Returns: unknown };
       save_pickup: { Args: { business: string; pickup: unknown }; Returns: unknown };
       request_delivery: { Args: { command: string; request: unknown }; Returns: unknown };
+      request_together: { Args: { command: string; requests: unknown }; Returns: unknown };
       list_deliveries: { Args: { business: string; before?: string; before_id?: string }; Returns: unknown };
       find_delivery: { Args: { delivery: string }; Returns: unknown };
       delivery_objections: { Args: Record<PropertyKey, never>; Returns: unknown };

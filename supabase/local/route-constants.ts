@@ -1,5 +1,6 @@
 import { LEAST_HOP } from '#core/delivery/place/hop.ts';
 import { CONSIDERED_TO_ADD, OFFERS_TO_ADD } from '#core/delivery/board/board.ts';
+import { LEAST_TOGETHER } from '#core/delivery/merchant/decide-together.ts';
 import { MOST_CARRIED, ROOM, UNITS } from '#core/delivery/price/vehicle.ts';
 import { ONE_AT_A_TIME, PAUSE_REASON_LENGTH } from '#core/delivery/request/city-hours.ts';
 
@@ -7,6 +8,7 @@ import { ONE_AT_A_TIME, PAUSE_REASON_LENGTH } from '#core/delivery/request/city-
 export const ROUTE_COUNTS = {
   CONSIDERED_TO_ADD,
   LEAST_HOP,
+  LEAST_TOGETHER,
   MOST_CARRIED,
   OFFERS_TO_ADD,
   ONE_AT_A_TIME,

@@ -1,5 +1,6 @@
 import { OPENED_LATELY } from '#core/alert/openings.ts';
 import { LONGEST_PAUSE } from '#core/delivery/request/city-hours.ts';
+import { LONGEST_TOGETHER } from '#core/delivery/place/together.ts';
 import { AFTER_HOURS } from '#core/delivery/request/opening.ts';
 import {
   FAST_HANDOVER,
@@ -20,6 +21,7 @@ export const WINDOW_DURATIONS = {
   HANDOVER_TIME,
   LONGEST_LEAD,
   LONGEST_PAUSE,
+  LONGEST_TOGETHER,
   OFFERED_BEFORE,
   OPENED_LATELY,
   ROUNDED_TO,

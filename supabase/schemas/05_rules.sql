@@ -70,6 +70,7 @@ create function private.fast_handover() returns interval language sql immutable 
 create function private.handover_time() returns interval language sql immutable return interval '180 seconds';
 create function private.longest_lead() returns interval language sql immutable return interval '3600 seconds';
 create function private.longest_pause() returns interval language sql immutable return interval '604800 seconds';
+create function private.longest_together() returns interval language sql immutable return interval '14400 seconds';
 create function private.offered_before() returns interval language sql immutable return interval '900 seconds';
 create function private.opened_lately() returns interval language sql immutable return interval '600 seconds';
 create function private.rounded_to() returns interval language sql immutable return interval '300 seconds';
@@ -124,6 +125,7 @@ create function private.weeks_counted() returns integer language sql immutable r
 create function private.work_counted() returns integer language sql immutable return 10000;
 create function private.considered_to_add() returns integer language sql immutable return 10;
 create function private.least_hop() returns integer language sql immutable return 400;
+create function private.least_together() returns integer language sql immutable return 2;
 create function private.most_carried() returns integer language sql immutable return 8;
 create function private.offers_to_add() returns integer language sql immutable return 3;
 create function private.one_at_a_time() returns integer language sql immutable return 1;

@@ -69,6 +69,10 @@ create table private.deliveries (
   forgotten boolean not null default false,
   -- The first delivery of the route that it was added to; null if its courier carried nothing else then.
   route uuid,
+  -- The first of the deliveries that it was requested together with, for one courier; null for one that's offered alone.
+  together uuid,
+  -- Its place among the doors of those, from 1; 0 for one that was requested alone.
+  turn smallint not null default 0,
   -- A courier has each place once, so they carry eight at most, even if a function has a bug.
   carry_slot smallint not null default 1 check (carry_slot between 1 and private.most_carried()),
   check ((courier is null) = (status in ('searching', 'expired') or (status = 'canceled' and not reached ? 'accepted')))
@@ -80,6 +84,7 @@ create index deliveries_due on private.deliveries (next_due) where next_due is n
 create index deliveries_to_forget on private.deliveries (ended_at) where not forgotten and ended_at is not null;
 -- For those that were carried together.
 create index deliveries_of_route on private.deliveries (route) where route is not null;
+create index deliveries_together on private.deliveries (together) where together is not null;
 create unique index one_in_each_slot on private.deliveries (courier, carry_slot)
   where status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning');
 -- Live screens ask every few seconds, so their queries use indexes. The planner doesn't use an index for a condition inside

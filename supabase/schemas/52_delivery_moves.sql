@@ -44,7 +44,7 @@ begin
     select s.place, s.ids into seen_place, seen_ids from private.next_stop(who) s;
   end if;
   update private.deliveries set
-    route = n.route, carry_slot = n.carry_slot, status = n.status, version = n.version, courier = n.courier, search_until = n.search_until, pickup_by = n.pickup_by,
+    route = n.route, together = n.together, carry_slot = n.carry_slot, status = n.status, version = n.version, courier = n.courier, search_until = n.search_until, pickup_by = n.pickup_by,
     due_at = n.due_at, on_time = n.on_time, failure_reason = n.failure_reason, reached = n.reached,
     ended_at = n.ended_at, next_due = n.next_due, held = n.held, held_reason = n.held_reason,
     refunded = n.refunded
@@ -103,7 +103,7 @@ begin
       n.courier := p_courier;
       select coalesce(k.route, k.id) into n.route from private.deliveries k
       where k.courier = p_courier and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
-      order by (k.reached ->> 'accepted')::timestamptz, k.id limit 1;
+      order by (k.reached ->> 'accepted')::timestamptz, k.turn, k.id limit 1;
       select coalesce(min(s.slot), 1) into n.carry_slot from generate_series(1, private.most_carried()) as s (slot)
       where not exists (select from private.deliveries k where k.courier = p_courier and k.carry_slot = s.slot
         and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'));
@@ -111,6 +111,8 @@ begin
     when 'release', 'no_show' then
       n.courier := null;
       n.route := null;
+      -- It's offered alone from now on.
+      n.together := null;
       n.pickup_by := null;
       n.search_until := greatest(d.search_until, p_at + private.search_again_time());
     when 'pick_up' then

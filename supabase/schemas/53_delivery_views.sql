@@ -121,7 +121,7 @@ begin
       'returnShare', d.return_share, 'size', d.size, 'handover', d.handover, 'contents', d.contents,
       'declared', d.declared_cents, 'refunded', d.refunded,
       'readyAt', d.ready_at, 'promisedAt', d.promised_at, 'searchUntil', d.search_until,
-      'overdue', private.is_overdue(d, private.now()), 'arrivals', private.arrivals_of(d), 'stopsBefore', private.stops_before(d),
+      'overdue', private.is_overdue(d, private.now()), 'arrivals', private.arrivals_of(d), 'stopsBefore', private.stops_before(d), 'together', d.together,
       'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,
       'redeliveryOf', d.redelivery_of, 'metadata', d.metadata,
       'requestedBy', (select k.name from private.api_keys k where k.id = d.by_key),
@@ -189,7 +189,7 @@ begin
   return (
     select coalesce(jsonb_agg(case
       when x.tag <> all (p_known) then jsonb_build_object('tag', x.tag, 'view', private.job_view(x.d))
-      else jsonb_build_object('tag', x.tag) end order by ((x.d).reached ->> 'accepted')::timestamptz, (x.d).id), '[]')
+      else jsonb_build_object('tag', x.tag) end order by ((x.d).reached ->> 'accepted')::timestamptz, (x.d).turn, (x.d).id), '[]')
     from (
       select d, to_hex(hashtextextended(row(d.id, d.xmin, p.xmin, s.xmin)::text, 0)) as tag
       from private.deliveries d

@@ -69,7 +69,7 @@ begin
       case when d.status in ('accepted', 'at_pickup') then 'pickup ' || d.business_id
         when d.status = 'returning' then 'return ' || d.business_id else 'dropoff ' || d.id end as place,
       row_number() over (order by array_position(array['at_dropoff', 'at_pickup', 'accepted', 'picked_up', 'returning'], d.status),
-        (d.reached ->> 'accepted')::timestamptz, d.id) as at_place
+        (d.reached ->> 'accepted')::timestamptz, d.turn, d.id) as at_place
     from private.deliveries d
     where d.courier = p_courier and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
   ) as x

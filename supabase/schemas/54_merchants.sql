@@ -181,8 +181,21 @@ begin
 end
 $$;
 
--- Adds a delivery of an owner's business. Returns why the request is refused; null if the delivery was made.
-create function private.add_delivery(p_owner uuid, r jsonb) returns text
+-- Tells couriers and software about a delivery that was added.
+create function private.announce_delivery(p_id uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  d private.deliveries;
+begin
+  select * into strict d from private.deliveries x where x.id = p_id;
+  insert into private.delivery_events (delivery, seq, kind, actor, at) values (p_id, 1, 'request', 'merchant', d.requested_at);
+  perform private.write_alerts(null, d, 'request', 'merchant');
+end
+$$;
+
+-- Adds a delivery of an owner's business. Returns why the request is refused; null if the delivery was made. `p_alone`: it's announced,
+-- since no others are requested together with it.
+create function private.add_delivery(p_owner uuid, r jsonb, p_alone boolean) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
   wanted uuid := (r ->> 'id')::uuid;
@@ -290,8 +303,7 @@ begin
   perform private.queue_door(wanted);
   insert into private.delivery_secrets (delivery, pin, key)
   values (wanted, case when details ->> 'handover' = 'meet' then private.make_pin() end, private.make_key());
-  insert into private.delivery_events (delivery, seq, kind, actor, at) values (wanted, 1, 'request', 'merchant', at);
-  perform private.write_alerts(null, d, 'request', 'merchant');
+  if p_alone then perform private.announce_delivery(wanted); end if;
   update private.business_settings set
     requested = requested + 1, free_left = case when d.free then free_left - 1 else free_left end
   where business_id = b.id;
@@ -317,7 +329,7 @@ begin
       perform from public.businesses x where x.id = (p_request ->> 'businessId')::uuid and x.user_id = p_owner
       for key share;
       refusal := case when (p_request ->> 'businessId')::uuid <> p_only then 'no-such-business'
-        else private.add_delivery(p_owner, p_request) end;
+        else private.add_delivery(p_owner, p_request, true) end;
     exception when data_exception or check_violation or unique_violation or not_null_violation then
       refusal := 'invalid';
     end;

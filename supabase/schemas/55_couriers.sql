@@ -77,7 +77,7 @@ declare
   door jsonb;
   way integer;
 begin
-  select array_agg(k order by (k.reached ->> 'accepted')::timestamptz, k.id), min((k.reached ->> 'at_pickup')::timestamptz),
+  select array_agg(k order by (k.reached ->> 'accepted')::timestamptz, k.turn, k.id), min((k.reached ->> 'at_pickup')::timestamptz),
     min((k.reached ->> 'accepted')::timestamptz), max(k.ready_at)
   into held, there, began, plan.leaves_at
   from private.deliveries k

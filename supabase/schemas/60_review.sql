@@ -259,7 +259,7 @@ begin
         and private.is_carried(d.status)
         and (d.next_due is null or d.next_due > private.now()
           or private.due_kind(d) = 'confirm' and not private.is_lost(d, private.now()))
-        order by (d.reached ->> 'accepted')::timestamptz, d.id limit 1),
+        order by (d.reached ->> 'accepted')::timestamptz, d.turn, d.id limit 1),
       'activeDeliveries',
         coalesce((select sum(private.active_deliveries(b.id)) from public.businesses b where b.user_id = u.id), 0),
       'businesses', coalesce((

@@ -88,6 +88,8 @@ export const aDelivery = (): DeliveryBuilder =>
     metadata: {},
     redeliveryOf: null,
     route: null,
+    together: null,
+    turn: 0,
     reached: { searching: REQUESTED_AT },
   });
 

@@ -20,6 +20,7 @@ import { objectionCasesContract } from './support/objection-cases.contract.ts';
 import { onCallContract } from './support/on-call.contract.ts';
 import { caseTimesContract } from './support/case-times.contract.ts';
 import { routeSightContract } from './delivery/courier/route-sight.contract.ts';
+import { togetherContract } from './delivery/request/together.contract.ts';
 import { severalAtOnceContract } from './delivery/courier/several-at-once.contract.ts';
 import { cityHoursContract } from './delivery/request/city-hours.contract.ts';
 import { cityPausesContract } from './delivery/request/city-pauses.contract.ts';
@@ -172,6 +173,7 @@ export const CONTRACTS = {
   'offer-acceptance': offerAcceptanceContract,
   'route-sight': routeSightContract,
   'several-at-once': severalAtOnceContract,
+  together: togetherContract,
   'own-delivery': ownDeliveryContract,
   'password-reset': passwordResetContract,
   'people-list': peopleListContract,

@@ -12,6 +12,7 @@ const PIN_CALLS = [
   'track_delivery',
   'live_tracking',
   'request_delivery',
+  'request_together',
   'change_delivery',
   'find_delivery',
   'live_delivery',

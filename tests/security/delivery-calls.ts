@@ -1,9 +1,10 @@
+import { requestCalls } from './request-calls.ts';
 import { randomUUID } from 'node:crypto';
 import { HOUR } from '#core/clock.ts';
 import { DEFAULT_TARIFF } from '#core/delivery/price/tariff.ts';
 import { DEFAULT_HOURS } from '#core/support/support-hours.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
-import { DETAILS, PICKUP, TORONTO, type Target } from './delivery-scene.ts';
+import { PICKUP, TORONTO, type Target } from './delivery-scene.ts';
 
 /** One function call with its target. */
 export interface DeliveryCall {
@@ -61,20 +62,7 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
     name: 'change_delivery',
     args: { command: randomUUID(), delivery, kind: 'cancel', agreed_fee: fee },
   })),
-  {
-    what: 'requests one',
-    name: 'request_delivery',
-    args: {
-      command: randomUUID(),
-      request: {
-        id: randomUUID(),
-        businessId: business,
-        details: { ...DETAILS, name: 'Evil' },
-        redeliveryOf: delivery,
-        agreed: { fee: 699, free: true },
-      },
-    },
-  },
+  ...requestCalls(business, delivery),
   { what: 'reads the prices', name: 'price_list', args: {} },
   { what: 'reads what deliveries cost', name: 'recent_prices', args: { market: TORONTO } },
   {

@@ -25,7 +25,7 @@ import { isOwnBusiness, type Caller, type Calls } from '../account/caller.ts';
 import { noteDeliveryLookup } from '../lookups.ts';
 import type { Transaction } from '../transaction.ts';
 import { noteObjection } from '../support/objection-cases.ts';
-import { addDelivery } from './add-delivery.ts';
+import { addDelivery } from './merchant/add-delivery.ts';
 import { deliveriesOf, findDelivery } from './all-deliveries.ts';
 import { arrivalsOf, waysIn } from './place/arrivals.ts';
 import { saveSettings, settingsOf, settleAll } from './dispatch-table.ts';
@@ -34,6 +34,7 @@ import { storeDecision } from './courier/carry-facts.ts';
 import { closeDue } from '../statement/close-due.ts';
 import { overviewOf } from './delivery-overview.ts';
 import { once } from './once.ts';
+import { requestTogether } from './merchant/request-together.ts';
 import { openingOf } from './memory-city-hours.ts';
 import { tariffOf } from './memory-tariffs.ts';
 import { withProof } from './proof-files.ts';
@@ -180,6 +181,8 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
         return refused(notOpen(made.error, business === null ? ALWAYS_OPEN : openingOf(tx, business), tx.now));
       });
     },
+
+    requestTogether: (command, wanted) => requestTogether({ as, backend }, shown, command, wanted),
 
     list: (id) =>
       as('dispatch.list', (me, tx) => {

@@ -82,6 +82,8 @@ const delivery = schemaOf<Delivery>({
   market: storedMarket,
   courier: v.nullable(userId),
   route: v.optional(v.nullable(id), null),
+  together: v.optional(v.nullable(id), null),
+  turn: v.optional(number, 0),
   zone: v.picklist(ZONES),
   size: v.picklist(PARCEL_SIZES),
   handover: v.picklist(HANDOVERS),

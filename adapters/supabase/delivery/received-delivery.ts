@@ -116,6 +116,7 @@ export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery
   arrivals: ReceivedArrivals,
   // A database of release 0.1 has none.
   stopsBefore: v.optional(v.nullable(v.number()), null),
+  together: v.optional(v.nullable(v.pipe(v.string(), v.guard(isDeliveryId))), null),
   reportable: v.boolean(),
   ...decided,
   heldUntil: v.nullable(Time),

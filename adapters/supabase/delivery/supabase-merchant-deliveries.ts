@@ -6,7 +6,7 @@ import { isoText } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command, commandWith } from './call-function.ts';
-import { ReceivedRequestRefusal } from './received-refusal.ts';
+import { ReceivedRequestRefusal, ReceivedTogetherRefusal } from './received-refusal.ts';
 import { sentRequest } from '../integration/sent-request.ts';
 import { Overview, ReceivedMerchantDelivery, Settings, Summaries } from './received-delivery.ts';
 import * as v from 'valibot';
@@ -55,6 +55,15 @@ export function supabaseMerchantDeliveries(connection: Connection): MerchantDeli
         { command: id, request: sentRequest(request) },
         ReceivedMerchantDelivery,
         ReceivedRequestRefusal,
+      ),
+
+    requestTogether: (id, requests) =>
+      commandWith(
+        connection,
+        'request_together',
+        { command: id, requests: requests.map(sentRequest) },
+        v.array(ReceivedMerchantDelivery),
+        ReceivedTogetherRefusal,
       ),
 
     async list(business) {

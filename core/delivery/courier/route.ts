@@ -2,9 +2,14 @@ import { byId } from '#core/newest-first.ts';
 import type { Delivery, DeliveryId } from '../lifecycle/delivery.ts';
 import type { DeliveryStatus } from '../lifecycle/delivery-status.ts';
 
-/** The order in which a courier takes what they carry to the doors: first accepted, first delivered. */
-export const byStop = (a: Pick<Delivery, 'id' | 'reached'>, b: Pick<Delivery, 'id' | 'reached'>): number =>
-  (a.reached.accepted ?? 0) - (b.reached.accepted ?? 0) || byId(a, b);
+type Accepted = Pick<Delivery, 'id' | 'reached' | 'turn'>;
+
+/**
+ * The order in which a courier takes what they carry to the doors: first accepted, first delivered. Those that were
+ * requested together are accepted together, and have turns.
+ */
+export const byStop = (a: Accepted, b: Accepted): number =>
+  (a.reached.accepted ?? 0) - (b.reached.accepted ?? 0) || a.turn - b.turn || byId(a, b);
 
 /** A place of a route: the courier picks up at a counter, hands over at a door, or gives back at a counter. */
 export interface Stop<T> {

@@ -198,6 +198,8 @@ function effect(delivery: Delivery, command: DeliveryCommand, now: Instant): Par
       return {
         courier: null,
         route: null,
+        // It's offered alone from now on.
+        together: null,
         pickupBy: null,
         searchUntil: instant(Math.max(delivery.searchUntil, now + SEARCH_AGAIN_TIME)),
       };

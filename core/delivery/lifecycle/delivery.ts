@@ -56,6 +56,10 @@ export interface Delivery extends Readonly<Pick<DeliveryForm, ParcelField>>, Ter
   readonly courier: UserId | null;
   /** The first delivery of the route that it was added to; null if its courier carried nothing else then. */
   readonly route: DeliveryId | null;
+  /** The first of the deliveries that it was requested together with, for one courier; null for one that's alone. */
+  readonly together: DeliveryId | null;
+  /** Its place among the doors of those, from 1; 0 for one that was requested alone. */
+  readonly turn: number;
   readonly zone: Zone;
   readonly currency: Currency;
   /** Whether it's one of the free deliveries. */

@@ -71,6 +71,27 @@ export const REQUEST_REFUSALS = [
 ] as const;
 export type RequestRefusal = (typeof REQUEST_REFUSALS)[number];
 
+/** Too many deliveries for one courier, or too many units: `most` are possible in this city now. */
+export interface TooManyTogether {
+  readonly code: 'too-many-together';
+  readonly most: number;
+}
+
+/** A slow courier would be there at `earliestAt`, after the other doors: later than its window, or too late. */
+export interface BeforeEarliest {
+  readonly code: 'before-earliest';
+  readonly earliestAt: Instant;
+}
+
+/** Why one of several deliveries was refused, and with it the others. `at` is its place among the requests, from 0. */
+export interface RefusedMember<Refusal = RequestRefusal | NotOpen | BeforeEarliest> {
+  readonly at: number;
+  readonly refusal: Refusal;
+}
+
+/** Why deliveries weren't requested together. `too-few`: fewer than two. */
+export type TogetherRefusal = typeof REUSED_COMMAND | 'too-few' | TooManyTogether | RefusedMember;
+
 /** Why a change was refused: they have no such delivery, or its status doesn't allow it anymore or yet. */
 export const CHANGE_REFUSALS = [REUSED_COMMAND, 'no-such-delivery', 'wrong-status', 'too-early', 'invalid'] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
@@ -140,6 +161,15 @@ export interface MerchantDeliveries {
     command: CommandId,
     request: DeliveryRequest,
   ): Promise<Result<MerchantDelivery, RequestRefusal | NotOpen | Failure>>;
+  /**
+   * Requests two to eight deliveries of one business for one courier: all of them, or none. Answers in the order of the
+   * requests. A free delivery counts for the first ones. A promise may be later than for a delivery alone (`dueAt`). A
+   * refusal isn't remembered.
+   */
+  requestTogether(
+    command: CommandId,
+    requests: readonly DeliveryRequest[],
+  ): Promise<Result<readonly MerchantDelivery[], TogetherRefusal | Failure>>;
   /** Newest first. */
   list(business: BusinessId): Promise<Result<DeliverySummary[], Failure>>;
   find(delivery: DeliveryId): Promise<Result<MerchantDelivery | null, Failure>>;

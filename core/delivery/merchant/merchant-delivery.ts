@@ -69,6 +69,8 @@ export interface MerchantDelivery
   readonly arrivals: Arrivals;
   /** The number of stops that its courier makes before its own; null if nobody carries it. */
   readonly stopsBefore: number | null;
+  /** The first of the deliveries that it was requested together with, for one courier; null for one that's alone. */
+  readonly together: DeliveryId | null;
   /** Whether it may be reported as lost now, by the backend's clock. */
   readonly reportable: boolean;
   /** The end of the merchant's time to object; null unless the money waits for them. */
@@ -171,6 +173,7 @@ export function merchantDelivery(
     overdue: isOverdue(delivery, now),
     arrivals,
     stopsBefore: record.stopsBefore ?? null,
+    together: delivery.together,
     reportable: lostFrom !== null && now >= lostFrom,
     heldUntil: heldUntil(delivery),
     heldReason: delivery.heldReason,

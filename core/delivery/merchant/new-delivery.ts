@@ -105,6 +105,8 @@ export function requestedDelivery(
       redeliveryOf,
       metadata,
       route: null,
+      together: null,
+      turn: 0,
       reached: { searching: now },
     },
     people: {

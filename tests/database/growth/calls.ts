@@ -30,9 +30,9 @@ export const id = (kind: string, n: number): string => {
 };
 
 /** An order that a merchant may send. */
-export const order = (n: number): string =>
+export const order = (n: number, nth = 1): string =>
   `'${JSON.stringify({
-    id: id('new', 1).slice(1, -1),
+    id: id('new', nth).slice(1, -1),
     businessId: id('b', n).slice(1, -1),
     details: {
       name: 'Rosa',
@@ -54,6 +54,7 @@ export const order = (n: number): string =>
     redeliveryOf: null,
     agreed: { fee: 699, free: false },
   })}'::jsonb`;
+export const severalOrders = (n: number): string => `jsonb_build_array(${order(n)}, ${order(n, 2)})`;
 
 export const COMMAND = id('command', 1);
 export const HERE = `'{"lat":43.66123,"lon":-79.39123,"accuracy":12,"age":100}'::jsonb`;

@@ -49,7 +49,7 @@ export const doorOf = (tx: Transaction, { delivery, people }: StoredDelivery): A
   people === null ? null : areaOf(tx, countryOf(delivery), people.dropoff.postalCode);
 
 /** The area of a postal code: learned from the doors in it, else from a list. */
-function areaOf({ state, world }: Transaction, country: string, postalCode: string): Area | null {
+export function areaOf({ state, world }: Transaction, country: string, postalCode: string): Area | null {
   const code = areaCode(country, postalCode);
   const learned = state.dispatch.doorAreas.find((area) => area.country === country && area.code === code);
   return (learned === undefined ? null : learnedArea(learned)) ?? world.areaOf(country, postalCode);
