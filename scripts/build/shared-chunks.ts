@@ -24,7 +24,7 @@ const FIRST: Areas = [
 ];
 
 const LATER: Areas = [
-  // The promise of a delivery for later, on the page that tracks it.
+  // The promise of a delivery for later, and the stops before a recipient's, on the page that tracks it.
   ['window', /\/ui\/delivery\/track\/window-time\.tsx$/],
   // A recipient's case, its photos, and alerts, on the page that tracks the delivery.
   ['recipient', /\/ui\/support\/recipient-support\.tsx$/],

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE, ServerClock } from '#core/clock.ts';
+import { instant } from '#core/instant.ts';
 import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
 import { MainTime } from '#ui/delivery/track/times.tsx';
 import WindowTime, { windowParts } from '#ui/delivery/track/window-time.tsx';
@@ -29,6 +30,7 @@ const view = (more: Partial<TrackedDelivery>): TrackedDelivery =>
     overdue: false,
     arrival: null,
     recipient: null,
+    stopsBefore: null,
     ...more,
   }) as TrackedDelivery;
 
@@ -43,6 +45,18 @@ test('the promise of a tracked delivery is its window, without a countdown to it
   expect(await shown({})).toBe('Promised between 2 and 3 PM');
   expect(await shown({}, TWO + 30 * MINUTE)).toBe('Promised between 2 and 3 PM');
   expect(await shown({ dropoffReadyAt: null }, TWO + 30 * MINUTE)).toBe('Promised by 3:00 PM in 30 minutes');
+});
+
+test.each([
+  [2, '2 stops before yours Promised by 3:00 PM in 30 minutes'],
+  [1, '1 stop before yours Promised by 3:00 PM in 30 minutes'],
+  [0, 'Promised by 3:00 PM in 30 minutes'],
+])('the stops before the recipient’s are beside its promise: %i', async (stopsBefore, words) => {
+  const one = { status: 'picked_up', dropoffReadyAt: null, stopsBefore } as const;
+  expect(await shown(one, TWO + 30 * MINUTE)).toBe(words);
+  expect(await shown({ ...one, dropoffReadyAt: instant(TWO) })).toBe(
+    `${words.split('Promised')[0]}Promised between 2 and 3 PM`,
+  );
 });
 
 test('what has happened to it is a time, even at the end of its window', async () => {

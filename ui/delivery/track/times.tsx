@@ -11,16 +11,16 @@ export const Time = ({ at, now }: { at: number; now: number }): ReactNode => (
   <time dateTime={new Date(at).toISOString()}>{shownTime(at, now)}</time>
 );
 
-interface Named {
+/** The parts of {@link MainTime}. */
+export interface Named {
   readonly label: string;
   readonly at: number;
   readonly now: number;
-  /** The start of a promised window. */
-  readonly from?: number | null;
+  readonly view: Pick<TrackedDelivery, 'dropoffReadyAt' | 'stopsBefore'>;
 }
 
 /** A time below its label. */
-export const NamedTime = ({ label, at, now }: Named): ReactNode => (
+export const NamedTime = ({ label, at, now }: Omit<Named, 'view'>): ReactNode => (
   <>
     <span className="main-time__label">{`${label} `}</span>
     <Time at={at} now={now} />
@@ -29,7 +29,7 @@ export const NamedTime = ({ label, at, now }: Named): ReactNode => (
 
 /**
  * When the delivery is due, or when it ended. `asOf` is the time of the view, ms since the epoch. `WindowTime` shows a
- * promise within a window.
+ * promise within a window, and the stops before the recipient's.
  */
 export function MainTime({
   view,
@@ -43,11 +43,11 @@ export function MainTime({
   const now = useNow(5 * SECOND, asOf);
   const time = mainTime(view, now);
   const { label, range, note, late } = time;
-  const Shown = view.dropoffReadyAt && label === 'Promised by' ? WindowTime : NamedTime;
+  const Shown = label === 'Promised by' && (view.stopsBefore || view.dropoffReadyAt) ? WindowTime : NamedTime;
   return (
     <p className="main-time">
       {range && <b>{`${range} `}</b>}
-      <Shown {...time} now={now} from={view.dropoffReadyAt} />
+      <Shown {...time} now={now} view={view} />
       <span> </span>
       {note !== null && (
         <span className={late ? 'main-time__note main-time__note--late' : 'main-time__note'}>{note}</span>

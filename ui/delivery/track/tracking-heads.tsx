@@ -10,7 +10,7 @@ import '#ui/kit/messages/skeleton.css';
 import { OutdatedNotice, MainTime, NamedTime } from './times.tsx';
 import { advice, failedWords } from './tracking-words.ts';
 
-/** Fetched for a promise within a window. Without its file, the window's end shows. */
+/** Fetched for a promise within a window, or stops before theirs. Without its file, the promised time alone shows. */
 const WindowTime = onDemand(() => import('./window-time.tsx').then((part) => part.default), NamedTime);
 
 /** Fetched for recipients, after the page has rendered. */
