@@ -76,11 +76,16 @@ export const requestMutants: readonly Mutant[] = [
     'shownStatus(delivery)',
   ),
   photo('a photo at the door is sent before its window', 'from === null && take(', 'take('),
-  tracked('a tracked window is its end alone', "view.dropoffReadyAt && label === 'Promised by'", 'false'),
+  tracked('a tracked window is its end alone', 'view.stopsBefore || view.dropoffReadyAt', 'view.stopsBefore'),
+  tracked(
+    'the stops before a recipient’s aren’t said',
+    'view.stopsBefore || view.dropoffReadyAt',
+    'view.dropoffReadyAt',
+  ),
   tracked(
     'what has happened to a delivery is a window',
-    "view.dropoffReadyAt && label === 'Promised by'",
-    'view.dropoffReadyAt',
+    "label === 'Promised by' && (view.stopsBefore || view.dropoffReadyAt)",
+    'view.stopsBefore || view.dropoffReadyAt',
   ),
   early(
     'a photo waits for the five minutes at the door',

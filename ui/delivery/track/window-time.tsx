@@ -11,7 +11,7 @@ export function windowParts(from: number, until: number, now: number): readonly 
   return [day, `between ${windowEnds(shownTime(from, from), shownTime(until, until)).join(' and ')}`];
 }
 
-/** `2 stops before yours`: whoever comes first sees the courier. */
+/** `2 stops before yours`. */
 export const stopsBeforeYours = (stops: number): string => `${stops} ${stops === 1 ? 'stop' : 'stops'} before yours`;
 
 /** A promise within a window, and the stops before theirs. It's fetched for those alone. */
