@@ -78,6 +78,7 @@ export const OPERATIONS = [
   'cases.open',
   'cases.reply',
   'cases.addPhoto',
+  'cases.goodsReport',
   'cases.photo',
   'cases.close',
   'caseDesk.list',

@@ -89,6 +89,7 @@ export type Database = {
       open_case: { Args: { report: unknown }; Returns: unknown };
       reply_to_case: { Args: { case_id: string; message: unknown }; Returns: unknown };
       add_case_photo: { Args: { case_id: string; photo: unknown }; Returns: unknown };
+      goods_report: { Args: { of_delivery: string }; Returns: unknown };
       case_photo: { Args: { case_id: string; photo_id: string }; Returns: unknown };
       close_case: { Args: { case_id: string; how: string }; Returns: unknown };
       desk_cases: { Args: Record<PropertyKey, never>; Returns: unknown };

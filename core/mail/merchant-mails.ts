@@ -4,7 +4,7 @@ import { isolate } from '../isolate.ts';
 import { shopForMail, timeOfDay } from './mail-words.ts';
 import { greeting, LINK_AFTER_FIRST, type MailText } from './templates.ts';
 
-/** The facts of a mail about a delivery that didn't arrive. */
+/** The facts of a mail about a delivery that didn't arrive, or didn't arrive as it should. */
 export interface MerchantMailFacts {
   readonly number: TrackingNumber;
   /** The business's name. */
@@ -63,4 +63,21 @@ export function lostMail(product: string, facts: MerchantMailFacts): MailText {
     // The charge for the failed handover is credited.
     cost: 'It costs you nothing',
   });
+}
+
+/** Tells the merchant that the recipient reported a problem with the goods. None of the report's words are in it. */
+export function reportedMail(product: string, facts: Pick<MerchantMailFacts, 'number' | 'shop' | 'name'>): MailText {
+  const number = formatTrackingNumber(facts.number);
+  return {
+    subject: `The recipient of delivery ${number} reported a problem`,
+    text: [
+      greeting(facts.name),
+      `The recipient of delivery ${number} reported a problem with what they got. Our team reads it too.`,
+      'Open the delivery to see the report. If you want a refund, choose Claim it there.',
+      `You got this email because you requested this delivery for ${isolate(shopForMail(facts.shop))}.`,
+      product,
+    ].join('\n\n'),
+    action: 'Open the delivery',
+    linkAfter: LINK_AFTER_FIRST,
+  };
 }

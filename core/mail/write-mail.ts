@@ -10,14 +10,14 @@ import { decisionLink, decisionMail, type DecisionMailFacts } from './decision-m
 import { recipientMail, type RecipientMailFacts } from './delivery-mails.ts';
 import { heldMail, objectionMail, type HeldMailFacts } from './held-mails.ts';
 import { keyMail, keyMailLink, type KeyMailFacts } from './key-mails.ts';
-import { expiredMail, lostMail } from './merchant-mails.ts';
+import { expiredMail, lostMail, reportedMail } from './merchant-mails.ts';
 import { statementMail, statementMailLink, type StatementMailFacts } from './statement-mails.ts';
 import type { MailText } from './templates.ts';
 import { deskCasesAbout } from '../support/case-path.ts';
 import { webhookMail, webhookMailPath, type WebhookMailFacts } from './webhook-mails.ts';
 
 /** A mail to the merchant of a delivery, or to an administrator about an objection. */
-export type MerchantMailKind = 'expired' | 'lost' | 'held' | 'objected';
+export type MerchantMailKind = 'expired' | 'lost' | 'held' | 'objected' | 'reported';
 
 /** The facts of the mails of each topic, with the parts of their links. */
 export interface MailFacts {
@@ -48,7 +48,7 @@ type Write<Facts> = (product: string, facts: Facts, sentAt: Instant) => WrittenM
 
 const MERCHANT_MAILS: Readonly<
   Record<MerchantMailKind, (product: string, facts: HeldMailFacts, sentAt: Instant) => MailText>
-> = { expired: expiredMail, lost: lostMail, held: heldMail, objected: objectionMail };
+> = { expired: expiredMail, lost: lostMail, held: heldMail, objected: objectionMail, reported: reportedMail };
 
 const WRITERS: { readonly [Topic in MailTopic]: Write<MailFacts[Topic]> } = {
   recipient: (product, facts, sentAt) => ({

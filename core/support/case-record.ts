@@ -48,6 +48,8 @@ export interface CaseRecord {
   /** The administrator who resolved it; null unless one did. */
   readonly decidedBy: UserId | null;
   readonly reopened: boolean;
+  /** Whether the business of the delivery sees the report. The recipient was told so before writing it. */
+  readonly sharedWithShop: boolean;
   /** When its business objected to a failed attempt; null if it didn't, or has objected in another case since. */
   readonly objectedAt: Instant | null;
   /** Whether those on call were alerted a second time. */
@@ -60,6 +62,10 @@ export interface CaseRecord {
 export interface StoredMessage extends CaseMessage {
   readonly id: MessageId;
 }
+
+/** Whether the business of the delivery sees a report now. */
+export const isShownToShop = ({ sharedWithShop, outcome }: CaseRecord): boolean =>
+  sharedWithShop && outcome !== 'withdrawn';
 
 /** Whether the first answer is late. */
 export const isCaseLate = (

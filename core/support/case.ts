@@ -113,6 +113,21 @@ export interface CaseSummary {
   readonly objected: boolean;
 }
 
+/**
+ * A recipient's report about the goods, as the business of the delivery sees it. The rest of the case stays between the recipient
+ * and the team.
+ */
+export interface GoodsReport {
+  readonly case: CaseId;
+  readonly reason: CaseReason;
+  readonly at: Instant;
+  /** Null once it was deleted. */
+  readonly text: string | null;
+  readonly photos: readonly CasePhotoId[];
+  /** The business's own case about the delivery; null if it has had none. */
+  readonly claim: CaseId | null;
+}
+
 /** A case with its messages, oldest first. None once the texts were deleted. */
 export interface Case extends CaseSummary {
   readonly messages: readonly CaseMessage[];

@@ -4,7 +4,7 @@ import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
-import type { Case, CaseId, CasePhotoId, CaseReason, CaseSide, CaseSummary, MessageId } from './case.ts';
+import type { Case, CaseId, CasePhotoId, CaseReason, CaseSide, CaseSummary, GoodsReport, MessageId } from './case.ts';
 import type { SupportHours } from './support-hours.ts';
 
 /** A report that opens a case. */
@@ -16,6 +16,8 @@ export interface Report {
   readonly delivery: DeliveryId | null;
   readonly reason: CaseReason;
   readonly text: string;
+  /** The recipient was told that the business sees a report about the goods. No other side is. */
+  readonly sharedWith?: 'shop';
 }
 
 /** A message to send. */
@@ -93,7 +95,12 @@ export interface Cases {
   reply(id: CaseId, message: NewMessage): Promise<Result<Case, CaseRefusal | Failure>>;
   /** Adds a photo to the side's last message. */
   addPhoto(id: CaseId, photo: NewCasePhoto): Promise<Result<Case, CaseRefusal | Failure>>;
-  /** A photo as a `data:` URL, for the case's side and for the team. Null for anyone else, and once it was deleted. */
+  /** The recipient's report about the goods of a delivery, for its business. Null without one, and for anyone else. */
+  goodsReport(delivery: DeliveryId): Promise<Result<GoodsReport | null, Failure>>;
+  /**
+   * A photo as a `data:` URL, for the case's side and the team. Those of a report about the goods also for the business. Null for
+   * anyone else, and once it was deleted.
+   */
   photo(id: CaseId, photo: CasePhotoId): Promise<Result<string | null, Failure>>;
   /** Takes it back, unless an objection in it waits, or opens it once more within seven days of its outcome. */
   close(id: CaseId, how: 'withdraw' | 'reopen'): Promise<Result<Case, CaseRefusal | Failure>>;

@@ -58,7 +58,7 @@ export interface ReportFacts extends AnswerTimes {
  */
 export function decideReport(
   { now, opener, made, delivery, earlier, ...support }: ReportFacts,
-  { id, side, reason, delivery: about, text }: Report,
+  { id, side, reason, delivery: about, text, sharedWith }: Report,
 ): Result<CaseRecord | null, SideRefusal | AlreadyOpen> {
   if (made !== null)
     return made.opener === opener && made.side === side && made.delivery === about ? ok(null) : refused('invalid');
@@ -69,7 +69,11 @@ export function decideReport(
   if (delivery !== null && !mayStillReport(delivery.endedAt, now)) return refused('too-late');
   const business = delivery?.business ?? null;
   const due = caseDueAt(reason, delivery?.status ?? null, now, support);
-  return ok(openedCase({ id, side, opener, business, delivery: about, reason }, now, due));
+  const opened = openedCase({ id, side, opener, business, delivery: about, reason }, now, due);
+  return ok({
+    ...opened,
+    sharedWithShop: sharedWith === 'shop' && side === 'recipient' && REASON_RULES[reason].money === 'goods',
+  });
 }
 
 /** A case as it's opened. `business`: of its delivery; it's kept for a business's case alone. */
@@ -91,6 +95,7 @@ export const openedCase = (
   amount: null,
   decidedBy: null,
   reopened: false,
+  sharedWithShop: false,
   objectedAt: null,
   reminded: false,
   lateTold: false,

@@ -16,7 +16,7 @@ const FIRST: Areas = [
   ['arrival', /\/ui\/(registration\/register|session\/sign-in)-screen\.tsx$/],
   ['visitor', /\/ui\/(inquiry|session)\//],
   ['tracking', /\/(ui\/delivery\/track\/tracking-screen\.tsx|src\/compose-guest\.ts)$/],
-  ['track', /\/(ui\/delivery\/track\/(?!window-time)|src\/guest-support\.ts$)/],
+  ['number', /\/(ui\/delivery\/track\/(?!window-time)|src\/guest-support\.ts$)/],
   // A recipient makes a photo small as a courier does.
   ['photo', /\/src\/guest-photo\.ts$/],
   // Without what's fetched on demand: an application, past weeks, a door that can't be reached, several parcels.
@@ -28,7 +28,7 @@ const LATER: Areas = [
   ['window', /\/ui\/delivery\/track\/window-time\.tsx$/],
   // A recipient's case, its photos, and alerts, on the page that tracks the delivery.
   ['recipient', /\/ui\/support\/recipient-support\.tsx$/],
-  ['photos', /\/ui\/support\/(case-photos|message-photos|photo-field)\.tsx$/],
+  ['images', /\/ui\/support\/(case-photos|message-photos|photo-field)\.tsx$/],
   ['alerts', /\/ui\/alert\/recipient-alert\.tsx$/],
   // The screens with the API's document, which no other screen needs.
   ['doc', /\/ui\/(public\/api-reference|integration\/explorer-screen)\.tsx$/],
@@ -45,8 +45,8 @@ export const TIERS = [FIRST, LATER] as const;
 const areaIn = (areas: Areas, id: string): string | undefined => areas.find(([, screens]) => screens.test(id))?.[0];
 
 /**
- * Names the file that a module of several screens is built into, after the areas whose screens need it, so that no
- * screen loads code that only others need. Areas of the first tier don't share files with those of the second. Null if
+ * Names the file that a module of several screens is built into, after the areas whose screens need it (the first two letters
+ * of each, since the entry names every file), so that no screen loads code that only others need. Areas of the first tier don't share files with those of the second. Null if
  * no screen needs it.
  *
  * A module's imports are needed by at least the same areas, so these files don't import each other in a circle.
@@ -68,6 +68,11 @@ export function sharedChunks(): (id: string, graph: { getModuleInfo(id: string):
     const names = [...partsWith(id)].map((part) => TIERS.map((areas) => areaIn(areas, part)));
     const first = names.flatMap(([area]) => area ?? []);
     const areas = first.length > 0 ? first : names.flatMap(([, area]) => area ?? []);
-    return areas.length === 0 ? null : [...new Set(areas)].toSorted().join('-');
+    return areas.length === 0
+      ? null
+      : [...new Set(areas)]
+          .toSorted()
+          .map((area) => area.slice(0, 2))
+          .join('');
   };
 }

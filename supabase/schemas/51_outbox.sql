@@ -19,7 +19,7 @@ create table private.mails (
   check (topic || ' ' || kind in (
     'recipient on_its_way', 'recipient delivered', 'recipient failed', 'recipient retried', 'recipient lost',
     'recipient answered', 'recipient resolved',
-    'merchant expired', 'merchant lost', 'merchant held', 'merchant objected', 'decision decided',
+    'merchant expired', 'merchant lost', 'merchant held', 'merchant objected', 'merchant reported', 'decision decided',
     'webhook added', 'webhook failing', 'webhook disabled', 'key made', 'key replaced', 'key revoked', 'key in_page',
     'statement closed', 'statement paid', 'statement taken_back', 'account sign_in_link', 'account password_changed',
     'case answered', 'case resolved', 'case overdue'))

@@ -78,6 +78,8 @@ create table private.cases (
   -- The administrator who resolved it. Not a foreign key: they may be removed later.
   decided_by uuid,
   reopened boolean not null default false,
+  -- Whether the business of the delivery sees the report. The recipient was told so before writing it.
+  shared_with_shop boolean not null default false,
   -- When its business objected to a failed attempt; null if it didn't, or has objected in another case since.
   objected_at timestamptz,
   -- Whether those on call were alerted a second time, and administrators told that it's late.
@@ -88,7 +90,8 @@ create table private.cases (
   check ((side = 'recipient') = (opener is null)),
   check ((state = 'resolved') = (resolved_at is not null) and (resolved_at is null) = (outcome is null)),
   check ((outcome in ('refunded', 'made_good')) is true = (amount is not null)),
-  check (side = 'business' or claimed is null)
+  check (side = 'business' or claimed is null),
+  check (side = 'recipient' or not shared_with_shop)
 );
 -- One for each delivery and side, for good. An objection joins it or opens another.
 create unique index cases_once on private.cases (delivery, side) where reason not in ('safety', 'failed_attempt');
@@ -628,7 +631,8 @@ begin
 end
 $$;
 
--- A photo for its case's side, and for administrators whom the case doesn't concern; null for anyone else.
+-- A photo for its case's side, and for administrators whom the case doesn't concern. Those of a report about the goods also for
+-- the business of the delivery. Null for anyone else.
 create function private.case_photo(p_case uuid, p_photo uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -637,10 +641,12 @@ declare
 begin
   perform private.session_alive();
   select * into c from private.cases x where x.id = p_case;
-  if c.id is null or not (private.is_own_case(c, me) or (private.is_admin() and not private.case_concerns(c, me))) then
-    return null;
+  if c.id is not null and (private.is_own_case(c, me) or (private.is_admin() and not private.case_concerns(c, me)))
+    or coalesce(private.report_for(c, me) -> 'photos' ? p_photo::text, false)
+  then
+    return private.photo_in_case(c.id, p_photo);
   end if;
-  return private.photo_in_case(c.id, p_photo);
+  return null;
 end
 $$;
 grant execute on function private.case_photo(uuid,uuid) to authenticated;

@@ -44,7 +44,12 @@ begin
   if d.ended_at < private.now() - private.reported_within() then return 'too-late'; end if;
   perform private.count_case_call('cases:' || p_bucket, private.opened_by_recipient(), private.opened_by_recipient_window());
   c := private.store_case(wanted, 'recipient', null, d, r, p_said ->> 'text');
-  return case when c.id is null then 'already-open' end;
+  if c.id is null then return 'already-open'; end if;
+  if r.money = 'goods' and p_said ->> 'sharedWith' = 'shop' then
+    update private.cases x set shared_with_shop = true where x.id = c.id;
+    perform private.queue_mail('merchant', 'reported', d.id);
+  end if;
+  return null;
 end
 $$;
 

@@ -77,6 +77,7 @@ import { profileChangesContract } from './account/profile-changes.contract.ts';
 import { recipientNoteContract } from './delivery/request/recipient-note.contract.ts';
 import { removedAccountContract } from './account/removed-account.contract.ts';
 import { removedBusinessContract } from './business/removed-business.contract.ts';
+import { goodsReportsContract } from './support/goods-reports.contract.ts';
 import { casePhotosContract } from './support/case-photos.contract.ts';
 import { recipientCasesContract } from './support/recipient-cases.contract.ts';
 import { reusedCommandContract } from './delivery/request/reused-command.contract.ts';
@@ -181,6 +182,7 @@ export const CONTRACTS = {
   'position-sight': positionSightContract,
   policy: policyContract,
   'profile-changes': profileChangesContract,
+  'goods-reports': goodsReportsContract,
   'recipient-cases': recipientCasesContract,
   'recipient-note': recipientNoteContract,
   'removed-account': removedAccountContract,

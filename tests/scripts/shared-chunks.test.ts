@@ -33,7 +33,7 @@ describe('A module of several screens is built into a file', () => {
       '/core/form.ts',
       '/ui/business/fields.tsx',
     ];
-    expect(names.map((id) => chunkOf(id, graph))).toEqual(['arrival-landing', 'arrival', 'arrival', 'member']);
+    expect(names.map((id) => chunkOf(id, graph))).toEqual(['arla', 'ar', 'ar', 'me']);
   });
 
   test('of none, if only the container needs it', () => {
@@ -44,4 +44,9 @@ describe('A module of several screens is built into a file', () => {
 test.each(TIERS.flat())('the area %s has screens', (_area, screens) => {
   const files = globSync('{ui,src}/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => `/${file}`);
   expect(files.filter((file) => screens.test(file))).not.toEqual([]);
+});
+
+test('the areas differ in the two letters that name files', () => {
+  const codes = TIERS.flat().map(([area]) => area.slice(0, 2));
+  expect(new Set(codes).size).toBe(codes.length);
 });

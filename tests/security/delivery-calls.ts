@@ -116,6 +116,7 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
     name: 'add_case_photo',
     args: { case_id: delivery, photo: { id: randomUUID(), image: 'data:image/jpeg;base64,/9j/AAAA' } },
   },
+  { what: 'sees a report about the goods', name: 'goods_report', args: { of_delivery: delivery } },
   { what: 'sees a photo of a case', name: 'case_photo', args: { case_id: delivery, photo_id: delivery } },
   { what: 'lists the team’s cases', name: 'desk_cases', args: {} },
   { what: 'reads a case as the team', name: 'find_desk_case', args: { case_id: delivery } },

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type React
 import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
-import { reasonsOf } from '#core/support/case-reasons.ts';
+import { REASON_RULES, reasonsOf } from '#core/support/case-reasons.ts';
 import type { CasePhotoId, CaseReason } from '#core/support/case.ts';
 import type { RecipientCase } from '#core/support/recipient/recipient-cases.ts';
 import { TellSupport, type ReportDraft } from '#core/support/recipient/tell-support.ts';
@@ -151,12 +151,17 @@ export default function RecipientSupport({
       Something wrong?
     </Button>
   );
+  const isShared = REASON_RULES[asking?.reason as CaseReason]?.money === 'goods';
   const form = (
     <form
       className="card card--sand card--pad-medium stack"
       method="post"
       noValidate
-      onInput={({ currentTarget }) => void support.keep(number, typedIn(currentTarget))}
+      onInput={({ currentTarget }) => {
+        const typed = typedIn(currentTarget);
+        setAsking(typed);
+        void support.keep(number, typed);
+      }}
       onSubmit={(event) =>
         void submit((text, photos, reason) => support.report(number, secret, reason, text, photos))(event)
       }
@@ -185,7 +190,7 @@ export default function RecipientSupport({
       <TextAreaField
         name="text"
         label="Describe it"
-        hint="Our team reads it. In danger, call your emergency number."
+        hint={`Our team reads it${isShared ? ', and the shop sees it too' : ''}. In danger, call your emergency number.`}
         rows={4}
         defaultValue={asking?.text}
         error={error}

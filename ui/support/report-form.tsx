@@ -29,7 +29,7 @@ export function ReportProblemForm({ about }: { about: ReportedDelivery }): React
   const [earlier, setEarlier] = useState<CaseId | null>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const makePhoto = usePort(ProofPhoto);
-  const { side, delivery } = about;
+  const { side, delivery, reason } = about;
   const submit = useCallback(
     async (typed: TypedInto<typeof ReportForm>) => {
       setEarlier(null);
@@ -59,6 +59,7 @@ export function ReportProblemForm({ about }: { about: ReportedDelivery }): React
         {...field('reason')}
         label="What is it about?"
         placeholder="Choose"
+        defaultValue={reason ?? ''}
         options={reasonsOf(side).map((value) => ({ value, label: reasonNames[value] }))}
       />
       <TextAreaField {...field('text')} ref={text} label="Message" hint="Only our team reads it." />

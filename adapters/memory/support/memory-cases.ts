@@ -1,16 +1,14 @@
 import { failure, type Failure } from '#core/failure.ts';
-import type { BusinessId } from '#core/business/business-id.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { newMessageId, type Case, type CaseId } from '#core/support/case.ts';
-import { caseSummary, type CaseRecord } from '#core/support/case-record.ts';
+import { caseSummary, isShownToShop, type CaseRecord } from '#core/support/case-record.ts';
 import { OPENED_CASES, WRITTEN_MESSAGES } from '#core/support/case-rules.ts';
 import type { AlreadyOpen, CaseRefusal, Cases, NewMessage, Report, SideRefusal } from '#core/support/cases.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
 import { isOnCall } from '#core/support/on-call.ts';
 import { decideClose, decideMessage, decideReport, readCaseText, type ReportFacts } from '#core/support/decide-case.ts';
 import { endedAt } from '#core/delivery/lifecycle/delivery-record.ts';
-import { asPerson, isOwnBusiness, type Caller } from '../account/caller.ts';
-import { findBusiness } from '../business/business-table.ts';
+import { asPerson, type Caller } from '../account/caller.ts';
 import { findDelivery } from '../delivery/all-deliveries.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
@@ -29,13 +27,8 @@ import {
   settleCases,
 } from './case-table.ts';
 import { concerns } from './concerns.ts';
+import { goodsReportOf, isOwner, isOwnReport } from './goods-reports.ts';
 import { alertAboutCase, mayAnswer, onCallNow } from './on-call-table.ts';
-
-/** Whether a caller owns a business. */
-function isOwner(tx: Transaction, me: Caller, id: BusinessId): boolean {
-  const business = findBusiness(tx, id);
-  return business !== null && isOwnBusiness(me, business);
-}
 
 /** Whether a caller sees a case as its side: they opened it, and still own the business. */
 export const isTheirs = (tx: Transaction, me: Caller, { opener, business }: CaseRecord): boolean =>
@@ -213,15 +206,22 @@ export function memoryCases(client: MemoryClient): Cases {
         }),
       ),
 
+    goodsReport: (id) =>
+      as('cases.goodsReport', (me, tx) => {
+        const record = tx.state.support.cases.find((one) => one.delivery === id && isShownToShop(one));
+        return ok(record !== undefined && isOwnReport(tx, me, record) ? goodsReportOf(tx, record) : null);
+      }),
+
     photo: async (id, photo) =>
       readPhoto(
         backend.files,
         photo,
         await as('cases.photo', (me, tx) => {
           const record = findCase(tx, id);
-          const mayRead =
-            record !== null && (isTheirs(tx, me, record) || (mayDecide(me) && !concerns(tx, record, me.id)));
-          return ok(mayRead && hasPhoto(tx, id, photo));
+          if (record === null) return ok(false);
+          if (isTheirs(tx, me, record) || (mayDecide(me) && !concerns(tx, record, me.id)))
+            return ok(hasPhoto(tx, id, photo));
+          return ok(isOwnReport(tx, me, record) && goodsReportOf(tx, record).photos.includes(photo));
         }),
       ),
 

@@ -17,6 +17,7 @@ import type {
 import type { StoredDelivery } from '../delivery/dispatch-state.ts';
 import { findDeliveryByNumber } from '../delivery/all-deliveries.ts';
 import { settleAll } from '../delivery/dispatch-table.ts';
+import { mailOwner } from '../delivery/mail-merchant.ts';
 import { recordOf } from '../delivery/records.ts';
 import { trackingAccess } from '../delivery/tracking-access.ts';
 import type { MemoryClient } from '../memory-client.ts';
@@ -95,8 +96,10 @@ export function memoryRecipientCases(client: MemoryClient): RecipientCases {
     if (!decided.ok) return typeof decided.error === 'string' ? refused(decided.error) : refused(decided.error.code);
     if (decided.value === null) return ok();
     const within = counted(tx, 'cases', OPENED_BY_RECIPIENT);
-    if (within.ok) saveOpened(tx, backend, decided.value, said.text);
-    return within;
+    if (!within.ok) return within;
+    saveOpened(tx, backend, decided.value, said.text);
+    if (decided.value.sharedWithShop) mailOwner(tx, backend, delivery, 'reported');
+    return ok();
   }
 
   function reply(

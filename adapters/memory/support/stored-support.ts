@@ -52,6 +52,7 @@ export const StoredSupport = schemaOf<SupportState>({
       amount: v.optional(v.nullable(number), null),
       decidedBy: v.nullable(userId),
       reopened: v.boolean(),
+      sharedWithShop: v.optional(v.boolean(), false),
       objectedAt: v.optional(v.nullable(time), null),
       reminded: v.optional(v.boolean(), false),
       lateTold: v.boolean(),

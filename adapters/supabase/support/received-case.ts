@@ -19,6 +19,7 @@ import {
   type CaseMessage,
   type CasePayment,
   type CaseSummary,
+  type GoodsReport,
 } from '#core/support/case.ts';
 import type { DeskCase, DeskCaseDetail, Payable } from '#core/support/case-desk.ts';
 import type { AboveCap, AlreadyOpen, SupportTimes } from '#core/support/cases.ts';
@@ -87,6 +88,14 @@ export const Summaries = v.array(Summary);
 
 /** A photo of a case; null for none. */
 export const ReceivedPhoto = v.nullable(v.pipe(text, v.check(isProofPhoto)));
+export const ReceivedGoodsReport = schemaOf<GoodsReport>({
+  case: id,
+  reason: v.picklist(CASE_REASONS),
+  at: Time,
+  text: v.nullable(text),
+  photos: v.array(v.pipe(text, v.guard(isCasePhotoId))),
+  claim: v.nullable(id),
+});
 export const ReceivedCase = exact(schemaOf<Case>({ ...summary, messages }));
 export const DeskCases = v.array(exact(schemaOf<DeskCase>(desk)));
 export const ReceivedDeskCase = exact(

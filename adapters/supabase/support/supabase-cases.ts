@@ -10,6 +10,7 @@ import {
   ReceivedAlreadyOpen,
   ReceivedCase,
   ReceivedDeskCase,
+  ReceivedGoodsReport,
   ReceivedPhoto,
   ReceivedTimes,
   Summaries,
@@ -35,6 +36,8 @@ export const supabaseCases = (connection: Connection): Cases => ({
     ),
   reply: (id, message) => command(connection, 'reply_to_case', { case_id: id, message }, ReceivedCase, CASE_REFUSALS),
   addPhoto: (id, photo) => command(connection, 'add_case_photo', { case_id: id, photo }, ReceivedCase, CASE_REFUSALS),
+  goodsReport: (delivery) =>
+    ask(connection, 'goods_report', { of_delivery: delivery }, v.nullable(ReceivedGoodsReport)),
   photo: (id, photo) => ask(connection, 'case_photo', { case_id: id, photo_id: photo }, ReceivedPhoto),
   close: (id, how) => command(connection, 'close_case', { case_id: id, how }, ReceivedCase, CASE_REFUSALS),
 });

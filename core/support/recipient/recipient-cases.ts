@@ -2,15 +2,15 @@ import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts
 import type { Failure } from '#core/failure.ts';
 import { port } from '#core/port.ts';
 import type { Result } from '#core/result.ts';
-import type { Case, CaseId, CasePhotoId, CaseReason } from '../case.ts';
-import { CASE_REFUSALS, type NewCasePhoto, type NewMessage } from '../cases.ts';
+import type { Case, CaseId, CasePhotoId } from '../case.ts';
+import { CASE_REFUSALS, type NewCasePhoto, type NewMessage, type Report } from '../cases.ts';
 
 /** A case as the recipient of its delivery sees it. */
 export type RecipientCase = Omit<Case, 'side' | 'delivery' | 'claimed' | 'paid' | 'objected'>;
 
 /** A recipient's words. Ids are made by the sender: the same words sent again are stored once. */
 export type CaseStep =
-  | { readonly what: 'report'; readonly id: CaseId; readonly reason: CaseReason; readonly text: string }
+  | ({ readonly what: 'report' } & Pick<Report, 'id' | 'reason' | 'text' | 'sharedWith'>)
   | ({ readonly what: 'reply'; readonly case: CaseId } & NewMessage)
   | ({ readonly what: 'photo'; readonly case: CaseId } & NewCasePhoto)
   | { readonly what: 'withdraw' | 'reopen'; readonly case: CaseId };

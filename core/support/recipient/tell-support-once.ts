@@ -59,7 +59,7 @@ export function tellSupportOnce(
     async report(number, key, reason, text, photos) {
       const id = idOf(number, { reason, text }) ?? newCaseId(random);
       storage.write('session', draftKey(number), JSON.stringify({ reason, text, id }));
-      const answered = await say(number, key, id, { what: 'report', id, reason, text }, photos);
+      const answered = await say(number, key, id, { what: 'report', id, reason, text, sharedWith: 'shop' }, photos);
       if (answered.ok) storage.remove('session', draftKey(number));
       return answered;
     },

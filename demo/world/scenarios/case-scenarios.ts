@@ -35,6 +35,7 @@ async function crushedCake({ backend, ports, storage, random }: Stage): Promise<
     id: report,
     reason: 'damaged',
     text: 'The box was crushed on one side, and the top tier has slid off. I couldn’t serve it.',
+    sharedWith: 'shop',
   });
   if (!reported.ok) throw new Error('The recipient’s report wasn’t taken.');
   const { CRUSHED_CAKE: image } = await import('./crushed-cake-photo.ts');

@@ -93,6 +93,7 @@ export function seedCases(now: number): SupportState {
       amount: null,
       decidedBy: isResolved ? ADA : null,
       reopened: false,
+      sharedWithShop: false,
       objectedAt: null,
       reminded: false,
       lateTold: false,

@@ -76,6 +76,7 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
       `public.add_case_photo(${caseOf(n)}, jsonb_build_object('id', ${COMMAND}, 'image', 'data:image/jpeg;base64,/9j/AAAA'))`,
   ),
   case_photo: merchant('constant', (n) => `public.case_photo(${caseOf(n)}, md5('photo of ' || ${caseOf(n)})::uuid)`),
+  goods_report: merchant('constant', (n) => `public.goods_report(${n === 2 ? id('g', 5) : id('f', 5)})`),
   close_case: merchant('constant', (n) => `public.close_case(${caseOf(n)}, 'withdraw')`),
   desk_cases: admin('page', () => 'public.desk_cases()'),
   find_case: merchant('constant', (n) => `public.find_case(${caseOf(n)})`),

@@ -196,6 +196,10 @@ insert into private.cases (id, side, opener, business, delivery, reason, state, 
   select growth.id('case', n), 'business', growth.id('m', n), growth.id('b', n), growth.id(case n when 1 then 'f' else 'g' end, 5),
     'question', 'ours', now(), now() + interval '1 hour', null, now(), null, null
   from generate_series(1, 2) n;
+insert into private.cases (id, side, delivery, reason, state, opened_at, due_at, moved_at, shared_with_shop)
+  select growth.id('goods', n), 'recipient', growth.id(case n when 1 then 'f' else 'g' end, 5), 'damaged', 'ours', now(),
+    now() + interval '1 hour', now(), true
+  from generate_series(1, 2) n;
 insert into private.case_messages (id, case_id, by_team, text, at)
   select gen_random_uuid(), c.id, false, 'Help.', c.opened_at from private.cases c;
 insert into private.case_photos (id, message, image)

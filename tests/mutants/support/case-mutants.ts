@@ -42,6 +42,11 @@ const objectionRules = replacingForContract('core/support/decide-objection.ts', 
 const objectionTimes = replacingForContract('core/support/case-record.ts', 'objection-cases');
 const objectionSql = afterMigrationsForContract('objection-cases');
 
+const sharing = replacingForContract('core/support/decide-case.ts', 'goods-reports');
+const shownToShop = replacingForContract('core/support/case-record.ts', 'goods-reports');
+const shopReads = replacingForContract('adapters/memory/support/memory-cases.ts', 'goods-reports');
+const sharedSql = afterMigrationsForContract('goods-reports');
+
 const photos = replacingForContract('core/support/case-photos.ts', 'case-photos');
 const photoFiles = replacingForContract('adapters/memory/support/case-table.ts', 'case-photos');
 const photoSql = afterMigrationsForContract('case-photos');
@@ -68,6 +73,23 @@ export const caseMutants: readonly Mutant[] = [
   photoSql(
     'a photo that’s none, in the database',
     inFunction('store_case_photo', 'or not private.is_proof_photo(shown)', ''),
+  ),
+  sharing('the shop sees a report about a courier’s conduct', "&& REASON_RULES[reason].money === 'goods'", ''),
+  sharing('the shop sees a report whose recipient wasn’t told', "sharedWith === 'shop' &&", ''),
+  shownToShop('the shop sees a report that was taken back', "&& outcome !== 'withdrawn'", ''),
+  shopReads(
+    'the shop sees the photos of later messages',
+    'goodsReportOf(tx, record).photos.includes(photo)',
+    'hasPhoto(tx, id, photo)',
+  ),
+  sharedSql(
+    'the shop sees a report about a courier’s conduct, in the database',
+    inFunction('report_as_recipient', "r.money = 'goods' and", ''),
+  ),
+  sharedSql('any business sees a report about the goods', inFunction('report_for', 'and b.user_id = p_person', '')),
+  sharedSql(
+    'the shop sees a report that was taken back, in the database',
+    inFunction('report_for', "c.outcome is not distinct from 'withdrawn'", 'false'),
   ),
   telling(
     'a report that’s sent again after a reload opens a second case',

@@ -84,6 +84,17 @@ test('a recipient reports a problem in three presses, and reads when it’s answ
   expect(document.activeElement?.contains(container.querySelector('.lines'))).toBe(true);
 });
 
+test.each([
+  ['damaged', true],
+  ['conduct', false],
+])('a report about “%s” says if the shop sees it: %s', async (reason, isShared) => {
+  const { container, press, choose, text } = await shown([]);
+  await press('Something wrong?');
+  choose(reason);
+  await type(text(), 'It’s');
+  expect(container.textContent?.includes('the shop sees it too')).toBe(isShared);
+});
+
 test('words that can’t be sent stay in their field, with the reason beside them', async () => {
   const { container, press, choose, text } = await shown([], { report: refused(failure('offline')) });
   await press('Something wrong?');

@@ -69,3 +69,10 @@ test('a report is about the delivery in the address, for its side', () => {
   for (const address of ['/help', '/help?business=1', `/help?person=${delivery}`, '/help?courier='])
     expect(inAddress(address)).toEqual({ side: 'person', delivery: null });
 });
+
+test('the reason in the link is chosen already, unless the side can’t give it', () => {
+  const about = (search: string) => reportedDelivery(search).reason;
+  expect(about(reportOf('business', delivery, 'damaged').slice('/help'.length))).toBe('damaged');
+  expect(about(`?business=${delivery}&reason=counter`)).toBeUndefined();
+  expect(about(`?business=${delivery}`)).toBeUndefined();
+});

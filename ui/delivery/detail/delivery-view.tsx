@@ -31,6 +31,9 @@ import { Statement } from '#ui/delivery/detail/money/statement.tsx';
 import { usePassedLink } from './use-passed-link.ts';
 
 /** Fetched after the delivery, which doesn't need it. */
+const RecipientReport = lazy(() => import('#ui/support/goods-report.tsx').catch(() => ({ default: () => null })));
+
+/** Fetched after the delivery, which doesn't need it. */
 const TroubleAlerts = lazy(() => import('#ui/alert/trouble-alerts.tsx').catch(() => ({ default: () => null })));
 
 /** Fetched once a courier's position has arrived. Without its file, the route shows the step. */
@@ -110,6 +113,11 @@ export function DeliveryView({
         <Banner tone="success" title={credit}>
           {creditNote(delivery.free, viewer)}
         </Banner>
+      )}
+      {viewer === 'merchant' && isOver(delivery) && (
+        <Suspense fallback={null}>
+          <RecipientReport delivery={delivery} times={times} now={live.asOf} />
+        </Suspense>
       )}
       <HeldMoney delivery={delivery} times={times} viewer={viewer} now={live.asOf} />
       <div className="delivery-grid stack content-start gap-4">

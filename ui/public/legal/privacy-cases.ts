@@ -4,7 +4,7 @@ import { days } from './periods.ts';
 /** The messages of cases about deliveries with their photos, as they're stored with us. */
 export const caseTextsRow = {
   what: 'Messages and photos to our team about a delivery',
-  why: 'To answer them, and to decide on a refund.',
+  why: 'To answer them, and to decide on a refund. If a recipient reports a problem with what they got, the shop sees the reason, the first words and their photos.',
   kept: `Deleted with the names and addresses. An open case keeps all of it until ${days(HELD_BACK_AFTER)} after its end, and ${days(HELD_BACK_AT_MOST)} after the delivery ended at most.`,
 };
 

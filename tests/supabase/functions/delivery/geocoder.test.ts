@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
 import type { DoorAddress } from '../../../../supabase/functions/_shared/doors.ts';
 import { geocoder } from '../../../../supabase/functions/_shared/geocoder.ts';
 import { geocoderService } from './geocoder-service.ts';
@@ -23,7 +24,7 @@ const json =
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
-async function found(answer: (response: ServerResponse) => void, door = DOOR, within = 2000) {
+async function found(answer: (response: ServerResponse) => void, door = DOOR, within = MINUTE) {
   const service = await geocoderService(answer);
   const outcome = await geocoder({ url: service.url, agent: 'Swiftlane', fetch, within }).find(door);
   return { outcome, asked: service.asked };
