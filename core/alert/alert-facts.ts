@@ -7,7 +7,7 @@ import { isOverdue } from '../delivery/lifecycle/overdue.ts';
 import type { Cents, Currency } from '../delivery/price/tariff.ts';
 import type { TrackingNumber } from '../delivery/lifecycle/tracking-number.ts';
 import type { UserId } from '../identity/user-id.ts';
-import type { Instant } from '../instant.ts';
+import { instant, type Instant } from '../instant.ts';
 import type { CaseId, CaseReason } from '../support/case.ts';
 import { isCaseLate, type CaseRecord } from '../support/case-record.ts';
 import type { AlertKind } from './alert.ts';
@@ -24,6 +24,8 @@ export type AlertFacts =
       readonly dueAt: Instant;
       /** The business's, an IANA name; null if it isn't known. */
       readonly timeZone: string | null;
+      /** The number of parcels of a group, with the pay of all and the latest time; missing for one that's alone. */
+      readonly parcels?: number;
     }
   | { readonly kind: 'offer-gone'; readonly taken: boolean }
   | { readonly kind: 'job'; readonly state: 'changed' | 'canceled' | 'taken-back' | 'given'; readonly shop: string }
@@ -61,7 +63,7 @@ export interface CourierFacts {
 
 /**
  * The facts of an alert about a delivery, as its reader may know them now. Null if the alert is no longer true: then it
- * isn't sent.
+ * isn't sent. `rest`: the others that are offered with it.
  */
 export function alertFacts(
   kind: Exclude<AlertKind, 'still-there' | 'case'>,
@@ -69,6 +71,7 @@ export function alertFacts(
   courier: CourierFacts | null,
   timeZone: string | null,
   now: Instant,
+  rest: readonly DeliveryRecord['delivery'][] = [],
 ): AlertFacts | null {
   const { status, number } = delivery;
   if (people === null) return null;
@@ -79,11 +82,12 @@ export function alertFacts(
             kind,
             delivery: delivery.id,
             shop: people.pickup.name,
-            pay: delivery.pay,
+            pay: rest.reduce((sum, { pay }) => sum + pay, delivery.pay),
             currency: delivery.currency,
             area: postalArea(people.dropoff.postalCode),
-            dueAt: delivery.dueAt,
+            dueAt: instant(Math.max(delivery.dueAt, ...rest.map(({ dueAt }) => dueAt))),
             timeZone,
+            ...(rest.length === 0 ? {} : { parcels: rest.length + 1 }),
           }
         : null;
     case 'offer-gone':

@@ -39,11 +39,14 @@ const money = (cents: number, currency: string): string =>
 export function alertText(facts: AlertFacts, sentAt: Instant): AlertText {
   switch (facts.kind) {
     case 'offer': {
-      const { delivery, shop, pay, currency, area, dueAt, timeZone } = facts;
+      const { delivery, shop, pay, currency, area, dueAt, timeZone, parcels = 1 } = facts;
       const by = timeOfDay('by', dueAt, timeZone, sentAt);
       return {
-        title: `${isolate(shopForMail(shop))} · ${money(pay, currency)}`,
-        body: `To ${area}${by === '' ? '' : `,${by}`}`,
+        title: `${parcels > 1 ? `${parcels} from ` : ''}${isolate(shopForMail(shop))} · ${money(pay, currency)}`,
+        body:
+          parcels > 1
+            ? `The first to ${area}${by === '' ? '' : `, the last${by}`}`
+            : `To ${area}${by === '' ? '' : `,${by}`}`,
         path: offerPath(delivery),
         silent: false,
       };

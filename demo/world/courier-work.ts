@@ -10,7 +10,7 @@ import { instant, later } from '#core/instant.ts';
 import { ACCEPT_DELAY, type FreeCourier, type Situation, type Waiting } from '#demo/couriers/plan.ts';
 import { boardHasPassed } from '#adapters/memory/delivery/courier/board-of.ts';
 import { addsMinutesTo, loadIn } from '#adapters/memory/delivery/courier/load-in.ts';
-import { doorBefore, stopsFor } from '#adapters/memory/delivery/courier/load-of.ts';
+import { doorBefore, restOf, stopsFor } from '#adapters/memory/delivery/courier/load-of.ts';
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 import { courierOf, findStored, settleAll } from '#adapters/memory/delivery/dispatch-table.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
@@ -29,6 +29,7 @@ function couldAdd(tx: Transaction, courier: UserId, { delivery }: StoredDelivery
     duty: { ...courierOf(tx.state.dispatch, courier), onlineUntil: later(now, ONLINE_TIME) },
     load,
     delivery,
+    rest: restOf(tx.state.dispatch, delivery).map((one) => one.delivery),
     isOwn: false,
     hasPassed: boardHasPassed(tx.state.dispatch.passes, courier, delivery.id),
     get addsMinutes() {

@@ -46,7 +46,47 @@ $$;
 create trigger leave_work_with_account before delete on auth.users
   for each row execute function private.leave_work_with_account();
 
--- Makes a courier's actions run one at a time. Also locks the delivery `p_id`, so that the action waits for no further lock.
+-- The deliveries that are offered together: this one and the others of its group that are still searched for, by their doors.
+create function private.group_of(d private.deliveries) returns setof private.deliveries
+language plpgsql stable set search_path = '' as $$
+begin
+  if d.together is null or d.status <> 'searching' then
+    return next d;
+    return;
+  end if;
+  return query select k.* from private.deliveries k where k.together = d.together and k.status = 'searching' order by k.turn, k.id;
+end
+$$;
+
+-- Locks and settles a delivery and the others of its group, in the order of their ids (decision lock-order).
+create function private.lock_group(p_id uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  one uuid;
+begin
+  for one in
+    select x.id from private.deliveries x
+    where x.id = p_id or (x.status = 'searching' and x.together = (select y.together from private.deliveries y where y.id = p_id))
+    order by x.id
+  loop
+    perform private.lock_delivery(one);
+  end loop;
+end
+$$;
+
+-- Gives a courier a delivery and the others of its group. The caller has locked them.
+create function private.hand_over(d private.deliveries, p_kind text, p_actor text, p_at timestamptz, p_courier uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  one private.deliveries;
+begin
+  for one in select * from private.group_of(d) loop
+    perform private.apply_move(one, p_kind, p_actor, p_at, p_courier);
+  end loop;
+end
+$$;
+
+-- Makes a courier's actions run one at a time. Also locks the delivery `p_id` and its group, so that the action waits for no further lock.
 create function private.lock_courier(p_me uuid, p_id uuid default null) returns private.couriers
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -55,7 +95,7 @@ begin
   perform private.require_account(p_me);
   insert into private.couriers (courier) values (p_me) on conflict do nothing;
   select * into strict c from private.couriers x where x.courier = p_me for update;
-  if p_id is not null then perform private.lock_delivery(p_id); end if;
+  if p_id is not null then perform private.lock_group(p_id); end if;
   perform private.settle_matching(null, p_me, null);
   insert into private.courier_presence (courier, idle_since) values (p_me, private.now()) on conflict do nothing;
   return c;
@@ -139,18 +179,27 @@ language sql stable begin atomic
   from (
     select c.courier, c.markets, p.idle_since, private.is_online(p.online_until, p.standby_until, p_at) as online, l.parcels > 0 as carries,
       private.carry_refusal(
-        l.parcels > 0 and (l.parcels >= private.most_carried() or l.units + private.units_of(d.size)
-          > private.room_of(c.vehicle, (select s.carry_limit from private.city_settings s where s.market = d.market))),
+        case when g.parcels > 1 then l.parcels > 0 or g.units
+            > private.room_of(c.vehicle, (select s.carry_limit from private.city_settings s where s.market = d.market))
+          else l.parcels > 0 and (l.parcels >= private.most_carried() or l.units + private.units_of(d.size)
+          > private.room_of(c.vehicle, (select s.carry_limit from private.city_settings s where s.market = d.market))) end,
         private.is_online(p.online_until, p.standby_until, p_at),
         case when private.has_opened(d.opens_at, p_at) then d.status end, d.market, c.markets,
         (select b.user_id from public.businesses b where b.id = d.business_id) = c.courier
           or (select lower(r.email) from private.delivery_people r where r.delivery = d.id and r.email <> '')
-            = (select lower(u.email) from auth.users u where u.id = c.courier)) as refusal
+            = (select lower(u.email) from auth.users u where u.id = c.courier)
+          or (g.parcels > 1 and (select true from private.deliveries k join private.delivery_people r on r.delivery = k.id
+            where k.together = d.together and k.status = 'searching' and r.email <> ''
+              and lower(r.email) = (select lower(u.email) from auth.users u where u.id = c.courier) limit 1))) as refusal
     from private.couriers c left join private.courier_presence p on p.courier = c.courier
     cross join lateral (
       select count(*) as parcels, sum(private.units_of(k.size)) as units
       from private.deliveries k where k.courier = c.courier and private.is_carried(k.status)
     ) as l
+    cross join lateral (
+      select count(*) as parcels, sum(private.units_of(k.size)) as units
+      from private.deliveries k where k.together = d.together and k.status = 'searching' and d.status = 'searching'
+    ) as g
   ) as x;
 end;
 
@@ -159,11 +208,26 @@ end;
 create function private.line_to(d private.deliveries, p_at timestamptz) returns table (courier uuid, idle_since timestamptz)
 language sql stable begin atomic
   select x.courier, x.idle_since from private.carriers_of(d, p_at, null) x
-  where x.markets @> array[d.market] and x.online and not x.carries and d.search_until > p_at and x.offer_refusal is null;
+  where x.markets @> array[d.market] and x.online and not x.carries and d.search_until > p_at and x.offer_refusal is null
+    -- A group is offered by its first door.
+    and not exists (
+      select from private.deliveries k where k.together = d.together and k.status = 'searching' and (k.turn, k.id) < (d.turn, d.id));
 end;
 
--- The offers for a courier: the hundred that pay most.
-create function private.offers_of(p_me uuid, p_markets text[]) returns jsonb
+-- The view of an offer, or of a group that's offered by its first door: the pay of all, and the latest times.
+create function private.group_offer_view(d private.deliveries) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select (array_agg(private.offer_view(k, p) order by k.turn, k.id))[1] || case when count(*) > 1 then jsonb_build_object(
+      'pay', sum(k.pay), 'readyAt', max(k.ready_at), 'dueAt', max(k.due_at),
+      'parcels', jsonb_agg(private.offer_view(k, p) order by k.turn, k.id)) else '{}' end
+    from private.group_of(d) k join private.delivery_people p on p.delivery = k.id);
+end
+$$;
+
+-- The offers for a courier: the hundred that pay most. A page of release 0.1 doesn't know groups.
+create function private.offers_of(p_me uuid, p_markets text[], p_groups boolean) returns jsonb
 language plpgsql volatile set search_path = '' set jit = off as $$
 declare
   now_at constant timestamptz := private.now();
@@ -173,11 +237,12 @@ begin
   -- They'd be in no line.
   if not private.is_online(mine.online_until, mine.standby_until, now_at) then return '[]'; end if;
   return (
-    select coalesce(jsonb_agg(private.offer_view(x.d, p) order by (x.d).pay desc, (x.d).due_at, (x.d).id), '[]')
+    select coalesce(jsonb_agg(x.view order by (x.view ->> 'pay')::integer desc, (x.view ->> 'dueAt')::timestamptz, x.id), '[]')
     from (
-      select y.d from unnest(p_markets) as m (market) cross join lateral (
+      select private.group_offer_view(y.d) as view, (y.d).id from unnest(p_markets) as m (market) cross join lateral (
         select d from private.deliveries d
         where d.status = 'searching' and d.market = m.market and d.search_until > now_at and private.has_opened(d.opens_at, now_at)
+          and (p_groups or d.together is null or (select count(*) from private.group_of(d)) = 1)
           and exists (select from private.line_to(d, now_at) l where l.courier = p_me)
           and (
             coalesce(d.opens_at, d.requested_at) + private.head_start() <= now_at
@@ -192,7 +257,7 @@ begin
       ) as y
       order by (y.d).pay desc, (y.d).due_at, (y.d).id limit private.offers_shown()
     ) as x
-    join private.delivery_people p on p.delivery = (x.d).id);
+    where x.view is not null);
 end
 $$;
 
@@ -221,6 +286,8 @@ begin
         from (
           select d from private.deliveries d
           where d.business_id = shop and d.ended_at is null and d.status = 'searching' and private.has_opened(d.opens_at, now_at)
+            -- A group isn't added to others.
+            and (d.together is null or (select count(*) from private.group_of(d)) = 1)
           order by d.due_at, d.id limit private.considered_to_add()
         ) as v offset 0
       ) as w
@@ -254,7 +321,7 @@ begin
     'missedOffers', not online and coalesce(mine.missed >= private.missed_offers()
       and greatest(mine.online_until, mine.standby_until) > now_at - private.presence_kept(), false),
     'markets', to_jsonb(p_markets),
-    'offers', case when jobs = '[]' then private.offers_of(p_me, p_markets)
+    'offers', case when jobs = '[]' then private.offers_of(p_me, p_markets, not p_views)
       -- A page of release 0.1 doesn't know offers to add.
       when p_views or not online then '[]'::jsonb else private.additions_for(p_me) end,
     'jobs', jobs) || case when p_views then jsonb_build_object('job', jobs -> 0 -> 'view') else '{}' end;
@@ -316,7 +383,7 @@ end
 $$;
 grant execute on function private.save_markets(text[]) to authenticated;
 
--- Accepts a delivery for the first courier who asks. Returns why not; null if it was accepted.
+-- Accepts a delivery and its group for the first courier who asks. Returns why not; null if it was accepted.
 create function private.accept_refusal(p_me uuid, p_id uuid) returns text
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -325,12 +392,13 @@ declare
   refusal text;
 begin
   perform private.require_courier();
-  d := private.lock_delivery(p_id);
+  perform private.lock_group(p_id);
+  select * into d from private.deliveries x where x.id = p_id;
   -- Read once: with a volatile argument, the query would ask about all couriers.
   at := private.now();
   select x.offer_refusal into refusal from private.carriers_of(d, at, null) x where x.courier = p_me;
   if refusal is not null then return refusal; end if;
-  perform private.apply_move(d, 'accept', 'courier', at, p_me);
+  perform private.hand_over(d, 'accept', 'courier', at, p_me);
   return null;
 end
 $$;
@@ -364,7 +432,7 @@ declare
 begin
   perform private.require_account(me);
   insert into private.delivery_passes (courier, delivery)
-  select me, d.id from private.deliveries d where d.id = p_id on conflict do nothing;
+  select me, k.id from private.deliveries d cross join lateral private.group_of(d) k where d.id = p_id on conflict do nothing;
 end
 $$;
 grant execute on function private.pass_delivery(uuid) to authenticated;

@@ -111,7 +111,7 @@ end
 $$;
 grant execute on function private.board_cities() to authenticated;
 
--- Assigns a delivery to a courier. Returns why not; null if it was assigned. Both couriers' rows are locked in the order of their
+-- Assigns a delivery and its group to a courier; with `p_instead`, it alone. Returns why not; null if it was assigned. Both couriers' rows are locked in the order of their
 -- ids, before the delivery, so that accepting, a suspension and another administrator's assignment come entirely before or after.
 create function private.assign_refusal(p_id uuid, p_courier uuid, p_instead boolean) returns text
 language plpgsql volatile set search_path = '' as $$
@@ -125,7 +125,8 @@ begin
   if not found then return 'taken'; end if;
   if not private.lock_account(p_courier) then return 'offline'; end if;
   perform from private.couriers x where x.courier in (former, p_courier) order by x.courier for update;
-  d := private.lock_delivery(p_id);
+  perform private.lock_group(p_id);
+  select * into d from private.deliveries x where x.id = p_id;
   perform private.settle_matching(null, p_courier, null);
   if d.courier is distinct from former
     or not d.status = any (case when p_instead then array['accepted', 'at_pickup'] else array['searching'] end)
@@ -144,10 +145,11 @@ begin
   if not found then return 'offline'; end if;
   if refusal is not null then return refusal; end if;
   if p_instead then d := private.apply_move(d, 'release', 'admin', private.now()); end if;
-  perform private.apply_move(d, 'assign', 'admin', private.now(), p_courier);
   insert into private.audit_log (at, actor, db_role, action, tbl, row_id, old, new)
-  values (private.now(), auth.uid(), coalesce(auth.jwt() ->> 'role', session_user::text), 'ASSIGN', 'deliveries',
-    p_id::text, jsonb_build_object('courier', former), jsonb_build_object('courier', p_courier));
+  select private.now(), auth.uid(), coalesce(auth.jwt() ->> 'role', session_user::text), 'ASSIGN', 'deliveries',
+    k.id::text, jsonb_build_object('courier', former), jsonb_build_object('courier', p_courier)
+  from private.group_of(d) k;
+  perform private.hand_over(d, 'assign', 'admin', private.now(), p_courier);
   return null;
 end
 $$;

@@ -245,6 +245,9 @@ begin
   for opened in
     select distinct on (d.market) d.* from private.deliveries d
     where d.status = 'searching' and d.opens_at > now_at - private.opened_lately() and d.opens_at <= now_at
+      -- A group is offered by its first door.
+      and not exists (
+        select from private.deliveries k where k.together = d.together and k.status = 'searching' and (k.turn, k.id) < (d.turn, d.id))
     order by d.market, d.opens_at desc, d.pay desc, d.id
   loop
     if not exists (
@@ -326,10 +329,13 @@ begin
   case a.kind
     when 'offer' then
       return (
-        select jsonb_build_object('kind', a.kind, 'delivery', d.id, 'shop', p.pickup_name, 'pay', d.pay,
-          'currency', d.currency, 'area', left(p.postal_code, 3), 'dueAt', d.due_at,
+        select jsonb_build_object('kind', a.kind, 'delivery', d.id, 'shop', p.pickup_name, 'pay', g.pay,
+          'currency', d.currency, 'area', left(p.postal_code, 3), 'dueAt', g.due_at,
           'timeZone', (select s.time_zone from private.business_settings s where s.business_id = d.business_id))
-        from private.line_to(d, now_at) x where x.courier = v.person);
+          || case when g.parcels > 1 then jsonb_build_object('parcels', g.parcels) else '{}' end
+        from private.line_to(d, now_at) x cross join (
+          select sum(k.pay) as pay, max(k.due_at) as due_at, count(*) as parcels from private.group_of(d) k) as g
+        where x.courier = v.person);
     when 'offer-gone' then
       return case when d.status <> 'searching'
         then jsonb_build_object('kind', a.kind, 'taken', d.status not in ('canceled', 'expired')) end;

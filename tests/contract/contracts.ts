@@ -21,6 +21,7 @@ import { onCallContract } from './support/on-call.contract.ts';
 import { caseTimesContract } from './support/case-times.contract.ts';
 import { routeSightContract } from './delivery/courier/route-sight.contract.ts';
 import { togetherContract } from './delivery/request/together.contract.ts';
+import { groupOffersContract } from './delivery/courier/group-offers.contract.ts';
 import { severalAtOnceContract } from './delivery/courier/several-at-once.contract.ts';
 import { cityHoursContract } from './delivery/request/city-hours.contract.ts';
 import { cityPausesContract } from './delivery/request/city-pauses.contract.ts';
@@ -175,6 +176,7 @@ export const CONTRACTS = {
   'route-sight': routeSightContract,
   'several-at-once': severalAtOnceContract,
   together: togetherContract,
+  'group-offers': groupOffersContract,
   'own-delivery': ownDeliveryContract,
   'password-reset': passwordResetContract,
   'people-list': peopleListContract,

@@ -18,6 +18,7 @@ import { decideMutants } from './delivery/decide-mutants.ts';
 import { invariantMutants } from './delivery/invariant-mutants.ts';
 import { offerMutants } from './delivery/offer-mutants.ts';
 import { routeMutants } from './delivery/route-mutants.ts';
+import { togetherMutants } from './delivery/together-mutants.ts';
 import { placeMutants } from './delivery/place-mutants.ts';
 import { retryMutants } from './delivery/retry-mutants.ts';
 import { deliveryMutants } from './delivery/delivery-mutants.ts';
@@ -77,6 +78,7 @@ export const mutants: readonly Mutant[] = [
   ...boardSqlMutants,
   ...offerMutants,
   ...routeMutants,
+  ...togetherMutants,
   ...apiSqlMutants,
   ...invariantMutants,
   ...decideMutants,

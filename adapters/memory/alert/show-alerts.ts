@@ -7,6 +7,7 @@ import { endedAt } from '#core/delivery/lifecycle/delivery-record.ts';
 import { afterSentOffer, hasMissedOffers, MISSED_OFFERS } from '#core/delivery/board/standby.ts';
 import type { Instant } from '#core/instant.ts';
 import type { UserId } from '#core/identity/user-id.ts';
+import { restOf } from '../delivery/courier/load-of.ts';
 import { boardOf } from '../delivery/courier/board-of.ts';
 import type { DispatchState } from '../delivery/dispatch-state.ts';
 import { timeZoneOf } from '../delivery/time-zone-of.ts';
@@ -88,7 +89,8 @@ function factsOf(tx: Transaction, alert: StoredAlert, { person }: StoredAlertDev
     person === null
       ? null
       : { id: person, couldCarry: courier !== undefined && couldCarry(courier, delivery, boardOf(tx), tx.now) };
-  return alertFacts(alert.kind, stored, facts, timeZoneOf(dispatch, delivery.businessId), tx.now);
+  const rest = restOf(dispatch, delivery).map((one) => one.delivery);
+  return alertFacts(alert.kind, stored, facts, timeZoneOf(dispatch, delivery.businessId), tx.now, rest);
 }
 
 /** Whether a device belongs to a recipient whose delivery ended long enough ago. */

@@ -7,7 +7,9 @@ import type { UserId } from '#core/identity/user-id.ts';
 import { later, type Instant } from '#core/instant.ts';
 import type { CaseId } from '#core/support/case.ts';
 import { findBusiness } from '../business/business-table.ts';
+import { isFirstOf } from '#core/delivery/board/board.ts';
 import { boardOf } from '../delivery/courier/board-of.ts';
+import { restOf } from '../delivery/courier/load-of.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredAlertDevice, StoredAlerts } from './stored-alerts.ts';
 
@@ -85,7 +87,14 @@ function alertTheLine(tx: Transaction, delivery: Delivery): void {
 export function writeOpeningAlerts(tx: Transaction): void {
   const { alerts, deliveries } = tx.state.dispatch;
   const alerted = new Set(alerts.queue.flatMap(({ kind, delivery }) => (kind === 'offer' ? (delivery ?? []) : [])));
-  const all = deliveries.map(({ delivery }) => delivery);
+  const all = deliveries
+    .map(({ delivery }) => delivery)
+    .filter((delivery) =>
+      isFirstOf(
+        delivery,
+        restOf(tx.state.dispatch, delivery).map((one) => one.delivery),
+      ),
+    );
   for (const opened of openingsToAlert(all, alerted, tx.now)) alertTheLine(tx, opened);
 }
 

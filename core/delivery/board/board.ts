@@ -2,7 +2,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import type { Instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
-import { offerRefusal, type Load } from '../lifecycle/carry-refusal.ts';
+import { groupOf, offerRefusal, type Load } from '../lifecycle/carry-refusal.ts';
 import type { CourierOnDuty } from '../lifecycle/courier-on-duty.ts';
 import type { Delivery, DeliveryId } from '../lifecycle/delivery.ts';
 import { offeredFrom } from '../lifecycle/scheduled.ts';
@@ -28,7 +28,12 @@ export interface BoardState {
   /** The minutes that a delivery adds to the route of a courier who carries others; null if it can't be added. */
   addsMinutes(courier: UserId, delivery: Delivery): number | null;
   hasPassed(courier: UserId, delivery: DeliveryId): boolean;
-  /** Whether they own its business or are its recipient: couriers don't carry their own deliveries. */
+  /** The others of a delivery's group that are still searched for. */
+  restOf(delivery: Delivery): readonly Delivery[];
+  /**
+   * Whether they own its business or are the recipient of it or of one of the rest: couriers don't carry their own
+   * deliveries.
+   */
   isOwn(courier: UserId, delivery: DeliveryId): boolean;
 }
 
@@ -39,6 +44,7 @@ const refusalOf = (courier: CourierOnDuty, delivery: Delivery, state: BoardState
     duty: courier,
     load: state.loadOf(courier.id, delivery.market),
     delivery,
+    rest: state.restOf(delivery),
     get addsMinutes() {
       return state.addsMinutes(courier.id, delivery);
     },
@@ -51,9 +57,15 @@ const refusalOf = (courier: CourierOnDuty, delivery: Delivery, state: BoardState
     },
   });
 
-/** Whether a courier is in the line for a delivery: they're offered it, and carry nothing. */
+/** Whether a group is offered by this one of its deliveries: its first door. One that's alone is. */
+export const isFirstOf = (delivery: Delivery, rest: readonly Delivery[]): boolean =>
+  groupOf(delivery, rest)[0] === delivery;
+
+/** Whether a courier is in the line for a delivery or the group that begins with it: they're offered it, and carry nothing. */
 export const couldCarry = (courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean =>
-  state.loadOf(courier.id, delivery.market).carried.length === 0 && refusalOf(courier, delivery, state, now) === null;
+  isFirstOf(delivery, state.restOf(delivery)) &&
+  state.loadOf(courier.id, delivery.market).carried.length === 0 &&
+  refusalOf(courier, delivery, state, now) === null;
 
 /** The order of the line: those who have waited longest come first. */
 export const byTurn = (a: CourierOnDuty, b: CourierOnDuty): number => a.idleSince - b.idleSince || byId(a, b);
@@ -89,6 +101,7 @@ export const additionsFor = (
   now: Instant,
 ): Addition[] =>
   waiting
+    .filter((delivery) => state.restOf(delivery).length === 0)
     .toSorted((a, b) => a.dueAt - b.dueAt || byId(a, b))
     .slice(0, CONSIDERED_TO_ADD)
     .flatMap((delivery) => {

@@ -1,4 +1,4 @@
-import type { Instant } from '#core/instant.ts';
+import { instant, type Instant } from '#core/instant.ts';
 import type { Delivery, DeliveryId, DeliveryPeople, FailureReason, Held, Place } from '../lifecycle/delivery.ts';
 import type { Handover } from '../request/handover.ts';
 import type { CARRIED_FIELDS } from '../request/delivery-fields.ts';
@@ -9,8 +9,8 @@ import type { Cents, Currency, ParcelSize, Terms } from '../price/tariff.ts';
 import type { TrackingNumber } from '../lifecycle/tracking-number.ts';
 import { countryOfMarket, type Zone } from '../price/zone.ts';
 
-/** A courier's view of a delivery that nobody has accepted yet. */
-export interface Offer {
+/** A courier's view of one parcel. */
+export interface OfferedParcel {
   readonly id: DeliveryId;
   readonly shop: string;
   readonly pickupCity: string;
@@ -27,12 +27,21 @@ export interface Offer {
   /** The earliest time at the door; null if there's none. */
   readonly dropoffReadyAt: Instant | null;
   readonly dueAt: Instant;
+}
+
+/**
+ * A courier's view of a delivery that nobody has accepted yet, or of several that one courier takes: then the pay is that
+ * of all of them, and the times are the latest.
+ */
+export interface Offer extends OfferedParcel {
+  /** Several in the order of their doors, of which it names the first; empty for one that's alone. */
+  readonly parcels: readonly OfferedParcel[];
   /** The minutes that it adds to the route of a courier who carries others; null for one who carries nothing. */
   readonly addsMinutes: number | null;
 }
 
 /** A courier's view of their current delivery. */
-export interface Job extends Omit<Offer, 'addsMinutes'>, Pick<Terms, 'returnShare'> {
+export interface Job extends OfferedParcel, Pick<Terms, 'returnShare'> {
   readonly number: TrackingNumber;
   readonly status: DeliveryStatus;
   readonly version: number;
@@ -70,7 +79,7 @@ export interface PastJob {
 export const postalArea = (postalCode: string): string => postalCode.slice(0, 3);
 
 /** The facts that a courier knows before and after accepting. */
-function parcelOf({ delivery }: DeliveryRecord, people: DeliveryPeople): Omit<Offer, 'addsMinutes'> {
+function parcelOf({ delivery }: DeliveryRecord, people: DeliveryPeople): OfferedParcel {
   const { id, zone, pay, currency, size, handover, readyAt, dropoffReadyAt, dueAt } = delivery;
   return {
     id,
@@ -92,7 +101,23 @@ function parcelOf({ delivery }: DeliveryRecord, people: DeliveryPeople): Omit<Of
 
 /** Null once the delivery's personal data was deleted: then it can't be carried. */
 export const offer = (record: DeliveryRecord, addsMinutes: number | null = null): Offer | null =>
-  record.people === null ? null : { ...parcelOf(record, record.people), addsMinutes };
+  record.people === null ? null : { ...parcelOf(record, record.people), parcels: [], addsMinutes };
+
+/** The offer of several that one courier takes, in the order of their doors. */
+export function groupOffer(records: readonly DeliveryRecord[]): Offer | null {
+  const parcels = records.flatMap((record) => (record.people === null ? [] : parcelOf(record, record.people)));
+  const [first] = parcels;
+  return first === undefined
+    ? null
+    : {
+        ...first,
+        pay: parcels.reduce((sum, { pay }) => sum + pay, 0),
+        readyAt: instant(Math.max(...parcels.map(({ readyAt }) => readyAt))),
+        dueAt: instant(Math.max(...parcels.map(({ dueAt }) => dueAt))),
+        parcels,
+        addsMinutes: null,
+      };
+}
 
 /** The merchant's notes for the door, then the recipient's own. */
 export const notesForCourier = ({ dropoff, recipientNote }: DeliveryPeople): string =>

@@ -33,7 +33,11 @@ const offerFields = (Time: v.GenericSchema<unknown, Instant>) => ({
 
 /** The schema of an offer, and of a job. Stored and received ones differ only in the format of times. */
 export const offerSchema = (Time: v.GenericSchema<unknown, Instant>) =>
-  schemaOf<Offer>({ ...offerFields(Time), addsMinutes: v.optional(v.nullable(v.number()), null) });
+  schemaOf<Offer>({
+    ...offerFields(Time),
+    parcels: v.optional(v.array(v.object(offerFields(Time))), []),
+    addsMinutes: v.optional(v.nullable(v.number()), null),
+  });
 export const jobSchema = (Time: v.GenericSchema<unknown, Instant>) =>
   schemaOf<Job>({
     ...offerFields(Time),

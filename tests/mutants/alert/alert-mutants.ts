@@ -81,7 +81,11 @@ export const alertMutants: readonly Mutant[] = [
   {
     ...alerts(
       'an offer that is gone is sent, in the database',
-      inFunction('alert_facts', 'private.line_to(d, now_at) x where x.courier = v.person', '(select) as x'),
+      inFunction(
+        'alert_facts',
+        'private.line_to(d, now_at) x cross join',
+        '(select v.person as courier) as x cross join',
+      ),
     ),
     lives: 'the step that takes it away removes the alerts that wait, unless one is being sent in that moment',
   },

@@ -22,7 +22,7 @@ export const invariantMutants: readonly Mutant[] = [
     "accept: { from: ['searching'], to: 'accepted'",
     "accept: { from: ['searching', 'accepted'], to: 'accepted'",
   ),
-  carry('a courier carries two', "if (isFull(load, delivery?.size ?? 'small')) return 'busy';", ''),
+  carry('a courier carries two', "if (isFull(load, delivery?.size ?? 'small', facts.rest)) return 'busy';", ''),
   machine(
     'a parcel is picked up on the way to the shop',
     "pick_up: { from: ['at_pickup'],",

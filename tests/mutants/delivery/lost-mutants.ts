@@ -52,7 +52,7 @@ export const lostMutants: readonly Mutant[] = [
   ),
   afterMigrations('database', 'tests/database/delivery/lost-deliveries.test.ts')(
     'lost: settled before the next delivery is locked, in the database',
-    inFunction('lock_courier', 'if p_id is not null then perform private.lock_delivery(p_id); end if;', ''),
+    inFunction('lock_courier', 'if p_id is not null then perform private.lock_group(p_id); end if;', ''),
   ),
   database()(
     'lost: a charge is not credited, in the database',

@@ -18,6 +18,7 @@ const OFFER: Offer = {
   pickupArea: 'M6J',
   dropoffCity: 'Toronto',
   dropoffArea: 'M6K',
+  parcels: [],
   addsMinutes: null,
 };
 
@@ -64,6 +65,16 @@ async function aBoard(first: readonly Offer[], passing: unknown = ok()) {
     gone: () => buttons().map(({ isGone }) => isGone),
   };
 }
+
+test('deliveries for one courier are one card, with their number, pay and areas', async () => {
+  const parcels = ['M6K', 'M6G', 'M6K'].map((dropoffArea) => ({ ...OFFER, dropoffArea }));
+  const { container, tried } = await aBoard([{ ...OFFER, pay: 1500, parcels }]);
+  expect(container.querySelector('.offer__shop')?.textContent).toBe('3 from \u2068Wren Bakery\u2069');
+  expect(container.textContent).toContain('$15.00');
+  expect(container.textContent).toContain('M6K, M6G');
+  await act(async () => container.querySelector<HTMLElement>('.offer__accept')?.click());
+  expect(tried).toEqual([OFFER.id]);
+});
 
 describe('a delivery that leaves the board', () => {
   test('stays in its place for five seconds, where a press does nothing', async () => {

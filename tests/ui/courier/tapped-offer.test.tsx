@@ -21,6 +21,7 @@ const OFFER: Offer = {
   pickupArea: 'M6J',
   dropoffCity: 'Toronto',
   dropoffArea: 'M6K',
+  parcels: [],
   addsMinutes: null,
 };
 const DUTY: CourierDuty = {

@@ -34,6 +34,8 @@ export function OfferCard({
   const isGone = gone !== null;
   const [before, ...time] = doorTime(offer, now).split(' ');
   const adds = offer.addsMinutes !== null;
+  const { parcels } = offer;
+  const isGroup = parcels.length > 0;
   const described = isGone ? `${id}shop ${id}gone` : `${id}shop`;
   return (
     <Card accent className="offer grid gap-4" role="group" aria-labelledby={`${id}pay ${id}shop`}>
@@ -52,7 +54,7 @@ export function OfferCard({
           <dt className="visually-hidden">From</dt>
           <dd>
             <bdi className="offer__shop" id={`${id}shop`}>
-              {offer.shop}
+              {isGroup ? `${parcels.length} from ${isolate(offer.shop)}` : offer.shop}
             </bdi>
             <span className="soft">{`${cityAndArea(offer.pickupCity, offer.pickupArea)} · ${offer.readyAt <= now ? 'ready now' : `ready at ${nearTime(offer.readyAt, now)}`}`}</span>
           </dd>
@@ -60,16 +62,24 @@ export function OfferCard({
         <div className="offer__end offer__end--door">
           <dt className="visually-hidden">To</dt>
           <dd>
-            <span className="offer__place">{cityAndArea(offer.dropoffCity, offer.dropoffArea)}</span>
+            <span className="offer__place">
+              {isGroup
+                ? [...new Set(parcels.map((one) => one.dropoffArea || one.dropoffCity))].join(', ')
+                : cityAndArea(offer.dropoffCity, offer.dropoffArea)}
+            </span>
             <span className="soft">
-              {offer.handover === 'meet' ? 'Hand over in person, with a PIN' : 'Leave at the door, with a photo'}
+              {isGroup
+                ? `${parcels.length} doors`
+                : offer.handover === 'meet'
+                  ? 'Hand over in person, with a PIN'
+                  : 'Leave at the door, with a photo'}
             </span>
           </dd>
         </div>
       </dl>
       <div className="row wrap gap-3">
         <Badge tone="gray">{isGone ? <span id={`${id}gone`}>{gone}</span> : zoneNames[offer.zone]}</Badge>
-        {!isGone && offer.size === 'large' && <Badge tone="orange">Large</Badge>}
+        {!isGone && !isGroup && offer.size === 'large' && <Badge tone="orange">Large</Badge>}
       </div>
       <div className="offer__actions flex wrap gap-3">
         <Button

@@ -8,14 +8,19 @@ import { findBusiness } from '#adapters/memory/business/business-table.ts';
 import type { Transaction } from '#adapters/memory/transaction.ts';
 import type { DispatchState, StoredDelivery } from '../dispatch-state.ts';
 import { addsMinutesTo, loadIn } from './load-in.ts';
+import { restOf } from './load-of.ts';
 
 export const boardHasPassed = (passes: DispatchState['passes'], courier: UserId, delivery: DeliveryId): boolean =>
   passes.some((pass) => pass.courier === courier && pass.delivery === delivery);
 
-/** Whether a delivery comes from one of the courier's own businesses, or goes to their account's email. */
-export function isOwn(tx: Transaction, courier: UserId, stored: StoredDelivery | undefined): boolean {
+/** Whether a delivery or one of its group comes from one of the courier's own businesses, or goes to their email. */
+export const isOwnGroup = (tx: Transaction, courier: UserId, stored: StoredDelivery | undefined): boolean =>
+  stored !== undefined &&
+  [stored, ...restOf(tx.state.dispatch, stored.delivery)].some((one) => isOwn(tx, courier, one));
+
+function isOwn(tx: Transaction, courier: UserId, stored: StoredDelivery): boolean {
   const account = tx.state.authUsers.find(({ id }) => id === courier);
-  if (account === undefined || stored === undefined) return false;
+  if (account === undefined) return false;
   const { delivery, people } = stored;
   const owner = findBusiness(tx, delivery.businessId)?.owner ?? null;
   return isOwnDelivery(account, { owner, recipientEmail: people?.dropoff.email ?? '' });
@@ -31,8 +36,9 @@ export function boardOf(tx: Transaction): BoardState {
     loadOf: loadFor,
     addsMinutes: (courier, delivery) => addsMinutesTo(tx, loadFor(courier, delivery.market), delivery),
     hasPassed: (courier, delivery) => boardHasPassed(dispatch.passes, courier, delivery),
+    restOf: (delivery) => restOf(dispatch, delivery).map((one) => one.delivery),
     isOwn: (courier, delivery) =>
-      isOwn(
+      isOwnGroup(
         tx,
         courier,
         dispatch.deliveries.find((stored) => stored.delivery.id === delivery),

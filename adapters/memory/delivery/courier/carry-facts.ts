@@ -2,10 +2,11 @@ import type { CommandFacts, Decision } from '#core/delivery/lifecycle/carry-refu
 import { NO_SECRETS } from '#core/delivery/lifecycle/delivery-machine.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Transaction } from '#adapters/memory/transaction.ts';
-import { boardHasPassed, isOwn } from './board-of.ts';
+import { boardHasPassed, isOwnGroup } from './board-of.ts';
 import type { StoredDelivery } from '../dispatch-state.ts';
 import { addsMinutesTo, loadIn } from './load-in.ts';
-import { courierOf, record, type Settler } from '../dispatch-table.ts';
+import { restOf } from './load-of.ts';
+import { courierOf, findStored, record, type Settler } from '../dispatch-table.ts';
 import { mailMerchant } from '../mail-merchant.ts';
 import { mailRecipient } from '../mail-recipient.ts';
 import { standingOf } from './standing.ts';
@@ -26,7 +27,8 @@ export function carryFactsOf(tx: Transaction, courier: UserId, stored: StoredDel
     },
     delivery: stored?.delivery ?? null,
     secrets: stored?.secrets ?? NO_SECRETS,
-    isOwn: isOwn(tx, courier, stored),
+    rest: stored === undefined ? [] : restOf(dispatch, stored.delivery).map((one) => one.delivery),
+    isOwn: isOwnGroup(tx, courier, stored),
     hasPassed: stored !== undefined && boardHasPassed(dispatch.passes, courier, stored.delivery.id),
     retries: stored?.events.filter(({ kind }) => kind === 'retry').length ?? 0,
     lastEvent: stored?.events.at(-1)?.at ?? tx.now,
@@ -44,9 +46,10 @@ export function storeDecision<Refusal extends string>(
   if (tries !== undefined && stored.secrets !== null) stored.secrets = { ...stored.secrets, tries };
   if (people !== undefined) stored.people = people;
   for (const moved of moves) {
-    record(tx, stored, moved);
+    const one = findStored(tx.state.dispatch, moved.delivery.id) ?? stored;
+    record(tx, one, moved);
     mailMerchant(tx, backend, moved);
-    mailRecipient(tx, backend, stored, moved);
+    mailRecipient(tx, backend, one, moved);
   }
   return refusal;
 }

@@ -2,7 +2,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import type { CommandId } from '#core/delivery/lifecycle/command.ts';
 import { additionsFor, OFFERS_SHOWN, seesOffer, type BoardState } from '#core/delivery/board/board.ts';
 import { isOnline, type CourierOnDuty } from '#core/delivery/lifecycle/courier-on-duty.ts';
-import { job, offer, type Offer } from '#core/delivery/courier/courier-delivery.ts';
+import { groupOffer, job, offer, type Offer } from '#core/delivery/courier/courier-delivery.ts';
 import type { CourierDuty } from '#core/delivery/courier/courier-desk.ts';
 import type { Delivery, DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { isInHand } from '#core/delivery/lifecycle/delivery-status.ts';
@@ -20,7 +20,7 @@ import type { Transaction } from '#adapters/memory/transaction.ts';
 import type { MemoryClient } from '#adapters/memory/memory-client.ts';
 import type { Operation } from '#adapters/memory/operations.ts';
 import { courierOf, findStored, settleAll, updateCourier } from '../dispatch-table.ts';
-import { loadOf } from './load-of.ts';
+import { loadOf, restOf } from './load-of.ts';
 import { boardOf } from './board-of.ts';
 import { recordOf } from '../records.ts';
 import { standingOf } from './standing.ts';
@@ -82,7 +82,14 @@ export function dutyOf(me: Identity, tx: Transaction): CourierDuty {
 const offersFor = (courier: CourierOnDuty, board: BoardState, tx: Transaction): Offer[] =>
   tx.state.dispatch.deliveries
     .filter(({ delivery }) => seesOffer(courier, delivery, board, tx.now))
-    .map((stored) => offer(recordOf(tx, stored)))
+    .map((stored) => {
+      const rest = restOf(tx.state.dispatch, stored.delivery);
+      if (rest.length === 0) return offer(recordOf(tx, stored));
+      const group = [stored, ...rest].toSorted(
+        (a, b) => a.delivery.turn - b.delivery.turn || byId(a.delivery, b.delivery),
+      );
+      return groupOffer(group.map((one) => recordOf(tx, one)));
+    })
     .filter((shown) => shown !== null)
     .toSorted((a, b) => b.pay - a.pay || a.dueAt - b.dueAt || byId(a, b))
     .slice(0, OFFERS_SHOWN);

@@ -40,3 +40,11 @@ export function doorBefore({ deliveries }: DispatchState, delivery: Delivery): D
   });
   return left.toSorted((a, b) => b.leftAt - a.leftAt || byId(a.stored.delivery, b.stored.delivery))[0] ?? null;
 }
+
+/** The others of a delivery's group that are still searched for. */
+export const restOf = ({ deliveries }: DispatchState, { id, together, status }: Delivery): StoredDelivery[] =>
+  together === null || status !== 'searching'
+    ? []
+    : deliveries.filter(
+        ({ delivery: other }) => other.together === together && other.id !== id && other.status === 'searching',
+      );

@@ -22,6 +22,7 @@ import { courierApplications } from './courier-applications.ts';
 import { findDelivery, ledgerOfAccount } from '../all-deliveries.ts';
 import { noteIncident } from './note-incident.ts';
 import { findStored, updateCourier } from '../dispatch-table.ts';
+import { restOf } from './load-of.ts';
 import type { StoredDelivery } from '../dispatch-state.ts';
 import { once } from '../once.ts';
 import { notePosition } from '../place/positions.ts';
@@ -140,8 +141,11 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
 
     pass: (id) =>
       asCourier<void>('dispatch.step', (me, { state: { dispatch } }) => {
-        if (findStored(dispatch, id) !== undefined && !boardHasPassed(dispatch.passes, me.id, id))
-          dispatch.passes.push({ courier: me.id, delivery: id });
+        const stored = findStored(dispatch, id);
+        const group = stored === undefined ? [] : [stored, ...restOf(dispatch, stored.delivery)];
+        for (const { delivery } of group)
+          if (!boardHasPassed(dispatch.passes, me.id, delivery.id))
+            dispatch.passes.push({ courier: me.id, delivery: delivery.id });
         return ok();
       }),
 

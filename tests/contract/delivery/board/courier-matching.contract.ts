@@ -36,6 +36,7 @@ export function courierMatchingContract(open: OpenDispatch): void {
           readyAt: made.readyAt,
           dropoffReadyAt: null,
           dueAt: made.dueAt,
+          parcels: [],
           addsMinutes: null,
         },
       ]);

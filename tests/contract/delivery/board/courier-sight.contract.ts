@@ -72,7 +72,7 @@ export function courierSightContract(open: OpenDispatch): void {
       const by = await courierOnline(world);
       const [offer] = valueOf(await by.backend.courierDesk.duty()).offers;
       const fields =
-        'id shop pickupCity pickupArea dropoffCity dropoffArea zone pay currency size handover readyAt dropoffReadyAt dueAt addsMinutes';
+        'id shop pickupCity pickupArea dropoffCity dropoffArea zone pay currency size handover readyAt dropoffReadyAt dueAt addsMinutes parcels';
       expect(new Set(Object.keys(offer ?? {}))).toEqual(new Set(fields.split(' ')));
       expect(partsIn(offer, made.pin ?? '')).toEqual([]);
       expect(JSON.stringify(offer)).not.toContain(made.number);

@@ -23,6 +23,7 @@ const stateOf = (couriers: readonly CourierOnDuty[], carrying: readonly CourierO
   loadOf: (id: UserId) => ({ carried: carrying.some((one) => one.id === id) ? [delivery] : [], room: 1 }),
   addsMinutes: (): number | null => null,
   hasPassed: () => false,
+  restOf: () => [],
   isOwn: () => false,
 });
 

@@ -19,6 +19,7 @@ const facts: CommandFacts = {
   load: { carried: [], room: 1 },
   addsMinutes: null,
   delivery: searching,
+  rest: [],
   isOwn: false,
   courier: aCourierId,
   standing: { roles: ['courier'], emailVerified: true, accountStatus: 'Active' },

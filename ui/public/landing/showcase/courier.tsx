@@ -22,6 +22,7 @@ const OFFER: Offer = {
   readyAt: NOON,
   dropoffReadyAt: null,
   dueAt: after(TARIFF.B.minutes),
+  parcels: [],
   addsMinutes: null,
 };
 
