@@ -62,6 +62,11 @@ describe('The scenarios of couriers who carry several', () => {
     );
     expect(carried).toHaveLength(2);
     for (const { delivery } of carried) expect([delivery.status, delivery.onTime]).toEqual(['delivered', true]);
+    const [second, last] = carried
+      .map(({ delivery }) => delivery.reached)
+      .toSorted((a, b) => a.delivered! - b.delivered!);
+    // Two minutes and more, since they ride from the door before.
+    expect(last!.at_dropoff! - second!.delivered!).toBeGreaterThan(2 * MINUTE);
   });
 
   test('late-while-stacked: the second of a ride is credited, the first isn’t', async () => {

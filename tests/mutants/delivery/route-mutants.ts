@@ -11,6 +11,7 @@ const step = replacingForContract('core/delivery/courier/decide-step.ts', 'sever
 const arrival = replacing('core/delivery/place/arrival.ts', 'unit', 'tests/core/delivery/place/arrival.test.ts');
 const sight = (file: string) => replacingForContract(`adapters/memory/delivery/${file}.ts`, 'route-sight');
 const several = afterMigrationsForContract('several-at-once');
+const demo = (file: string) => replacing(`demo/${file}.ts`, 'unit', 'tests/demo/route-scenarios.test.ts');
 const seen = afterMigrationsForContract('route-sight');
 
 /** Several deliveries of one counter, their plan, and who sees the courier. */
@@ -38,6 +39,16 @@ export const routeMutants: readonly Mutant[] = [
     'doors of one area are at one place',
     'Math.max(LEAST_HOP, Math.round(metersBetween(from, to)))',
     'Math.round(metersBetween(from, to))',
+  ),
+  demo('couriers/next-step')(
+    'simulated couriers ride to each door from the counter',
+    'before === null\n          ? later(since',
+    'true\n          ? later(since',
+  ),
+  demo('world/courier-work')(
+    'simulated couriers are at all doors of a route at a time',
+    'stopsFor(dispatch, courier)[0]?.carried ?? []',
+    'stopsFor(dispatch, courier).flatMap(({ carried }) => carried)',
   ),
   stops(
     'the door at which the courier is isn’t next',
