@@ -20,7 +20,10 @@ const FIRST: Areas = [
   // A recipient makes a photo small as a courier does.
   ['photo', /\/src\/guest-photo\.ts$/],
   // Without what's fetched on demand: an application, past weeks, a door that can't be reached, several parcels.
-  ['work', /\/ui\/courier\/work\/(?!application-form|earnings\/past-weeks|job\/cant-deliver|route\/parts)/],
+  [
+    'work',
+    /\/ui\/courier\/work\/(?!application-form|vehicle-line|earnings\/past-weeks|job\/cant-deliver|route\/parts)/,
+  ],
 ];
 
 const LATER: Areas = [

@@ -23,6 +23,9 @@ import { failureWords } from './work-words.ts';
 /** Fetched on demand, because only couriers who wait for approval need it. */
 const ApplicationForm = lazy(() => import('./application-form.tsx'));
 
+/** Fetched after the cities, which don't need it. */
+const VehicleLine = lazy(() => import('./vehicle-line.tsx').catch(() => ({ default: () => null })));
+
 /** /courier/area: the cities in which a courier accepts deliveries. */
 export default function ServiceAreaScreen(): ReactNode {
   const account = useAccount();
@@ -46,7 +49,12 @@ export default function ServiceAreaScreen(): ReactNode {
       ) : known === null ? (
         <SkeletonRows rows={2} />
       ) : known.ok ? (
-        <ServiceAreaForm {...known.value} />
+        <>
+          <ServiceAreaForm {...known.value} />
+          <Suspense>
+            <VehicleLine />
+          </Suspense>
+        </>
       ) : (
         <EmptyState
           title="We couldn’t load your service area"
