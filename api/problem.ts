@@ -12,6 +12,8 @@ export interface FieldError {
   readonly code: FieldCode;
   /** The highest amount, if it's above that. */
   readonly capCents?: number;
+  /** The most that are possible, if it's more. */
+  readonly most?: number;
 }
 
 /** The reason why a request is refused. */

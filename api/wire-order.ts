@@ -91,6 +91,15 @@ const BATCH_LIMIT = 50;
 
 export const Batch = v.pipe(
   v.strictObject({
+    dispatch: v.optional(
+      v.pipe(
+        v.picklist(['each', 'together']),
+        v.description(
+          '`each`: one after the other, each with its own courier. `together`: two to eight for one courier, all or none; promises may be later.',
+        ),
+      ),
+      'each',
+    ),
     orders: v.pipe(
       v.array(
         v.pipe(

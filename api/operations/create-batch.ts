@@ -6,6 +6,7 @@ import { operation } from '../route.ts';
 import { BatchResults } from '../wire-delivery.ts';
 import { Batch } from '../wire-order.ts';
 import { createDelivery, place } from './create-delivery.ts';
+import { placeTogether } from './place-together.ts';
 
 export const createBatch = operation<Batch>({
   method: 'POST',
@@ -16,9 +17,25 @@ export const createBatch = operation<Batch>({
   body: Batch,
   bodyLimit: 256 * 1024,
   isChange: true,
-  answer: [200, BatchResults, 'An answer to each order. Sending the batch again places only those that are missing.'],
-  problems: ['invalid-request'],
-  async run({ opened, body: { orders }, sent, requestId, parts }) {
+  answer: [
+    200,
+    BatchResults,
+    'An answer to each order. Sending the batch again places only those that are missing; together, all were placed.',
+  ],
+  problems: [...new Set(['too-many-together' as const, ...createDelivery.problems])],
+  async run({ opened, body, sent, requestId, parts }) {
+    const { orders } = body;
+    if (body.dispatch === 'together') {
+      const asked = { method: createBatch.method, path: createBatch.path, body: sent };
+      const placed = await placeTogether(opened, body, asked, parts);
+      if (!placed.ok) return placed;
+      const made = placed.value.deliveries.map((delivery, index) => ({
+        index,
+        status: createDelivery.answer[0],
+        delivery: factsBody(delivery, parts.site),
+      }));
+      return ok({ body: { results: made } });
+    }
     const { method, path } = createDelivery;
     const results: object[] = [];
     for (const [index, { idempotencyKey, ...order }] of orders.entries()) {

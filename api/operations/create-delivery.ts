@@ -62,7 +62,8 @@ export async function place(
   return refused(settings.ok ? { ...refusal, facts: { limits: limitsBody(settings.value) } } : refusal);
 }
 
-function orderProblem(error: OrderRefusal, country: string): Problem {
+/** The problem of an order that was refused. */
+export function orderProblem(error: OrderRefusal, country: string): Problem {
   // The form has accepted the details, so the earlier delivery belongs to another business.
   if (error === 'invalid') return invalid({ pointer: '/redeliveryOf', code: 'unknown-delivery' });
   if (isNotOpen(error)) return notOpenProblem(error);

@@ -8,6 +8,7 @@ import type {
   CurrentSettings,
   DeliveryRequest,
   RequestRefusal,
+  TogetherRefusal,
 } from '../delivery/merchant/merchant-deliveries.ts';
 import type { MerchantDelivery } from '../delivery/merchant/merchant-delivery.ts';
 import type { NotOpen } from '../delivery/request/not-open.ts';
@@ -44,6 +45,11 @@ export interface Changed {
   readonly delivery: MerchantDelivery;
   /** Whether an earlier try of the same command had done it. */
   readonly replayed: boolean;
+}
+
+/** Deliveries that were ordered for one courier, in the order of the requests. */
+export interface ChangedTogether extends Pick<Changed, 'replayed'> {
+  readonly deliveries: readonly MerchantDelivery[];
 }
 
 /** Restricts the deliveries of a list; null means no restriction. */
@@ -83,6 +89,11 @@ export interface ApiDeliveries {
     command: ApiCommand,
     request: Omit<DeliveryRequest, 'businessId'>,
   ): Promise<Result<Changed, RequestRefusal | NotOpen | Failure>>;
+  /** All of them for one courier, or none. */
+  requestTogether(
+    command: ApiCommand,
+    requests: readonly Omit<DeliveryRequest, 'businessId'>[],
+  ): Promise<Result<ChangedTogether, TogetherRefusal | Failure>>;
   find(delivery: DeliveryId | TrackingNumber): Promise<Result<MerchantDelivery | null, Failure>>;
   /** At most `limit`, newest first (then by the greater id), after a position. */
   page(

@@ -194,6 +194,29 @@ end
 $$;
 grant execute on function private.api_request(text,uuid,jsonb,text) to service_role;
 
+-- Requests deliveries for one courier, and stores the key that requested them.
+create function private.api_request_together(p_digest text, p_command uuid, p_requests jsonb, p_asked text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  b constant public.businesses := private.opened_business(p_digest, true);
+  wanted jsonb;
+  answer jsonb;
+begin
+  if b.id is null then return private.result_refused('revoked-key'); end if;
+  if jsonb_typeof(p_requests) = 'array' then
+    select jsonb_agg(u.r || jsonb_build_object('businessId', b.id) order by u.place) into wanted
+    from jsonb_array_elements(p_requests) with ordinality as u (r, place);
+  end if;
+  answer := private.request_together_for(b.id, b.user_id, b.id, p_command, wanted, to_jsonb(p_asked));
+  if answer -> 'replayed' = 'false' then
+    update private.deliveries set by_key = (select k.id from private.api_keys k where k.digest = p_digest)
+    where by_key is null and together = private.requested_id(wanted -> 0);
+  end if;
+  return answer;
+end
+$$;
+grant execute on function private.api_request_together(text,uuid,jsonb,text) to service_role;
+
 create function private.api_change(
   p_digest text, p_command uuid, p_delivery uuid, p_kind text, p_agreed_fee integer, p_asked text
 ) returns jsonb
@@ -288,6 +311,12 @@ language sql volatile security invoker set search_path = '' as $$
   select private.api_request(p_digest, p_command, p_request, p_asked)
 $$;
 grant execute on function public.svc_api_request(text,uuid,jsonb,text) to service_role;
+
+create function public.svc_api_request_together(p_digest text, p_command uuid, p_requests jsonb, p_asked text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.api_request_together(p_digest, p_command, p_requests, p_asked)
+$$;
+grant execute on function public.svc_api_request_together(text,uuid,jsonb,text) to service_role;
 
 create function public.svc_api_change(
   p_digest text, p_command uuid, p_delivery uuid, p_kind text, p_agreed_fee integer, p_asked text

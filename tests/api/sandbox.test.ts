@@ -55,6 +55,23 @@ describe('the sandbox', () => {
     expect(body.events.at(-1)?.type).toBe('delivery.delivered');
   });
 
+  test('carries orders for one courier together, to each door', async () => {
+    const { call, pass } = await sandbox();
+    const orders = ['a', 'b', 'c'].map((idempotencyKey) => ({ ...ORDER, idempotencyKey, readyInMinutes: 0 }));
+    const made = await call('POST', '/deliveries/batch', { dispatch: 'together', orders });
+    const { results } = made.body as unknown as { results: readonly { readonly delivery: Body }[] };
+    expect([made.status, results.length]).toEqual([200, 3]);
+    const found = () => Promise.all(results.map(({ delivery }) => call('GET', `/deliveries/${delivery.id}`)));
+    const acceptedAt = new Set<string | undefined>();
+    for (let tries = 0; tries < 10; tries += 1) {
+      pass(MINUTE);
+      for (const { body } of await found()) acceptedAt.add(body.timeline.find((at) => at.status === 'accepted')?.at);
+    }
+    expect((await found()).map(({ body }) => body.status)).toEqual(['delivered', 'delivered', 'delivered']);
+    expect(acceptedAt.size).toBe(1);
+    expect((await found()).every(({ body }) => body.promise.onTime)).toBe(true);
+  });
+
   test('runs in real time again ten minutes after the last call', async () => {
     const { call, pass } = await sandbox();
     const from = Date.parse((await call('GET', '/test/clock')).body.now);

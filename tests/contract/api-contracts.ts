@@ -7,6 +7,7 @@ import { apiEventsContract } from './integration/api-events.contract.ts';
 import { apiKeysContract } from './integration/api-keys.contract.ts';
 import { apiOrdersContract } from './integration/api-orders.contract.ts';
 import { apiStatementsContract } from './integration/api-statements.contract.ts';
+import { apiTogetherContract } from './integration/api-together.contract.ts';
 import { apiWindowsContract } from './integration/api-windows.contract.ts';
 import { blockedOwnerContract } from './business/blocked-owner.contract.ts';
 import { keyNoticesContract } from './integration/key-notices.contract.ts';
@@ -29,6 +30,7 @@ export const API_CONTRACTS = {
   'api-keys': apiKeysContract,
   'api-orders': apiOrdersContract,
   'api-statements': apiStatementsContract,
+  'api-together': apiTogetherContract,
   'api-windows': apiWindowsContract,
   'blocked-owner': blockedOwnerContract,
   'key-notices': keyNoticesContract,

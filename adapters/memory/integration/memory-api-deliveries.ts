@@ -51,10 +51,10 @@ export function memoryApiDeliveries(
   const reading = asSoftware(backend, key);
 
   /** Does a command through the port that a merchant's screens use. */
-  const send = async <E>(
+  const through = async <T, E>(
     command: ApiCommand,
-    done: (deliveries: DeliveriesInMemory) => Promise<Result<MerchantDelivery, E | Failure>>,
-  ): Promise<Result<Changed, E | Failure>> => {
+    done: (deliveries: DeliveriesInMemory) => Promise<Result<T, E | Failure>>,
+  ): Promise<Result<{ readonly value: T; readonly replayed: boolean }, E | Failure>> => {
     let replayed = false;
     const enter = (tx: Transaction): boolean => {
       replayed = isKnown(tx, command);
@@ -62,7 +62,14 @@ export function memoryApiDeliveries(
     };
     const { asked } = command;
     const outcome = await done(memoryMerchantDeliveries(asBusiness(backend, { key: key.id, business, asked, enter })));
-    return outcome.ok ? ok({ delivery: outcome.value, replayed }) : outcome;
+    return outcome.ok ? ok({ value: outcome.value, replayed }) : outcome;
+  };
+  const send = async <E>(
+    command: ApiCommand,
+    done: (deliveries: DeliveriesInMemory) => Promise<Result<MerchantDelivery, E | Failure>>,
+  ): Promise<Result<Changed, E | Failure>> => {
+    const sent = await through(command, done);
+    return sent.ok ? ok({ delivery: sent.value.value, replayed: sent.value.replayed }) : sent;
   };
 
   const settingsIn = (tx: Transaction): OrderSettings => {
@@ -97,6 +104,12 @@ export function memoryApiDeliveries(
 
     request: (command, wanted) =>
       send(command, (deliveries) => deliveries.request(command.id, { ...wanted, businessId: business })),
+
+    async requestTogether(command, requests) {
+      const wanted = requests.map((request) => ({ ...request, businessId: business }));
+      const sent = await through(command, (deliveries) => deliveries.requestTogether(command.id, wanted));
+      return sent.ok ? ok({ deliveries: sent.value.value, replayed: sent.value.replayed }) : sent;
+    },
 
     async find(wanted) {
       const named = await reading.as('dispatch.find', (_me, tx) => {

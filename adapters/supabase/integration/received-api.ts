@@ -5,7 +5,7 @@ import { HANDOVERS } from '#core/delivery/request/handover.ts';
 import { CHANGE_REFUSALS } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { PARCEL_SIZES } from '#core/delivery/price/tariff.ts';
 import { ZONES } from '#core/delivery/price/zone.ts';
-import { ReceivedRequestRefusal } from '../delivery/received-refusal.ts';
+import { ReceivedRequestRefusal, ReceivedTogetherRefusal } from '../delivery/received-refusal.ts';
 import { isEventPosition, type ApiEvent } from '#core/integration/api-events.ts';
 import type { KeyRefusal, OpenBusiness, OrderSettings, PreparedOrder } from '#core/integration/api-gate.ts';
 import { CLAIM_REFUSALS } from '#core/integration/api-claims.ts';
@@ -91,6 +91,10 @@ export const FoundAnswer = answerOf(v.nullable(ReceivedMerchantDelivery), v.lite
 /** A delivery that was ordered or changed. */
 const changedAnswer = <E>(error: v.GenericSchema<unknown, E>) => doneAnswer(ReceivedMerchantDelivery, error);
 export const RequestAnswer = changedAnswer(v.union([ReceivedRequestRefusal, v.literal(REVOKED)]));
+export const TogetherAnswer = doneAnswer(
+  v.array(ReceivedMerchantDelivery),
+  v.union([ReceivedTogetherRefusal, v.literal(REVOKED)]),
+);
 export const ChangeAnswer = changedAnswer(v.picklist([...CHANGE_REFUSALS, REVOKED]));
 /** A correction's answer: each sends a message to every endpoint. */
 export const CorrectAnswer = changedAnswer(v.union([v.picklist([...CHANGE_REFUSALS, REVOKED]), Throttled]));

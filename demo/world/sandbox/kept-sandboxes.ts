@@ -178,6 +178,7 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
           settings: () => ask((port) => port.settings()),
           prepare: (...asked) => ask((port) => port.prepare(...asked)),
           request: (...asked) => ask((port) => port.request(...asked)),
+          requestTogether: (...asked) => ask((port) => port.requestTogether(...asked)),
           find: (...asked) => ask((port) => port.find(...asked)),
           page: (...asked) => ask((port) => port.page(...asked)),
           cancel: (...asked) => ask((port) => port.cancel(...asked)),

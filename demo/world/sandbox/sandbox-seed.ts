@@ -5,7 +5,7 @@ import { noSupport } from '#adapters/memory/support/support-state.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
 import type { Business } from '#core/business/business.ts';
 import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
-import { couriersOnDuty } from '../seed/couriers.ts';
+import { couriersOnDuty, TORONTO, TORONTO_BY_VEHICLE } from '../seed/couriers.ts';
 import { bakery, marcosActiveBusiness } from '../seed/marco.ts';
 import { seedState } from '../seed-state.ts';
 
@@ -41,7 +41,12 @@ export function sandboxState(
     .map((business) => ({ ...business, id, businessName }));
   state.followedNumbers = [];
   state.support = noSupport();
-  state.dispatch = { ...emptyDispatch(), couriers: couriersOnDuty(now), lastPlace };
+  const couriers = couriersOnDuty(now);
+  // One of them drives, so that orders for one courier find them.
+  const applications = couriers
+    .slice(0, 1)
+    .map(({ id: courier }) => ({ courier, city: TORONTO, vehicle: 'car' as const }));
+  state.dispatch = { ...emptyDispatch(), couriers, applications, cities: [TORONTO_BY_VEHICLE], lastPlace };
   saveSettings(state.dispatch, { business: id, pickup: bakery.pickup, freeLeft: FREE_DELIVERIES });
   state.apiKeys = [key];
   state.apiRequests = [];

@@ -40,6 +40,8 @@ interface AnsweredRow {
 
 /** The fields of response bodies that tests use. Each operation returns some of them. */
 interface AnsweredBody {
+  readonly pointer?: string;
+  readonly most?: number;
   readonly id: string;
   readonly number: string;
   readonly status: string | number;

@@ -6,6 +6,7 @@ import {
   gated,
   HERE,
   id,
+  NO_HOURS,
   numberOf,
   order,
   severalOrders,
@@ -219,10 +220,7 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   save_carry_limit: admin('page', () => `public.save_carry_limit('ca|on|one', 1, 0)`),
   save_city_hours: admin('page', () => `public.save_city_hours('ca|on|one', null, 0)`),
   save_markets: courier('constant', () => `public.save_markets('{ca|on|one}')`),
-  save_hours: merchant(
-    'constant',
-    (n) => `public.save_hours(${id('b', n)}, '{"week":[[],[],[],[],[],[],[]],"closed":[]}')`,
-  ),
+  save_hours: merchant('constant', (n) => `public.save_hours(${id('b', n)}, ${NO_HOURS})`),
   save_pickup: merchant(
     'constant',
     (n) =>

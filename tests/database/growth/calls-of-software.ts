@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { ACCEPTED, COMMAND, gated, id, numberOf, order, PICKED_UP, searching, type Call } from './calls.ts';
+import {
+  ACCEPTED,
+  COMMAND,
+  gated,
+  id,
+  numberOf,
+  order,
+  severalOrders,
+  PICKED_UP,
+  searching,
+  type Call,
+} from './calls.ts';
 
 const digest = (n: number) => `'${createHash('sha256').update(`k${n}`).digest('hex')}'`;
 const testDigest = (n: number) => `'${createHash('sha256').update(`t${n}`).digest('hex')}'`;
@@ -84,6 +95,10 @@ export const CALLS_OF_SOFTWARE: Record<string, Call | readonly Call[]> = {
   svc_api_reply_to_claim: keyed(
     'constant',
     (n) => `public.svc_api_reply_to_claim(${digest(n)}, ${COMMAND}, ${id('case', n)}, 'Help.', 'x')`,
+  ),
+  svc_api_request_together: keyed(
+    'open',
+    (n) => `public.svc_api_request_together(${digest(n)}, ${COMMAND}, ${severalOrders(n)}, 'x')`,
   ),
   svc_api_request: keyed('open', (n) => `public.svc_api_request(${digest(n)}, ${COMMAND}, ${order(n)}, 'x')`),
   svc_api_settings: keyed('open', (n) => `public.svc_api_settings(${digest(n)})`),

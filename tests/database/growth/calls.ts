@@ -56,6 +56,8 @@ export const order = (n: number, nth = 1): string =>
   })}'::jsonb`;
 export const severalOrders = (n: number): string => `jsonb_build_array(${order(n)}, ${order(n, 2)})`;
 
+/** A week without hours. */
+export const NO_HOURS = `'{"week":[[],[],[],[],[],[],[]],"closed":[]}'`;
 export const COMMAND = id('command', 1);
 export const HERE = `'{"lat":43.66123,"lon":-79.39123,"accuracy":12,"age":100}'::jsonb`;
 /** A delivery under way, and one that waits for a courier. */

@@ -18,6 +18,7 @@ import {
   SettingsAnswer,
   StatementAnswer,
   StatementsAnswer,
+  TogetherAnswer,
 } from '../../../../adapters/supabase/integration/received-api.ts';
 import { isDeliveryId } from '../../../../core/delivery/lifecycle/delivery.ts';
 import type { MerchantDelivery } from '../../../../core/delivery/merchant/merchant-delivery.ts';
@@ -26,7 +27,7 @@ import { isoText, type Instant } from '../../../../core/instant.ts';
 import type { ApiClaims, ClaimAfter } from '../../../../core/integration/api-claims.ts';
 import type { ApiEvents } from '../../../../core/integration/api-events.ts';
 import type { ApiCommand } from '../../../../core/integration/api-command.ts';
-import type { ApiDeliveries, ApiGate, Changed } from '../../../../core/integration/api-gate.ts';
+import type { ApiDeliveries, ApiGate, Changed, ChangedTogether } from '../../../../core/integration/api-gate.ts';
 import type { ApiStatements } from '../../../../core/integration/api-statements.ts';
 import { kindsOf } from '../../../../core/integration/event-kinds.ts';
 import { REQUESTS_OF_BUSINESS, REQUESTS_OF_KEY, UNKNOWN_KEYS } from '../../../../core/integration/api-limits.ts';
@@ -87,6 +88,13 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: Web
         resultOf(await ask('svc_api_prepare', { ...sent(command), p_delivery: delivery }, PreparedAnswer)),
       request: async (command, request) =>
         changeOf(await ask('svc_api_request', { ...sent(command), p_request: sentRequest(request) }, RequestAnswer)),
+      requestTogether: async (command, requests) => {
+        const parameters = { ...sent(command), p_requests: requests.map(sentRequest) };
+        const answer = await ask('svc_api_request_together', parameters, TogetherAnswer);
+        return answer.ok
+          ? ok({ deliveries: answer.value, replayed: answer.replayed })
+          : resultOf<ChangedTogether, typeof answer.error>(answer);
+      },
       find: async (wanted) => {
         const named = isDeliveryId(wanted)
           ? { p_delivery: wanted, p_number: null }
