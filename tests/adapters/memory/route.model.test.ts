@@ -1,0 +1,135 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import type { Job } from '#core/delivery/courier/courier-delivery.ts';
+import { jobStops } from '#core/delivery/courier/job-stops.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import type { Moving } from '#core/delivery/place/position.ts';
+import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
+import { ROOM, UNITS } from '#core/delivery/price/vehicle.ts';
+import type { TrackedDelivery } from '#core/delivery/track/tracked-delivery.ts';
+import { city, dutyOf } from '#tests/contract/delivery/courier/city-of-several.ts';
+import { firstOf, HERE, placeOf } from '#tests/contract/delivery/place/positions.ts';
+import { aCommand, takeStep } from '#tests/contract/dispatch-people.ts';
+import { openMemory } from '#tests/contract/memory.ts';
+import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+
+/** For a longer search: `RUNS=500 npx vitest run --project unit-model route`. */
+const RUNS = Number(process.env['RUNS'] ?? 25);
+
+const KINDS = ['request', 'accept', 'step', 'step', 'step', 'other-pin', 'cancel', 'look', 'pass'] as const;
+type Action = readonly [kind: (typeof KINDS)[number], which: number];
+const action: fc.Arbitrary<Action> = fc.tuple(fc.constantFrom(...KINDS), fc.nat({ max: 7 }));
+
+/** The next step of a parcel; it's delivered at the door. */
+const NEXT = {
+  accepted: 'at_pickup',
+  at_pickup: 'picked_up',
+  picked_up: 'at_dropoff',
+  at_dropoff: 'delivered',
+} as const;
+const nextOf = ({ status }: Job) => (status in NEXT ? NEXT[status as keyof typeof NEXT] : null);
+
+/** A courier on a bike, whose deliveries all come from one counter. */
+async function route() {
+  const world = await openMemory();
+  const place = await city(world);
+  const { from, by } = place;
+  const { merchantDeliveries } = from.backend;
+  const { courierDesk } = by.backend;
+  const visitor = await world.browser();
+  const made: MerchantDelivery[] = [];
+  const jobs = async () => (await dutyOf(by)).jobs;
+  const nth = <T>(list: readonly T[], which: number): T | undefined => list[which % Math.max(1, list.length)];
+  const madeOf = ({ id }: Job): MerchantDelivery => made.find((one) => one.id === id) as MerchantDelivery;
+
+  async function step(which: number): Promise<void> {
+    const job = nth(await jobs(), which);
+    const stage = job && nextOf(job);
+    if (job && stage) await takeStep(by, madeOf(job), stage);
+  }
+
+  /** A parcel's PIN never opens another's door, and the try counts there alone. */
+  async function otherPin(which: number): Promise<void> {
+    const before = await jobs();
+    const here = before.find(({ status }) => status === 'at_dropoff');
+    const other = nth(
+      before.filter(({ id }) => id !== here?.id),
+      which,
+    );
+    if (here === undefined || other === undefined || here.pinTriesLeft === 0) return;
+    const { pin } = madeOf(other);
+    if (pin === null || pin === madeOf(here).pin) return;
+    expect(refusalOf(await courierDesk.deliver(aCommand(), here.id, { pin }))).toMatch(/^(?:wrong-pin|pin-locked)$/u);
+    const after = await jobs();
+    const tries = (list: readonly Job[]) => list.map(({ id, pinTriesLeft }) => [id, pinTriesLeft]);
+    expect(tries(after)).toEqual(tries(before).map(([id, left]) => [id, id === here.id ? Number(left) - 1 : left]));
+  }
+
+  async function holds(): Promise<void> {
+    const carried = await jobs();
+    const stops = jobStops(carried);
+    const inStops = stops.flatMap(({ carried: here }) => here.map(({ id }) => id));
+    expect(inStops.toSorted()).toEqual(carried.map(({ id }) => id).toSorted());
+    for (const { kind, carried: here } of stops)
+      for (const { status } of here) expect(kind === 'pickup').toBe(status === 'accepted' || status === 'at_pickup');
+    expect(carried.reduce((sum, { size }) => sum + UNITS[size], 0)).toBeLessThanOrEqual(ROOM.bike);
+    for (const one of made) {
+      const now = valueOf(await merchantDeliveries.find(one.id)) as MerchantDelivery;
+      expect(now.version).toBe(now.events.length);
+      const { view, beside } = await firstOf<TrackedDelivery | null, Moving | null>(visitor, (feed, notify) =>
+        feed.tracking(one.number, one.key, notify),
+      );
+      const isNext = stops[0]?.carried.some(({ id }) => id === one.id) === true;
+      expect(placeOf(beside) === null || isNext).toBe(true);
+      expect(view?.stopsBefore ?? null).toBe(
+        now.status === 'picked_up' ? stops.findIndex((stop) => stop.carried.some(({ id }) => id === one.id)) : null,
+      );
+    }
+  }
+
+  return {
+    holds,
+    async does([kind, which]: Action): Promise<void> {
+      switch (kind) {
+        case 'request':
+          // As many as are free.
+          return made.length < FREE_DELIVERIES ? void made.push(await from.requested()) : undefined;
+        case 'accept': {
+          const offer = nth((await dutyOf(by)).offers, which);
+          return offer && void valueOf(await courierDesk.accept(aCommand(), offer.id));
+        }
+        case 'step':
+          return step(which);
+        case 'other-pin':
+          return otherPin(which);
+        case 'cancel': {
+          const one = nth(made, which);
+          return one && void (await merchantDeliveries.cancel(aCommand(), one.id, 500));
+        }
+        case 'look':
+          return void valueOf(await courierDesk.duty(HERE));
+        case 'pass':
+          return place.wait((which + 1) * (MINUTE / 4));
+      }
+    },
+  };
+}
+
+test(
+  'each parcel of a route has one stop, its own PIN, and a courier in sight when it’s next',
+  {
+    timeout: 600_000,
+  },
+  async () => {
+    const actions = fc.array(action, { minLength: 8, maxLength: 30, size: 'max' });
+    const run = fc.asyncProperty(actions, async (taken) => {
+      const here = await route();
+      for (const one of [['request', 0], ['accept', 0], ['request', 0], ['accept', 0], ...taken] as const) {
+        await here.does(one);
+        await here.holds();
+      }
+    });
+    await expect(fc.assert(run, { numRuns: RUNS })).resolves.toBeUndefined();
+  },
+);
