@@ -27,7 +27,7 @@ export async function keepBooks(
   if (pay !== undefined) valueOf(await statementBooks.void(pay.id, 'Another courier carried it'));
   const version = { id: newTariffId(random), market: marketOf('ca', 'on', 'Toronto'), tariff: DEFAULT_TARIFF };
   valueOf(await tariffs.save({ ...version, validFrom: later(now, HOUR), after: null }));
-  valueOf(await cityHours.pause(version.market, { until: later(now, HOUR), reason: 'Snow' }, 0));
+  valueOf(await cityHours.pause(version.market, { until: later(now, HOUR), reason: 'Snow' }, 1));
   const week = Array.from({ length: 7 }, () => [{ from: 540, to: 1020 }]);
-  valueOf(await cityHours.saveHours(version.market, { timeZone: 'America/Toronto', week, closed: ['2026-12-25'] }, 1));
+  valueOf(await cityHours.saveHours(version.market, { timeZone: 'America/Toronto', week, closed: ['2026-12-25'] }, 2));
 }

@@ -35,10 +35,6 @@ export const togetherMutants: readonly Mutant[] = [
     inFunction('hand_over', 'select * from private.group_of(d)', 'select d.*'),
   ),
   offered(
-    'together: a courier without room is offered a group, in the database',
-    inFunction('carriers_of', 'l.parcels > 0 or g.units', 'l.parcels > 0 or 0 * g.units'),
-  ),
-  offered(
     'together: one that was given back stays in its group, in the database',
     inFunction('apply_move', 'n.together := null;', ''),
   ),
