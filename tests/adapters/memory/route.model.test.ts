@@ -117,7 +117,7 @@ async function route() {
 }
 
 test(
-  'each parcel of a route has one stop, its own PIN, and a courier in sight when it’s next',
+  'a parcel has one stop, its own PIN, and a courier in sight only when it’s next',
   {
     timeout: 600_000,
   },
