@@ -8,8 +8,9 @@ import { greeting, LINK_LAST, type MailText } from './templates.ts';
 /**
  * Why a person is mailed about a case.
  * - `answered`, `resolved`: the team wrote to its side, or decided · `overdue`: to administrators: the first answer is late
+ * - `review`: to a courier whose account needs one
  */
-export const CASE_MAIL_KINDS = ['answered', 'resolved', 'overdue'] as const;
+export const CASE_MAIL_KINDS = ['answered', 'resolved', 'overdue', 'review'] as const;
 export type CaseMailKind = (typeof CASE_MAIL_KINDS)[number];
 
 /** The facts of a mail about a case. No words of the case are among them. */
@@ -34,6 +35,11 @@ function paragraphs(facts: CaseMailFacts, sentAt: Instant): readonly [subject: s
       return [
         `We decided on your case${about}`,
         `We decided on your case${about}. Open it to read the decision. If you don't agree, you can reopen it once within seven days.`,
+      ];
+    case 'review':
+      return [
+        'Tell us what happened',
+        'Your account is waiting for review. Open the case to read why, and to tell us what happened before we decide.',
       ];
     case 'overdue':
       return [

@@ -29,8 +29,12 @@ export const REASON_RULES: Readonly<Record<CaseReason, ReasonRule>> = {
   safety: { sides: ['business', 'courier', 'recipient'], minutes: 15, money: null },
   question: { sides: ['business', 'courier', 'recipient', 'person'], minutes: TWO_DAYS, money: null },
   asked: { sides: [], minutes: TWO_DAYS, money: null },
+  review: { sides: [], minutes: TWO_DAYS, money: null },
   other: { sides: ['business', 'courier', 'recipient', 'person'], minutes: TWO_DAYS, money: null },
 };
+
+/** The reasons of cases that the team or the system opened. Their first message isn't an answer. */
+export const isStartedByTeam = (reason: CaseReason): boolean => reason === 'asked' || reason === 'review';
 
 /** The reasons that a side may give. */
 export const reasonsOf = (side: CaseSide): readonly CaseReason[] =>

@@ -34,8 +34,8 @@ export function caseDueAt(
   return dueAt(openedAt, isUnderWay ? Math.min(minutes, UNDER_WAY_MINUTES) : minutes, hours, timeZone);
 }
 
-/** A report about safety and an objection open a case of their own: all other reports of a side join one, for good. */
-const OWN_CASE: readonly CaseReason[] = ['safety', 'failed_attempt'];
+/** A report about safety, an objection and a review open a case of their own: all other reports of a side join one, for good. */
+const OWN_CASE: readonly CaseReason[] = ['safety', 'failed_attempt', 'review'];
 export const opensOwnCase = (reason: CaseReason): boolean => OWN_CASE.includes(reason);
 
 /** The longest message, in characters. */

@@ -20,7 +20,7 @@ export const { is: isCasePhotoId, known: knownCasePhotoId, make: newCasePhotoId 
 export const CASE_SIDES = ['business', 'courier', 'recipient', 'person'] as const;
 export type CaseSide = (typeof CASE_SIDES)[number];
 
-/** `asked`: the team asked first. `failed_attempt`: a business objected to one. */
+/** `asked`: the team asked first. `review`: a courier's account needs one. `failed_attempt`: a business objected to one. */
 export const CASE_REASONS = [
   'never_received',
   'missing_items',
@@ -35,6 +35,7 @@ export const CASE_REASONS = [
   'question',
   'other',
   'asked',
+  'review',
 ] as const;
 export type CaseReason = (typeof CASE_REASONS)[number];
 

@@ -1,3 +1,4 @@
+import { isStartedByTeam } from './case-reasons.ts';
 import { HOUR, MINUTE } from '../clock.ts';
 import { later, type Instant } from '../instant.ts';
 import { FIGURES_WINDOW, ON_CALL_WINDOW, type SupportFigures } from '../pitch/figures.ts';
@@ -49,7 +50,9 @@ function openHours({ days, closed }: SupportHours, from: string): number {
 export function countSupport({ cases, onCall, hours, timeZone }: SupportFacts, now: Instant): SupportFigures {
   const counted = cases.filter(
     ({ reason, openedAt, dueAt, answeredAt, resolvedAt }) =>
-      reason !== 'asked' && now - openedAt < FIGURES_WINDOW && (answeredAt !== null || dueAt < (resolvedAt ?? now)),
+      !isStartedByTeam(reason) &&
+      now - openedAt < FIGURES_WINDOW &&
+      (answeredAt !== null || dueAt < (resolvedAt ?? now)),
   );
   return {
     answered: counted.length,

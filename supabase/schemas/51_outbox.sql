@@ -22,7 +22,7 @@ create table private.mails (
     'merchant expired', 'merchant lost', 'merchant held', 'merchant objected', 'merchant reported', 'decision decided',
     'webhook added', 'webhook failing', 'webhook disabled', 'key made', 'key replaced', 'key revoked', 'key in_page',
     'statement closed', 'statement paid', 'statement taken_back', 'account sign_in_link', 'account password_changed',
-    'case answered', 'case resolved', 'case overdue'))
+    'case answered', 'case resolved', 'case overdue', 'case review'))
 );
 alter table private.mails enable row level security;
 create index mails_due on private.mails (topic, next_try) where next_try is not null;

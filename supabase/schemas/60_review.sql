@@ -103,6 +103,7 @@ begin
       array(select x from unnest(private.review_checks()) as x where x = any (p_checked)) end);
   if p_to <> 'Active' then perform private.end_work(p_account); end if;
   perform private.queue_decision_mail(p_account, null, p_from);
+  if p_admin is not null then perform private.end_review_cases(p_account, p_admin); end if;
   return private.result_ok(null);
 end
 $$;
@@ -118,6 +119,7 @@ declare
       then 'failure'
   end;
   incidents bigint;
+  why text;
 begin
   if incident is null then return; end if;
   delete from private.courier_incidents i where i.courier = p_courier and i.at <= private.now() - private.incidents_counted_for();
@@ -125,7 +127,10 @@ begin
   select count(*) into incidents from private.courier_incidents i where i.courier = p_courier and i.kind = incident;
   if incidents < (private.incidents_for_review() ->> incident)::integer then return; end if;
   delete from private.courier_incidents i where i.courier = p_courier;
-  perform private.move_account(null, p_courier, 'review', 'Active', 'Pending', private.review_reasons() ->> incident, null);
+  why := private.review_reasons() ->> incident;
+  if (private.move_account(null, p_courier, 'review', 'Active', 'Pending', why, null) ->> 'ok')::boolean then
+    perform private.open_review_case(p_courier, p_delivery, why);
+  end if;
 end
 $$;
 

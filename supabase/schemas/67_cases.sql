@@ -50,7 +50,7 @@ insert into private.case_reasons (reason, sides, minutes, money) values
   ('counter', '{courier}', 480, 'charges'), ('conduct', '{business,courier,recipient}', 480, null),
   ('safety', '{business,courier,recipient}', 15, null), ('question', '{business,courier,recipient,person}', 960, null),
   ('other', '{business,courier,recipient,person}', 960, null), ('asked', '{}', 960, null),
-  ('failed_attempt', '{}', 480, null);
+  ('failed_attempt', '{}', 480, null), ('review', '{}', 960, null);
 
 create table private.cases (
   id uuid primary key,
@@ -94,12 +94,12 @@ create table private.cases (
   check (side = 'recipient' or not shared_with_shop)
 );
 -- One for each delivery and side, for good. An objection joins it or opens another.
-create unique index cases_once on private.cases (delivery, side) where reason not in ('safety', 'failed_attempt');
+create unique index cases_once on private.cases (delivery, side) where reason not in ('safety', 'failed_attempt', 'review');
 create index cases_of_delivery on private.cases (delivery) where delivery is not null;
 create index cases_of on private.cases (opener, seq desc);
 -- For what time does to open ones, and for the team's list.
 create index cases_open on private.cases (opened_at) where state <> 'resolved';
-create index cases_opened on private.cases (opened_at) where reason <> 'asked';
+create index cases_opened on private.cases (opened_at) where reason not in ('asked', 'review');
 create index cases_theirs on private.cases (moved_at) where state = 'theirs';
 create index cases_unanswered on private.cases (due_at) where state <> 'resolved' and answered_at is null and not late_told;
 create index cases_resolved on private.cases (resolved_at desc, id) where resolved_at is not null;
@@ -288,7 +288,7 @@ begin
     'id', c.id, 'side', c.side, 'state', c.state, 'openedAt', c.opened_at, 'dueAt', c.due_at,
     'answeredAt', c.answered_at, 'resolvedAt', c.resolved_at, 'objected', private.is_objected(c),
     -- Pages of release 0.1 refuse a list with a reason or an outcome that they don't know.
-    'reason', case c.reason when 'failed_attempt' then 'billing' else c.reason end, 'exactReason', c.reason,
+    'reason', case c.reason when 'failed_attempt' then 'billing' when 'review' then 'asked' else c.reason end, 'exactReason', c.reason,
     'outcome', case when c.outcome in ('upheld', 'waived') then 'answered' else c.outcome end, 'exactOutcome', c.outcome,
     'claimed', private.case_payment(c, c.claimed), 'paid', private.case_payment(c, c.amount),
     'reopenUntil', case when not c.reopened and c.amount is null and c.resolved_at >= p_at - private.reopened_within()
@@ -451,7 +451,7 @@ create function private.earlier_case(p_delivery uuid, p_side text) returns uuid
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select c.id from private.cases c where c.delivery = p_delivery and c.side = p_side and c.reason not in ('safety', 'failed_attempt'));
+    select c.id from private.cases c where c.delivery = p_delivery and c.side = p_side and c.reason not in ('safety', 'failed_attempt', 'review'));
 end
 $$;
 

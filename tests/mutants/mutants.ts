@@ -8,6 +8,7 @@ import { developerMutants } from './integration/developer-mutants.ts';
 import { apiSqlMutants } from './integration/api-sql-mutants.ts';
 import { boardSqlMutants } from './delivery/board-sql-mutants.ts';
 import { caseMutants } from './support/case-mutants.ts';
+import { sharedCaseMutants } from './support/shared-case-mutants.ts';
 import { casePageMutants } from './support/case-page-mutants.ts';
 import { codeMutants } from './account/code-mutants.ts';
 import { commandMutants } from './delivery/command-mutants.ts';
@@ -68,6 +69,7 @@ export const mutants: readonly Mutant[] = [
   ...sqlMutants,
   ...caseMutants,
   ...casePageMutants,
+  ...sharedCaseMutants,
   ...codeMutants,
   ...deliveryMutants,
   ...placeMutants,

@@ -15,6 +15,7 @@ export const reasonNames: Readonly<Record<CaseReason, string>> = {
   question: 'A question',
   other: 'Something else',
   asked: 'A question from our team',
+  review: 'Review of the account',
 };
 
 /** The one who writes next, as the side of a case reads it. */

@@ -3,6 +3,7 @@ import type { UserId } from '#core/identity/user-id.ts';
 import { ok, type Result } from '#core/result.ts';
 import { endWork } from '../delivery/courier/end-work.ts';
 import { mailDecision } from '../mail-decision.ts';
+import { endReviewCases } from '../support/review-cases.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
 import { findPerson, setAccountStatus } from './people-table.ts';
@@ -41,5 +42,6 @@ export function storeAccountMove<E>(
     business: null,
   });
   if (to !== 'Active') endWork(tx, account, backend);
+  if (decided.value.by !== null) endReviewCases(tx, account, decided.value.by);
   return ok();
 }

@@ -14,6 +14,7 @@ import {
   type CaseRecord,
 } from '#core/support/case-record.ts';
 import { LAPSES_AFTER_END, opensOwnCase } from '#core/support/case-rules.ts';
+import { isStartedByTeam } from '#core/support/case-reasons.ts';
 import type { NewMessage } from '#core/support/cases.ts';
 import { readCaseText } from '#core/support/decide-case.ts';
 import { REPORTED_WITHIN } from '#core/support/may-still-report.ts';
@@ -126,7 +127,8 @@ export function mailAboutCase(
 ): void {
   const stored = record.delivery === null ? undefined : findDelivery(tx, record.delivery);
   if (reader === null) {
-    if (stored !== undefined && kind !== 'overdue') postToRecipient(tx, backend, stored, { kind, at: tx.now });
+    if (stored !== undefined && (kind === 'answered' || kind === 'resolved'))
+      postToRecipient(tx, backend, stored, { kind, at: tx.now });
     return;
   }
   const account = tx.state.authUsers.find(({ id }) => id === reader);
@@ -149,7 +151,7 @@ export function mailAboutCase(
  * asked first, because the demo's past deliveries are made when one is read.
  */
 const mayBeOver = ({ openedAt, reason, objectedAt }: CaseRecord, time: number, now: Instant): boolean =>
-  reason === 'asked' || objectedAt !== null || now >= later(openedAt, time - REPORTED_WITHIN);
+  isStartedByTeam(reason) || objectedAt !== null || now >= later(openedAt, time - REPORTED_WITHIN);
 
 /** Ends cases by time, and tells administrators about those that wait. */
 export function settleCases(

@@ -1,11 +1,13 @@
 import { describe, expect } from 'vitest';
 import { REVIEW_REASONS } from '#core/delivery/courier/courier-incidents.ts';
 import { DAY } from '#core/clock.ts';
+import { caseOf } from '#core/support/case-path.ts';
 import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from '../dispatch-under-test.ts';
 import { aCommand, carry, courierOnline, type Sender } from '../dispatch-people.ts';
 import { charged, failAt, handBack, useFree } from '../delivery/lifecycle/held-deliveries.ts';
 import { refusalOf, valueOf } from '../outcome.ts';
 import { administrator } from '../people.ts';
+import { aReport, says } from '../support/case-people.ts';
 import { withDeliveries } from '../with-deliveries.ts';
 
 async function fails(by: DeliveringPerson, from: Sender, times: number, make = () => charged(from)) {
@@ -67,6 +69,37 @@ export function courierReviewContract(open: OpenDispatch): void {
       expect(await decisionsOn(world, by)).toMatchObject([{ kind: 'review', reason: REVIEW_REASONS.release }]);
       expect(refusalOf(await by.backend.courierDesk.goOnline())).toBe('denied');
     });
+  });
+
+  test('a review is a case, in which the courier answers until the account is decided on', async ({ world, from }) => {
+    await useFree(from);
+    const by = await courierOnline(world);
+    const admin = await administrator(world);
+    await fails(by, from, 3);
+    expect(valueOf(await by.backend.cases.list())).toEqual([]);
+    const fourth = await charged(from);
+    await failAt(by, fourth, 'wrong_address');
+    const [opened, ...more] = valueOf(await by.backend.cases.list());
+    if (opened === undefined) throw new TypeError('There is no case.');
+    expect(more).toEqual([]);
+    expect(opened).toMatchObject({ side: 'courier', reason: 'review', state: 'theirs', delivery: { id: fourth.id } });
+    const read = async () => valueOf(await by.backend.cases.find(opened.id));
+    expect((await read())?.messages).toMatchObject([{ by: 'team', text: REVIEW_REASONS.failure }]);
+    expect((await world.mails(by.email)).map(({ link }) => link)).toContain(caseOf(opened.id));
+    expect(valueOf(await from.backend.cases.list())).toEqual([]);
+    valueOf(await by.backend.cases.reply(opened.id, says('The building’s door was locked all evening.')));
+    expect(valueOf(await admin.backend.caseDesk.list())).toMatchObject([{ id: opened.id, state: 'ours', late: false }]);
+    // It isn't the courier's report about that delivery.
+    expect(refusalOf(await by.backend.cases.open(aReport('courier', fourth.id, 'review')))).toBe('invalid');
+    valueOf(await by.backend.cases.open(aReport('courier', fourth.id, 'counter')));
+    valueOf(await admin.backend.accountReview.decide(by.id, 'approve', '', ['courier']));
+    expect(await read()).toMatchObject({ state: 'resolved', outcome: 'answered' });
+    // Later decisions leave what was closed, and reviews by administrators open none.
+    valueOf(await by.backend.cases.close(opened.id, 'reopen'));
+    expect(await read()).toMatchObject({ state: 'ours' });
+    valueOf(await admin.backend.accountReview.decide(by.id, 'suspend', 'Too many failures.', []));
+    expect(await read()).toMatchObject({ state: 'resolved' });
+    expect(valueOf(await by.backend.cases.list())).toHaveLength(2);
   });
 
   test('failures of the day before don’t count', async ({ world, from, by }) => {

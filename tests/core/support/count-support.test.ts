@@ -37,9 +37,9 @@ describe('an answer', () => {
     expect(answers(opened(null, { resolvedAt: later(openedAt, HOUR + 1) }))).toEqual([1, 0, null]);
   });
 
-  test('doesn’t count after 90 days, nor if the team asked', () => {
+  test('doesn’t count after 90 days, nor if the team asked or an account is reviewed', () => {
     expect(answers(opened(1, { openedAt: later(now, -90 * DAY) }))).toEqual([0, 0, null]);
-    expect(answers(opened(1, { reason: 'asked' }))).toEqual([0, 0, null]);
+    for (const reason of ['asked', 'review'] as const) expect(answers(opened(1, { reason }))).toEqual([0, 0, null]);
   });
 });
 

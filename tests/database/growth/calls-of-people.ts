@@ -1,11 +1,14 @@
 import {
   ACCEPTED,
+  admin,
   AT_DROPOFF,
   AT_PICKUP,
   COMMAND,
+  courier,
   gated,
   HERE,
   id,
+  merchant,
   NO_HOURS,
   numberOf,
   order,
@@ -14,34 +17,13 @@ import {
   searching,
   type Call,
 } from './calls.ts';
+import { CALLS_OF_CASES } from './calls-of-cases.ts';
 
 /** A closed statement of a merchant. */
 const statement = (n: number) => id('statement', n);
 const cancelable = (n: number): string => (n === 2 ? id('g', 1) : id('f', 8));
-const merchant = (kind: Call['kind'], call: Call['call'], more: Partial<Call> = {}): Call => ({
-  kind,
-  by: 'merchant',
-  call,
-  long: true,
-  ...more,
-});
-const courier = (kind: Call['kind'], call: Call['call'], more: Partial<Call> = {}): Call => ({
-  kind,
-  by: 'courier',
-  of: 9,
-  call,
-  ...more,
-});
-const admin = (kind: Call['kind'], call: Call['call'], more: Partial<Call> = {}): Call => ({
-  kind,
-  by: 'admin',
-  call,
-  ...more,
-});
 const step = (delivery: string, kind: string, of: number, more = ''): Call =>
   courier('constant', () => `public.courier_step(${COMMAND}, ${delivery}, '${kind}'${more})`, { of });
-const caseOf = (n: number) => id('case', n);
-const MESSAGE = `jsonb_build_object('id', ${COMMAND}, 'text', 'Thanks.')`;
 const TARIFF = `'{"rates":{"A":{"fee":699,"pay":500,"minutes":45},"B":{"fee":899,"pay":650,"minutes":60},"C":{"fee":1299,"pay":950,"minutes":90}},"large":{"fee":300,"pay":250},"cancelFee":300,"returnShare":50}'::jsonb`;
 const PHOTO = `, null, 'data:image/jpeg;base64,/9j/AAAA'`;
 
@@ -63,39 +45,9 @@ const listed = (call: string, query: object, after: string | null = null): Call 
 
 /** The calls of signed-in people. */
 export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
+  ...CALLS_OF_CASES,
   accept_delivery: courier('constant', () => `public.accept_delivery(${COMMAND}, ${searching(1)})`),
-  answer_case: admin('constant', (n) => `public.answer_case(${caseOf(n)}, ${MESSAGE})`),
   city_hours: admin('page', () => 'public.city_hours()'),
-  ask_side: admin(
-    'constant',
-    (n) =>
-      `public.ask_side(jsonb_build_object('id', ${COMMAND}, 'side', 'business', 'delivery', ${n === 2 ? id('g', 4) : id('f', 7)}, 'message', ${MESSAGE}))`,
-  ),
-  add_case_photo: merchant(
-    'constant',
-    (n) =>
-      `public.add_case_photo(${caseOf(n)}, jsonb_build_object('id', ${COMMAND}, 'image', 'data:image/jpeg;base64,/9j/AAAA'))`,
-  ),
-  case_photo: merchant('constant', (n) => `public.case_photo(${caseOf(n)}, md5('photo of ' || ${caseOf(n)})::uuid)`),
-  goods_report: merchant('constant', (n) => `public.goods_report(${n === 2 ? id('g', 5) : id('f', 5)})`),
-  close_case: merchant('constant', (n) => `public.close_case(${caseOf(n)}, 'withdraw')`),
-  desk_cases: admin('page', () => 'public.desk_cases()'),
-  find_case: merchant('constant', (n) => `public.find_case(${caseOf(n)})`),
-  find_desk_case: admin('constant', (n) => `public.find_desk_case(${caseOf(n)})`),
-  open_case: merchant(
-    'constant',
-    (n) =>
-      `public.open_case(jsonb_build_object('id', ${COMMAND}, 'side', 'business', 'delivery', ${n === 2 ? id('g', 4) : id('f', 7)}, 'reason', 'question', 'text', 'Help.'))`,
-  ),
-  own_cases: merchant('page', () => 'public.own_cases()'),
-  reply_to_case: merchant('constant', (n) => `public.reply_to_case(${caseOf(n)}, ${MESSAGE})`),
-  resolve_case: admin('constant', (n) => `public.resolve_case(${caseOf(n)}, '{"outcome":"answered","words":""}')`),
-  set_on_call: admin('constant', () => 'public.set_on_call(false)'),
-  save_support_hours: admin(
-    'constant',
-    () => `public.save_support_hours('{"days":[null,null,null,null,null,null,{"from":0,"to":1440}],"closed":[]}')`,
-  ),
-  support_times: merchant('constant', () => 'public.support_times()'),
   account_history: admin('page', () => `public.account_history(${id('c', 9)})`),
   account_record: admin('page', () => `public.account_record(${id('m', 1)})`),
   alert_devices: courier('page', () => 'public.alert_devices()', { long: true }),
@@ -152,7 +104,6 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
     'constant',
     () => `public.forget_alert_device('https://fcm.googleapis.com/fcm/send/c9')`,
   ),
-  recipient_cases: merchant('constant', () => `public.recipient_cases(${numberOf(PICKED_UP)}, 'k' || ${PICKED_UP})`),
   leave_note: merchant('constant', () => `public.leave_note(${numberOf(ACCEPTED)}, 'Ring twice', 'k' || ${ACCEPTED})`),
   list_deliveries: merchant('page', (n) => `public.list_deliveries(${id('b', n)})`),
   list_people: [

@@ -81,3 +81,25 @@ export const numberOf = (delivery: string): string =>
     .slice(0, 12)
     .replaceAll('0', '9')
     .toUpperCase()}'`;
+
+/** A call of a merchant, a courier or an administrator. */
+export const merchant = (kind: Call['kind'], call: Call['call'], more: Partial<Call> = {}): Call => ({
+  kind,
+  by: 'merchant',
+  call,
+  long: true,
+  ...more,
+});
+export const courier = (kind: Call['kind'], call: Call['call'], more: Partial<Call> = {}): Call => ({
+  kind,
+  by: 'courier',
+  of: 9,
+  call,
+  ...more,
+});
+export const admin = (kind: Call['kind'], call: Call['call'], more: Partial<Call> = {}): Call => ({
+  kind,
+  by: 'admin',
+  call,
+  ...more,
+});

@@ -27,7 +27,7 @@ export const pitchMutants: readonly Mutant[] = [
   claims('claims: answers alone prove support around the clock', "state === 'proven' && !isCovered", 'false'),
   support('figures: two administrators on call count twice', 'Math.max(from, done)', 'Math.max(from, start)'),
   support('figures: an answer that was never given counts for no one', 'dueAt < (resolvedAt ?? now)', 'false'),
-  support('figures: a question of the team counts as answered', "reason !== 'asked' &&", ''),
+  support('figures: a question of the team counts as answered', '!isStartedByTeam(reason) &&', ''),
   support('figures: hours of closed dates count', 'closed.includes(date) ? null : ', ''),
   claims('claims: four couriers prove one', 'from: 5,', 'from: 4,'),
   shown('figures: are shown after a day', 'SHOWN_FOR = DAY', 'SHOWN_FOR = 2 * DAY'),

@@ -38,14 +38,6 @@ const telling = replacing(
   'unit',
   'tests/core/support/recipient/tell-support.test.ts',
 );
-const objectionRules = replacingForContract('core/support/decide-objection.ts', 'objection-cases');
-const objectionTimes = replacingForContract('core/support/case-record.ts', 'objection-cases');
-const objectionSql = afterMigrationsForContract('objection-cases');
-
-const sharing = replacingForContract('core/support/decide-case.ts', 'goods-reports');
-const shownToShop = replacingForContract('core/support/case-record.ts', 'goods-reports');
-const shopReads = replacingForContract('adapters/memory/support/memory-cases.ts', 'goods-reports');
-const sharedSql = afterMigrationsForContract('goods-reports');
 
 const photos = replacingForContract('core/support/case-photos.ts', 'case-photos');
 const photoFiles = replacingForContract('adapters/memory/support/case-table.ts', 'case-photos');
@@ -74,57 +66,12 @@ export const caseMutants: readonly Mutant[] = [
     'a photo that’s none, in the database',
     inFunction('store_case_photo', 'or not private.is_proof_photo(shown)', ''),
   ),
-  sharing('the shop sees a report about a courier’s conduct', "&& REASON_RULES[reason].money === 'goods'", ''),
-  sharing('the shop sees a report whose recipient wasn’t told', "sharedWith === 'shop' &&", ''),
-  shownToShop('the shop sees a report that was taken back', "&& outcome !== 'withdrawn'", ''),
-  shopReads(
-    'the shop sees the photos of later messages',
-    'goodsReportOf(tx, record).photos.includes(photo)',
-    'hasPhoto(tx, id, photo)',
-  ),
-  sharedSql(
-    'the shop sees a report about a courier’s conduct, in the database',
-    inFunction('report_as_recipient', "r.money = 'goods' and", ''),
-  ),
-  sharedSql('any business sees a report about the goods', inFunction('report_for', 'and b.user_id = p_person', '')),
-  sharedSql(
-    'the shop sees a report that was taken back, in the database',
-    inFunction('report_for', "c.outcome is not distinct from 'withdrawn'", 'false'),
-  ),
   telling(
     'a report that’s sent again after a reload opens a second case',
     'sent.text === text ? sent.id',
     'false ? sent.id',
   ),
   telling('a changed report is the same report', '&& sent.text === text', ''),
-  objectionRules('an objection opens a second case beside an open one', 'own[0] ?? null', 'null'),
-  objectionRules('an objection joins a report about safety', " && record.reason !== 'safety'", ''),
-  objectionRules(
-    'confirming an attempt ends a case that was about something else',
-    "record.reason === 'failed_attempt'",
-    'true',
-  ),
-  objectionTimes('a case with an undecided objection lapses', '|| isObjected(record, held)', ''),
-  objectionSql(
-    'an objection opens a second case beside an open one, in the database',
-    inFunction('case_of_objection', 'if c.id is not null then return c; end if;', ''),
-  ),
-  objectionSql(
-    'a case with an undecided objection lapses, in the database',
-    inFunction('settle_cases', 'and not private.is_objected(c)', ''),
-  ),
-  objectionSql(
-    'a business closes a case with an undecided objection',
-    inFunction('close_locked_case', 'private.is_objected(c) or', ''),
-  ),
-  objectionSql(
-    'an objection is answered without its money',
-    inFunction(
-      'resolve_case',
-      'if not pays and enters <> private.is_objected(c) then',
-      'if enters and not private.is_objected(c) then',
-    ),
-  ),
   records('a refunded case is reopened', '!reopened && amount === null', '!reopened'),
   ids('a repeated call gets another id', 'last?.content === content ? last.id : make()', 'make()'),
   ids('a settled call goes on with its id', 'settle(): void {\n      last = null;', 'settle(): void {'),
@@ -203,7 +150,7 @@ export const caseMutants: readonly Mutant[] = [
     'the team asks about a delivery of their own',
     inFunction('ask_side', 'or private.case_concerns(c, me)', ''),
   ),
-  asking('a question of the team long after the end goes on forever', "reason === 'asked' || ", ''),
+  asking('a question of the team long after the end goes on forever', 'isStartedByTeam(reason) || ', ''),
   questions(
     'a question of the team long after the end goes on forever, in the database',
     inFunction('settle_cases', "c.reason = 'asked' or", ''),

@@ -58,7 +58,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
             if (moved !== undefined && isCarried(moved.delivery.status)) notePosition(tx, me.id, here);
             const refusal = storeDecision(tx, client.backend, stored, decision);
             if (refusal !== null || stored === undefined) return refusal;
-            noteIncident(tx, client.backend, me.id, wanted);
+            noteIncident(tx, client.backend, me.id, wanted, stored.delivery);
             if (photo !== undefined) stored.hasProof = true;
             return null;
           },
