@@ -176,6 +176,7 @@ describe('their own deliveries', () => {
       'cancels it for 300',
       'cancels it for -1',
       'requests one',
+      'requests some together',
       'reports "damaged" as business',
       'reports "safety" as business',
       'reads the statements',

@@ -33,6 +33,7 @@ const STAY: Readonly<Record<string, string>> = {
   'deliveries.courier': BOOKS,
   'deliveries.redelivery_of': BOOKS,
   'deliveries.route': BOOKS,
+  'deliveries.together': BOOKS,
   'email_changes.session_id': MONTH,
   'email_verifications.challenge': DAY,
   'email_verifications.replaces': DAY,

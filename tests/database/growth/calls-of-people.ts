@@ -3,6 +3,7 @@ import {
   admin,
   AT_DROPOFF,
   AT_PICKUP,
+  BY_VEHICLE,
   COMMAND,
   courier,
   gated,
@@ -159,7 +160,9 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   price_list: admin('page', () => 'public.price_list()'),
   recent_prices: [`'ca|on|one'`, ''].map((city) => admin('page', () => `public.recent_prices(${city})`)),
   request_delivery: merchant('open', (n) => `public.request_delivery(${COMMAND}, ${order(n)})`),
-  request_together: merchant('open', (n) => `public.request_together(${COMMAND}, ${severalOrders(n)})`),
+  request_together: merchant('open', (n) => `public.request_together(${COMMAND}, ${severalOrders(n)})`, {
+    before: () => BY_VEHICLE,
+  }),
   revoke_api_key: merchant('constant', (n) => `public.revoke_api_key(${id('k', n)})`),
   pause_city: admin('page', () => `public.pause_city('ca|on|one', now() + interval '1 hour', 'Snow', 0)`),
   save_alert_device: courier(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  BY_VEHICLE,
   ACCEPTED,
   COMMAND,
   gated,
@@ -99,6 +100,7 @@ export const CALLS_OF_SOFTWARE: Record<string, Call | readonly Call[]> = {
   svc_api_request_together: keyed(
     'open',
     (n) => `public.svc_api_request_together(${digest(n)}, ${COMMAND}, ${severalOrders(n)}, 'x')`,
+    { before: () => BY_VEHICLE },
   ),
   svc_api_request: keyed('open', (n) => `public.svc_api_request(${digest(n)}, ${COMMAND}, ${order(n)}, 'x')`),
   svc_api_settings: keyed('open', (n) => `public.svc_api_settings(${digest(n)})`),

@@ -56,6 +56,10 @@ export const order = (n: number, nth = 1): string =>
   })}'::jsonb`;
 export const severalOrders = (n: number): string => `jsonb_build_array(${order(n)}, ${order(n, 2)})`;
 
+/** Lets couriers of the merchants' cities carry what their vehicles take. */
+export const BY_VEHICLE =
+  "insert into private.city_settings (market, carry_limit) values ('ca|on|one', 8), ('ca|on|big', 8) on conflict (market) do update set carry_limit = 8";
+
 /** A week without hours. */
 export const NO_HOURS = `'{"week":[[],[],[],[],[],[],[]],"closed":[]}'`;
 export const COMMAND = id('command', 1);

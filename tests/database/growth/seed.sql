@@ -208,7 +208,7 @@ insert into private.tariffs (id, market, tariff, valid_from, saved_at, saved_by)
   select gen_random_uuid(), 'ca|on|city ' || n, private.default_tariff(), now(), now(), growth.id('a', 1)
   from generate_series(0, :size / 250) n;
 insert into private.leg_times (market, leg, band, counts)
-  select distinct market, l.leg, l.band, array(select 20 from generate_series(1, 24)) from growth.a,
+  select distinct market, l.leg, l.band, array(select case when i < 7 then 80 else 0 end from generate_series(1, 24) i) from growth.a,
     (values ('shop', 'all'), ('counter', 'all'), ('door', 'A'), ('door', 'B'), ('door', 'C')) as l (leg, band);
 insert into private.delivery_passes (courier, delivery)
   select growth.id('c', 17 + a.n % (:size / 25)), a.id from growth.a where st = 'searching' and m > 2
