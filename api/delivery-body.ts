@@ -71,11 +71,16 @@ export function factsBody(delivery: DeliveryFacts, site: string) {
     handover: delivery.handover,
     timeline: timeline.map((step) => ({ status: step.status, at: isoText(step.at), reportedAt: reportText(step) })),
     redeliveryOf,
+    route: routeBody(delivery),
     trackingUrl: site + trackingPath(number),
     createdAt: isoText(delivery.requestedAt),
     endedAt: textIfAny(delivery.endedAt),
   };
 }
+
+/** A route is named after the first delivery of it that the courier accepted. */
+const routeBody = ({ id, route, stopsBefore, timeline }: DeliveryFacts) =>
+  timeline.some(({ status }) => status === 'accepted') ? { id: route ?? id, stopsBefore } : null;
 
 /** A delivery with the requested parts. */
 export function deliveryBody(delivery: MerchantDelivery, site: string, country: string, include: readonly Include[]) {

@@ -106,6 +106,20 @@ export const Delivery = v.pipe(
       v.object({ status: v.picklist(DELIVERY_STATUSES), at: time('When it was reached.'), reportedAt }),
     ),
     redeliveryOf: v.nullable(v.pipe(v.string(), v.uuid())),
+    route: v.pipe(
+      v.nullable(
+        v.object({
+          id: uuid('The same for deliveries that one courier carries at a time.'),
+          stopsBefore: v.pipe(
+            v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+            v.description(
+              'The stops that the courier makes before this delivery’s; null once it’s over, and in events.',
+            ),
+          ),
+        }),
+      ),
+      v.description('Null until a courier accepts it.'),
+    ),
     trackingUrl: v.pipe(v.string(), v.url(), v.description('For anyone: it has no key of the recipient.')),
     createdAt: time('When it was ordered.'),
     endedAt: v.nullable(time('When it ended.')),

@@ -52,6 +52,7 @@ export const CHANGING_FACTS = [
   'failureReason',
   'held',
   'refunded',
+  'route',
   'metadata',
   'reached',
 ] as const satisfies readonly (keyof Delivery)[];

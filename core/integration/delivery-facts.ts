@@ -33,23 +33,30 @@ const STORED_FACTS = [
   'refunded',
   'held',
   'redeliveryOf',
+  'route',
   'metadata',
 ] as const satisfies readonly (keyof Delivery)[];
 
 /** The facts about a delivery that software gets. The merchant's view has all of them. */
 export type DeliveryFacts = Pick<
   MerchantDelivery,
-  (typeof STORED_FACTS)[number] | 'requestedAt' | 'opensAt' | 'endedAt' | 'overdue' | 'timeline'
+  (typeof STORED_FACTS)[number] | 'requestedAt' | 'opensAt' | 'endedAt' | 'overdue' | 'timeline' | 'stopsBefore'
 >;
 
-/** The facts of a delivery as it's stored, at `now`. */
-export const deliveryFacts = (delivery: Delivery, events: readonly DeliveryEvent[], now: Instant): DeliveryFacts => ({
+/** The facts of a delivery as it's stored, at `now`. An event doesn't know the stops before it. */
+export const deliveryFacts = (
+  delivery: Delivery,
+  events: readonly DeliveryEvent[],
+  now: Instant,
+  stopsBefore: number | null = null,
+): DeliveryFacts => ({
   ...pick(STORED_FACTS, delivery),
   requestedAt: delivery.reached.searching ?? delivery.readyAt,
   opensAt: opensNext(delivery, now),
   endedAt: endedAt(delivery),
   overdue: isOverdue(delivery, now),
   timeline: milestones(delivery, events),
+  stopsBefore,
 });
 
 /** The statuses that software gets: a delivery that's lost, or scheduled, has a separate one. */

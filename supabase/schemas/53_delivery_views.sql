@@ -97,7 +97,7 @@ begin
     'onTime', d.on_time, 'failureReason', d.failure_reason, 'fee', d.fee, 'minutes', d.minutes, 'cancelFee', d.cancel_fee,
     'returnShare', d.return_share, 'free', d.free, 'currency', d.currency, 'zone', d.zone, 'size', d.size,
     'handover', d.handover, 'reference', d.reference, 'declared', d.declared_cents, 'refunded', d.refunded,
-    'held', d.held, 'redeliveryOf', d.redelivery_of,
+    'held', d.held, 'redeliveryOf', d.redelivery_of, 'route', d.route,
     'metadata', d.metadata, 'requestedAt', d.requested_at, 'endedAt', d.ended_at,
     'overdue', private.is_overdue(d, private.now()), 'timeline', private.timeline(d));
 end
@@ -121,7 +121,7 @@ begin
       'returnShare', d.return_share, 'size', d.size, 'handover', d.handover, 'contents', d.contents,
       'declared', d.declared_cents, 'refunded', d.refunded,
       'readyAt', d.ready_at, 'promisedAt', d.promised_at, 'searchUntil', d.search_until,
-      'overdue', private.is_overdue(d, private.now()), 'arrivals', private.arrivals_of(d), 'stopsBefore', private.stops_before(d), 'together', d.together,
+      'overdue', private.is_overdue(d, private.now()), 'arrivals', private.arrivals_of(d), 'stopsBefore', private.stops_before(d), 'route', d.route, 'together', d.together,
       'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,
       'redeliveryOf', d.redelivery_of, 'metadata', d.metadata,
       'requestedBy', (select k.name from private.api_keys k where k.id = d.by_key),

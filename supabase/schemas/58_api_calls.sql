@@ -254,7 +254,7 @@ declare
 begin
   perform private.settle_matching(p_business, null, null);
   return (
-    select coalesce(jsonb_agg(private.delivery_facts(x.d) order by (x.d).requested_at desc, (x.d).id desc), '[]')
+    select coalesce(jsonb_agg(private.delivery_facts(x.d) || jsonb_build_object('stopsBefore', private.stops_before(x.d)) order by (x.d).requested_at desc, (x.d).id desc), '[]')
     from (
       select d from private.deliveries d
       where d.business_id = p_business

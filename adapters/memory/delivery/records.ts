@@ -22,7 +22,8 @@ export const recordOf = (tx: Transaction, stored: StoredDelivery): DeliveryRecor
   mayCallShop: settingsOf(tx.state.dispatch, stored.delivery.businessId).pickup?.callShop === 'yes',
 });
 
-function stopsBeforeOf({ state: { dispatch } }: Transaction, { id, courier, status }: Delivery): number | null {
+/** The stops of its courier before a delivery's own; null if nobody carries it. */
+export function stopsBeforeOf({ state: { dispatch } }: Transaction, { id, courier, status }: Delivery): number | null {
   return courier === null || !isCarried(status) ? null : stopsBefore(stopsFor(dispatch, courier), id);
 }
 

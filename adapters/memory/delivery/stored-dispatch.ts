@@ -67,6 +67,7 @@ const changing = {
   refunded: v.optional(v.nullable(number), null),
   metadata: v.custom<Metadata>(isMetadata),
   reached: v.record(status, time),
+  route: v.optional(v.nullable(id), null),
 };
 
 const weekHours = { week: v.array(v.array(v.object({ from: number, to: number }))), closed: v.array(text) };
@@ -81,7 +82,6 @@ const delivery = schemaOf<Delivery>({
   businessId,
   market: storedMarket,
   courier: v.nullable(userId),
-  route: v.optional(v.nullable(id), null),
   together: v.optional(v.nullable(id), null),
   turn: v.optional(number, 0),
   zone: v.picklist(ZONES),

@@ -23,7 +23,7 @@ import { memoryMerchantDeliveries, type DeliveriesInMemory } from '../delivery/m
 import { openingOf } from '../delivery/memory-city-hours.ts';
 import { tariffOf } from '../delivery/memory-tariffs.ts';
 import { arrivalsOf, waysIn } from '../delivery/place/arrivals.ts';
-import { recordOf } from '../delivery/records.ts';
+import { recordOf, stopsBeforeOf } from '../delivery/records.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { Transaction } from '../transaction.ts';
 import { asSoftware, isAlive } from './as-software.ts';
@@ -126,7 +126,7 @@ export function memoryApiDeliveries(
       reading.as('dispatch.list', (_me, tx) => {
         settleAll(tx, backend);
         const rows = deliveriesOf(tx, business)
-          .map(({ delivery, events }) => deliveryFacts(delivery, events, instant(tx.now)))
+          .map(({ delivery, events }) => deliveryFacts(delivery, events, instant(tx.now), stopsBeforeOf(tx, delivery)))
           .filter(isIn(filter))
           .filter(
             ({ requestedAt, id }) =>

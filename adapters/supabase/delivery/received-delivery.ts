@@ -116,7 +116,8 @@ export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery
   arrivals: ReceivedArrivals,
   // A database of release 0.1 has none.
   stopsBefore: v.optional(v.nullable(v.number()), null),
-  together: v.optional(v.nullable(v.pipe(v.string(), v.guard(isDeliveryId))), null),
+  route: v.optional(v.nullable(Id), null),
+  together: v.optional(v.nullable(Id), null),
   reportable: v.boolean(),
   ...decided,
   heldUntil: v.nullable(Time),
@@ -175,13 +176,7 @@ export const Settings: v.GenericSchema<unknown, CurrentSettings | null> = v.null
     opening: ReceivedOpening,
     ways: ReceivedWays,
     pickup: v.nullable(
-      v.object({
-        postalCode: text,
-        phone: text,
-        notes: text,
-        timeZone: text,
-        callShop: v.picklist(['yes', 'no']),
-      }),
+      v.object({ postalCode: text, phone: text, notes: text, timeZone: text, callShop: v.picklist(['yes', 'no']) }),
     ),
   }),
 );

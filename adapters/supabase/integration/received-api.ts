@@ -112,6 +112,9 @@ export const Facts: v.GenericSchema<unknown, DeliveryFacts> = v.object({
   handover: v.picklist(HANDOVERS),
   readyAt: Time,
   redeliveryOf: v.nullable(summary.id),
+  // Events of the previous release have none.
+  route: v.optional(v.nullable(summary.id), null),
+  stopsBefore: v.optional(v.nullable(count), null),
   metadata: ReceivedMetadata,
   overdue: v.boolean(),
   timeline: Timeline,

@@ -69,6 +69,8 @@ export interface MerchantDelivery
   readonly arrivals: Arrivals;
   /** The number of stops that its courier makes before its own; null if nobody carries it. */
   readonly stopsBefore: number | null;
+  /** The first delivery of the route that it was added to; null if its courier carried nothing else then. */
+  readonly route: DeliveryId | null;
   /** The first of the deliveries that it was requested together with, for one courier; null for one that's alone. */
   readonly together: DeliveryId | null;
   /** Whether it may be reported as lost now, by the backend's clock. */
@@ -173,6 +175,7 @@ export function merchantDelivery(
     overdue: isOverdue(delivery, now),
     arrivals,
     stopsBefore: record.stopsBefore ?? null,
+    route: delivery.route,
     together: delivery.together,
     reportable: lostFrom !== null && now >= lostFrom,
     heldUntil: heldUntil(delivery),

@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 import { limitTo, rides } from '../delivery/courier/city-of-several.ts';
-import { courierOnline } from '../dispatch-people.ts';
+import { aCommand, courierOnline } from '../dispatch-people.ts';
 import type { ApiUnderTest, OpenApi } from './api-under-test.ts';
 import { ORDER, shop } from './shop-software.ts';
+import { valueOf } from '../outcome.ts';
 import { withBackend } from '../with-backend.ts';
 
 /** Software in a city whose courier has a bike. */
@@ -32,6 +33,30 @@ export function apiTogetherContract(open: OpenApi): void {
       const duty = await by.backend.courierDesk.duty();
       expect(duty.ok && duty.value.offers.map(({ parcels }) => parcels.length)).toEqual([3]);
       expect((await get('/v1/events')).body.data).toHaveLength(3);
+    });
+
+    test('name the route that their courier takes, with the stops before each', async ({ world }) => {
+      const { by, orders, together, order, get } = await inTheCity(world);
+      expect((await together(orders('a', 'b'))).status).toBe(200);
+      const alone = await order('alone');
+      const routes = async () =>
+        (await get('/v1/deliveries')).body.data.map(({ id, route }) => ({ id, route })).toReversed();
+      expect((await routes()).map(({ route }) => route)).toEqual([null, null, null]);
+      const { offers } = valueOf(await by.backend.courierDesk.duty());
+      const group = offers.find(({ parcels }) => parcels.length === 2);
+      valueOf(await by.backend.courierDesk.accept(aCommand(), group!.id));
+      const taken = (await routes()).filter(({ id }) => id !== alone.body.id);
+      const [route] = taken.map((one) => one.route?.id);
+      expect(taken.map((one) => one.id)).toContain(route);
+      expect(taken.map((one) => one.route?.id)).toEqual([route, route]);
+      // Both are at the counter, which comes first.
+      expect(taken.map((one) => one.route?.stopsBefore)).toEqual([0, 0]);
+      expect((await routes()).find(({ id }) => id === alone.body.id)?.route).toBeNull();
+      for (const { id } of taken) {
+        expect((await get(`/v1/deliveries/${id}`)).body.route).toEqual({ id: route, stopsBefore: 0 });
+        const { data } = (await get(`/v1/events?delivery=${id}&type=delivery.accepted`)).body;
+        expect(data.map((event) => event.data.route)).toEqual([{ id: route, stopsBefore: null }]);
+      }
     });
 
     test('are all refused if one is, and the answer names it', async ({ world }) => {

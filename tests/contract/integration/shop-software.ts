@@ -32,10 +32,13 @@ export const sha256 = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
 /** A row of a list: a delivery, or an event, which has the delivery as its data. */
+type Route = { readonly id: string; readonly stopsBefore: number | null } | null;
+
 interface AnsweredRow {
   readonly id: string;
   readonly type: string;
-  readonly data: { readonly id: string; readonly version: number };
+  readonly data: { readonly id: string; readonly version: number; readonly route: Route };
+  readonly route: Route;
 }
 
 /** The fields of response bodies that tests use. Each operation returns some of them. */
@@ -49,6 +52,7 @@ interface AnsweredBody {
   readonly price: object;
   readonly promise: { readonly dueAt: string };
   readonly createdAt: string;
+  readonly route: Route;
   readonly reportableFrom: string;
   readonly errors: readonly { readonly pointer: string; readonly code: string }[];
   readonly data: readonly AnsweredRow[];
