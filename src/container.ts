@@ -58,7 +58,6 @@ import { LiveBoard } from '#core/delivery/board/live-board.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { ProofPhoto, proofPhoto } from '#core/delivery/courier/proof-photo.ts';
 import { PhoneReader } from '#core/delivery/request/phone-reader.ts';
-import { RequestDelivery, requestDelivery } from '#core/delivery/merchant/request-delivery.ts';
 import { SaveShopHours, saveShopHours } from '#core/delivery/merchant/save-shop-hours.ts';
 import { positionSharing } from '#core/delivery/place/position-sharing.ts';
 import { PositionSharing } from '#core/delivery/place/shared-position.ts';
@@ -104,6 +103,7 @@ import { Drafts, drafts } from '#core/storage/drafts.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { bindCities } from './bind-cities.ts';
 import { bindPitch } from './bind-pitch.ts';
+import { bindRequests } from './bind-requests.ts';
 import type { Platform } from './platform.ts';
 
 /** Binds every port to the platform's adapter, and every use case to its ports. */
@@ -193,9 +193,7 @@ export function makeContainer(platform: Platform): Container {
   container.bind(FollowDelivery).toResolvedValue(followDelivery, [AuthPort, FollowedDeliveryRepo]);
   container.bind(KnownRecipients).toResolvedValue(knownRecipients, [AuthPort, LocalStoragePort, Clock]);
   container.bind(SaveShopHours).toResolvedValue(saveShopHours, [MerchantDeliveries]);
-  container
-    .bind(RequestDelivery)
-    .toResolvedValue(requestDelivery, [MerchantDeliveries, AuthPort, Drafts, KnownRecipients, Random, PhoneReader]);
+  bindRequests(container);
   container.bind(MarkPaid).toResolvedValue(markPaid, [StatementBooks, ServerClock]);
   container.bind(HandDelivery).toResolvedValue(handDelivery, [LiveBoard, Random]);
   container.bind(ChangeDelivery).toResolvedValue(changeDelivery, [MerchantDeliveries, Random, PhoneReader]);

@@ -3,7 +3,6 @@ import type { Business } from '#core/business/business.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import type { AuthPort } from '#core/identity/auth-port.ts';
 import type { UserId } from '#core/identity/user-id.ts';
-import { port } from '#core/port.ts';
 import type { Random } from '#core/random.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { Drafts } from '#core/storage/drafts.ts';
@@ -125,4 +124,3 @@ export function requestTogether(
   };
 }
 export type RequestTogether = ReturnType<typeof requestTogether>;
-export const RequestTogether = port<RequestTogether>('RequestTogether');

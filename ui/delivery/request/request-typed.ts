@@ -1,15 +1,33 @@
 import type { Business } from '#core/business/business.ts';
 import type { RequestIssues } from '#core/delivery/request/request-form.ts';
 import { hasPostalCodes } from '#core/geography/postal-codes.ts';
-import type { TypedRequest } from '#core/delivery/request/request-fields.ts';
+import { requestFields, type RequestField, type TypedRequest } from '#core/delivery/request/request-fields.ts';
 import { READY_IN_MINUTES, type ParcelSize } from '#core/delivery/price/tariff.ts';
 import { WHEN_REFUSALS, whenOf, type When } from '#core/delivery/request/when.ts';
+import { typeInto } from '#ui/app/use-draft.ts';
+import { typedInto } from '#ui/app/use-form-of.ts';
 import type { FormRefusal, FormValues } from '#ui/app/use-form.ts';
 import { catalog } from '#ui/messages.ts';
 import { fieldWords } from './request-words.ts';
 
 /** The choice of a day and an hour in place of the minutes until it's ready. */
 export const LATER = 'later';
+
+/** The text of the form's fields. */
+export const typedIn = (form: HTMLFormElement): TypedRequest =>
+  typedInto(requestFields.fields, Object.fromEntries(new FormData(form)) as Record<string, string>);
+
+/** Types into a field, or chooses one of its values. */
+export function fillField(form: HTMLFormElement | null, name: RequestField, text: string): void {
+  const found = form?.elements.namedItem(name);
+  const control = found instanceof RadioNodeList ? found[0] : found;
+  if (
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement
+  )
+    typeInto(control, text);
+}
 
 export const isLater = ({ readyIn }: TypedRequest): boolean => readyIn === LATER;
 

@@ -9,15 +9,15 @@ import { useAnswer } from '#ui/app/use-answer.ts';
 export const middlesOf = (country: string, typed: readonly string[]): Promise<MiddleOf | null> =>
   typedMiddles(country, typed).catch(() => null);
 
-/** The places of the areas of both ends as typed so far; null while they aren't known. */
+/** The places of the areas of these postal codes as typed so far; null while they aren't known. */
 export function useMiddles(
   country: string,
-  pickup: string,
-  dropoff: string,
+  typed: readonly string[],
 ): { readonly middleOf: MiddleOf | null; readonly failed: boolean } {
   // The first character names the file.
-  const [from, to] = [pickup, dropoff].map((code) => (parsePostalCode(country, code) ?? '').slice(0, 1));
-  const load = useCallback(async () => ok(await loadMiddles(country, [from ?? '', to ?? ''])), [country, from, to]);
+  const names = typed.map((code) => (parsePostalCode(country, code) ?? '').slice(0, 1));
+  const files = [...new Set(names)].join('\n');
+  const load = useCallback(async () => ok(await loadMiddles(country, files.split('\n'))), [country, files]);
   const { value = null, failed } = useAnswer<MiddleOf>(load);
   return { middleOf: value, failed };
 }

@@ -28,6 +28,12 @@ export const codesOf = (
   typed.postalCode,
 ];
 
+/** The facts for the receipt of a delivery that's requested after so many others. */
+export const basisAfter = (basis: ReceiptBasis, before: number): ReceiptBasis => ({
+  ...basis,
+  settings: { ...basis.settings, freeLeft: Math.max(0, basis.settings.freeLeft - before) },
+});
+
 /** The receipt of a request as typed so far. */
 export function receiptFor(
   typed: TypedRequest,

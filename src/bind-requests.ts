@@ -1,0 +1,21 @@
+import type { Container } from 'inversify';
+import { KnownRecipients } from '#core/delivery/merchant/known-recipients.ts';
+import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
+import { RequestDelivery, requestDelivery } from '#core/delivery/merchant/request-delivery.ts';
+import { RequestTogether } from '#core/delivery/merchant/request-together-port.ts';
+import { PhoneReader } from '#core/delivery/request/phone-reader.ts';
+import { AuthPort } from '#core/identity/auth-port.ts';
+import { Random } from '#core/random.ts';
+import { Drafts } from '#core/storage/drafts.ts';
+
+/** Binds what requests a merchant's deliveries: one, or several for one courier, whose code is fetched for the first. */
+export function bindRequests(container: Container): void {
+  const needed = [MerchantDeliveries, AuthPort, Drafts, KnownRecipients, Random, PhoneReader] as const;
+  container.bind(RequestDelivery).toResolvedValue(requestDelivery, [...needed]);
+  container.bind(RequestTogether).toResolvedValue(
+    (...ports): RequestTogether =>
+      async (orders) =>
+        (await import('#core/delivery/merchant/request-together.ts')).requestTogether(...ports)(orders),
+    [...needed],
+  );
+}
