@@ -43,6 +43,7 @@ export const SCENARIOS = [
   'door-again',
   'late-credit',
   'one-more-from-here',
+  'eight-together',
   'two-stops-before',
   'late-while-stacked',
   'saturday-flowers',

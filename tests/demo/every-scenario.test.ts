@@ -28,6 +28,7 @@ const PLACES: Readonly<Record<Scenario, RegExp>> = {
   'door-again': /^\/deliveries\/.+\//,
   'late-credit': /^\/deliveries\/.+\//,
   'one-more-from-here': /^\/courier$/,
+  'eight-together': /^\/courier$/,
   'two-stops-before': /^\/track\/[^/]+$/,
   'late-while-stacked': /^\/deliveries\/.+\//,
   'saturday-flowers': /^\/deliveries\/[^/]+\?status=Scheduled/,

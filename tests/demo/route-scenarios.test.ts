@@ -36,6 +36,22 @@ describe('The scenarios of couriers who carry several', () => {
     expect(seen?.dueAt).toBeGreaterThan(clock.now());
   });
 
+  test('eight-together: Kai takes all of them with one press', async () => {
+    const { path, ports, jump } = await openedOnMap('eight-together');
+    expect(path).toBe('/courier');
+    const { courierDesk: kai } = ports;
+    const duty = async () => valueOf(await kai.duty());
+    const [offer, ...others] = (await duty()).offers;
+    expect(others).toEqual([]);
+    expect(offer?.parcels).toHaveLength(8);
+    await jump(MINUTE);
+    valueOf(await kai.accept(newCommandId(cryptoRandom), offer!.id));
+    const { jobs, offers } = await duty();
+    expect(jobs).toHaveLength(8);
+    expect(new Set(jobs.map(({ status }) => status))).toEqual(new Set(['accepted']));
+    expect(offers).toEqual([]);
+  });
+
   test('two-stops-before: two doors come before Tom’s, and all are in time', async () => {
     const demo = await openedOnMap('two-stops-before');
     const { number, key } = readTrackingLink(demo.path);

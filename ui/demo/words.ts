@@ -103,6 +103,11 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
     title: 'One more from here',
     text: 'Kai is at the bakery’s counter with one delivery, and may add another',
   },
+  'eight-together': {
+    icon: 'plus',
+    title: 'Eight for one courier',
+    text: 'Kai drives a car today, and the bakery’s eight deliveries reach him as one offer',
+  },
   'two-stops-before': {
     icon: 'route',
     title: 'Two stops before',

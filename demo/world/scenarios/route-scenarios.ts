@@ -1,4 +1,6 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
+import { MOST_CARRIED } from '#core/delivery/price/vehicle.ts';
+import { later } from '#core/instant.ts';
 import type { Scenario } from '#demo/demo-port.ts';
 import { findStored } from '#adapters/memory/delivery/dispatch-table.ts';
 import { underWayId } from '../past/under-way.ts';
@@ -36,6 +38,31 @@ async function oneMore(stage: Stage): Promise<string> {
       details: { ...at('61 Dovercourt Road', 'M6H 2C4'), size: 'small', handover: 'door', readyIn: 0 },
     },
   ]);
+  return become(stage.backend, stage.storage, stage.random, 'courier');
+}
+
+/** The indexes of deliveries that the bakery requested together. */
+const EIGHT = Array.from({ length: MOST_CARRIED }, (_, place) => FROM + 10 + place);
+
+/** Kai has a car, and eight deliveries for one courier wait at the bakery. Each door is promised after the one before. */
+async function eightTogether(stage: Stage): Promise<string> {
+  putOnline(stage, KAI);
+  offer(
+    stage,
+    EIGHT.map((index) => ({ index, since: 30 * SECOND, details: { size: 'small', handover: 'door', readyIn: 0 } })),
+  );
+  stage.backend.apply(({ state: { dispatch } }) => {
+    dispatch.applications = dispatch.applications.map((one) =>
+      one.courier === KAI ? { ...one, vehicle: 'car' } : one,
+    );
+    const together = underWayId(EIGHT[0] ?? FROM);
+    EIGHT.forEach((index, place) => {
+      const stored = findStored(dispatch, underWayId(index));
+      if (stored === undefined) return;
+      const dueAt = later(stored.delivery.dueAt, place * 15 * MINUTE);
+      stored.delivery = { ...stored.delivery, together, turn: place + 1, dueAt, promisedAt: dueAt };
+    });
+  });
   return become(stage.backend, stage.storage, stage.random, 'courier');
 }
 
@@ -79,6 +106,7 @@ async function lateWhileStacked(stage: Stage): Promise<string> {
 /** Sets up the scenarios of couriers who carry several; each returns its path. */
 export const ROUTE_SETUPS = {
   'one-more-from-here': oneMore,
+  'eight-together': eightTogether,
   'two-stops-before': twoBefore,
   'late-while-stacked': lateWhileStacked,
 } as const satisfies Partial<Record<Scenario, (stage: Stage) => Promise<string>>>;
