@@ -54,8 +54,8 @@ test.each(finished)('%s needs at most 0.7 kB of script before the first paint, 3
 /** The pages with the most text: the landing page, and those for developers. */
 const LONG_PAGES: Readonly<Record<string, number>> = {
   'index.html': 17,
-  // Each event of a delivery is listed in several places.
-  'developers-reference.html': 18.5,
+  // Each event of a delivery is listed in several places. Orders for one courier and routes added 0.2 kB.
+  'developers-reference.html': 18.7,
   'developers.html': 12,
 };
 
