@@ -8,14 +8,20 @@ import { AuthPort } from '#core/identity/auth-port.ts';
 import { Random } from '#core/random.ts';
 import { Drafts } from '#core/storage/drafts.ts';
 
-/** Binds what requests a merchant's deliveries: one, or several for one courier, whose code is fetched for the first. */
+type Needs = Parameters<typeof import('#core/delivery/merchant/request-together.ts').requestTogether>;
+
+/** Its code is fetched for the first request of several. */
+const together =
+  (...needs: Needs): RequestTogether =>
+  async (orders) =>
+    (await import('#core/delivery/merchant/request-together.ts')).requestTogether(...needs)(orders);
+
+/** Binds what requests a merchant's deliveries: one, or several for one courier. */
 export function bindRequests(container: Container): void {
-  const needed = [MerchantDeliveries, AuthPort, Drafts, KnownRecipients, Random, PhoneReader] as const;
-  container.bind(RequestDelivery).toResolvedValue(requestDelivery, [...needed]);
-  container.bind(RequestTogether).toResolvedValue(
-    (...ports): RequestTogether =>
-      async (orders) =>
-        (await import('#core/delivery/merchant/request-together.ts')).requestTogether(...ports)(orders),
-    [...needed],
-  );
+  container
+    .bind(RequestDelivery)
+    .toResolvedValue(requestDelivery, [MerchantDeliveries, AuthPort, Drafts, KnownRecipients, Random, PhoneReader]);
+  container
+    .bind(RequestTogether)
+    .toResolvedValue(together, [MerchantDeliveries, AuthPort, Drafts, KnownRecipients, Random, PhoneReader]);
 }

@@ -35,25 +35,35 @@ export interface TogetherOrders {
 
 type CheckedRequest = Extract<ReturnType<typeof checkRequest>, { readonly ok: true }>['value'];
 
-/** The ids of a request, which stay the same until it's answered. */
+/** The ids of a request, which stay the same until its deliveries were made. */
 interface Attempt {
+  /** Each delivery that was sent, by its details, also those that are no longer among the orders. */
+  readonly known: Readonly<Record<string, DeliveryId>>;
   readonly deliveries: readonly DeliveryId[];
   readonly command: CommandId;
 }
 
+const id = v.pipe(v.string(), v.guard(isDeliveryId));
 const attempt = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
-    deliveries: v.array(v.pipe(v.string(), v.guard(isDeliveryId))),
+    known: v.record(v.string(), id),
+    deliveries: v.array(id),
     command: v.pipe(v.string(), v.guard(isCommandId)),
   }),
 );
 
+/** A text for each order, of its details. The same details a second time are another order. */
+const contentsOf = (orders: readonly { readonly details: object }[]): string[] => {
+  const texts = orders.map(({ details }) => JSON.stringify(details));
+  return texts.map((text, at) => `${texts.slice(0, at).filter((one) => one === text).length} ${text}`);
+};
+
 /**
- * Requests several deliveries for one courier. Their ids and the command's stay beside the draft until there's an answer,
- * as those of one delivery. If an earlier try was received with other details, another command for the same ids shows
- * whether its deliveries were made.
+ * Requests several deliveries for one courier. Their ids and the command's stay beside the draft until the deliveries were
+ * made: a refusal doesn't say that an earlier try, whose answer was lost, made none. An order keeps its id while others are
+ * added or removed, so none is made twice.
  */
 export function requestTogether(
   deliveries: MerchantDeliveries,
@@ -63,16 +73,15 @@ export function requestTogether(
   random: Random,
   phones: PhoneReader,
 ) {
-  const keep = (name: string, owner: UserId, ids: readonly DeliveryId[]): Attempt => {
-    const made = { deliveries: ids, command: newCommandId(random) };
-    drafts.keep(name, owner, JSON.stringify(made));
-    return made;
-  };
-  const attemptOf = (name: string, owner: UserId, count: number): Attempt => {
+  const attemptOf = (name: string, owner: UserId, contents: readonly string[]): Attempt => {
     const kept = v.safeParse(attempt, drafts.read(name, owner));
-    if (kept.success && kept.output.deliveries.length === count) return kept.output;
-    const ids = kept.success ? kept.output.deliveries.slice(0, count) : [];
-    return keep(name, owner, [...ids, ...Array.from({ length: count - ids.length }, () => newDeliveryId(random))]);
+    const known = new Map(kept.success ? Object.entries(kept.output.known) : []);
+    const ids = contents.map((content) => known.get(content) ?? newDeliveryId(random));
+    if (kept.success && kept.output.deliveries.join() === ids.join()) return kept.output;
+    for (const [at, made] of ids.entries()) known.set(contents[at] ?? '', made);
+    const next = { known: Object.fromEntries(known), deliveries: ids, command: newCommandId(random) };
+    drafts.keep(name, owner, JSON.stringify(next));
+    return next;
   };
 
   return async ({
@@ -104,20 +113,17 @@ export function requestTogether(
     }
     const owner = session.value.userId;
     const name = `${requestDraft(business.id, null)}:together`;
-    const { deliveries: ids, command } = attemptOf(name, owner, forms.length);
+    const { deliveries: ids, command } = attemptOf(name, owner, contentsOf(forms));
     const wanted = ids.flatMap((id, at) => {
       const form = forms[at];
       if (form === undefined) return [];
       return { id, businessId: business.id, details: form.details, redeliveryOf: null, agreed: form.agreed };
     });
     let answer = await deliveries.requestTogether(command, wanted);
+    // The price that was shown may have changed since an earlier try.
     if (!answer.ok && answer.error === 'reused-command')
-      answer = await deliveries.requestTogether(keep(name, owner, ids).command, wanted);
-    if (!answer.ok) {
-      const isRefused = typeof answer.error === 'string' || 'at' in answer.error || 'most' in answer.error;
-      if (isRefused) drafts.forget(name, owner);
-      return answer;
-    }
+      answer = await deliveries.requestTogether(newCommandId(random), wanted);
+    if (!answer.ok) return answer;
     drafts.forget(name, owner);
     for (const { people } of answer.value) if (people !== null) await recipients.remember(business.id, people.dropoff);
     return ok(answer.value);

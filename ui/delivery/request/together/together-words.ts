@@ -29,7 +29,7 @@ export function memberWords(
 ): string {
   if (typeof refusal === 'string')
     return refusal === 'reused-command'
-      ? 'An earlier try may have gone through. Please look at your deliveries before you request again.'
+      ? 'An earlier try went through: it’s among your deliveries. Please remove it here.'
       : refusalWords(country)[refusal];
   if (isNotOpen(refusal)) return requestFailure(refusal);
   return `With the other doors, the courier is there ${times.when(refusal.earliestAt, now)} at the latest. Please choose a later time, or remove one.`;
