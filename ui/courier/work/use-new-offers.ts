@@ -9,6 +9,12 @@ const PATTERN = [180, 90, 180];
 /** Whether this device can vibrate at all. */
 export const canVibrate = (): boolean => typeof navigator.vibrate === 'function';
 
+/** Vibrates if the page was touched: before that, browsers refuse it and say so in the console. */
+export function vibrate(pattern: number[]): void {
+  const { userActivation } = navigator as Partial<Navigator>;
+  if (canVibrate() && userActivation?.hasBeenActive !== false) navigator.vibrate(pattern);
+}
+
 /** The courier's vibration setting on this device; on by default. */
 export function useVibrateSetting(): readonly [on: boolean, set: (on: boolean) => void] {
   const setting = usePort(VibrateSetting);
@@ -38,8 +44,7 @@ export function useNewOffers(offers: readonly Offer[], vibrates: boolean): strin
     const words = fresh === 1 ? 'A new delivery' : `${fresh} new deliveries`;
     // Identical words wouldn't change the page, and so wouldn't be announced.
     setNews((said) => (said === words ? `${words}\u{A0}` : words));
-    // Browsers refuse this until the page was touched.
-    if (vibrates && canVibrate()) navigator.vibrate(PATTERN);
+    if (vibrates) vibrate(PATTERN);
   }, [offers, vibrates]);
   return news;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
-import { canVibrate, useVibrateSetting } from './use-new-offers.ts';
+import { vibrate, useVibrateSetting } from './use-new-offers.ts';
 
 const PATTERN = [300, 150, 300, 150, 300];
 
@@ -33,7 +33,7 @@ export function useRefusalAlert(view: ShiftView | null): void {
     const refused = view.stopped.length > 0 && view.unsent === 0;
     if (refused && waited.current) {
       beep();
-      if (vibrates && canVibrate()) navigator.vibrate(PATTERN);
+      if (vibrates) vibrate(PATTERN);
     }
     waited.current = view.unsent > 0;
   }, [view, vibrates]);
