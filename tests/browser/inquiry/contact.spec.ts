@@ -122,7 +122,7 @@ test.describe('§2 /contact', () => {
     await test.step('and without a network, after the page has loaded', async () => {
       await page.reload();
       await hydrated(page);
-      await fetched(page, 'contact-success-screen.js', 'visitor.js', 'visitor.css');
+      await fetched(page, 'contact-success-screen.js', 'vi.js', 'vi.css');
       await fillIn(page);
       await page.context().setOffline(true);
       await press(page, 'Send Message');
