@@ -1,5 +1,5 @@
 -- A courier whose account goes to review after too many incidents gets a case, in which they can say what happened. Accounts that are
--- already in review get none: their couriers have written by other ways.
+-- already in review get none.
 
 set check_function_bodies = off;
 
