@@ -2,7 +2,7 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
 const KEY = 'alerts-blocked';
 
-/** Whether the drawn phone of a window blocks alerts, as a browser does after a person declined. */
+/** Whether the simulated phone of a window blocks alerts, as a browser does after a person declined. */
 export const readAlertsBlocked = (storage: LocalStoragePort): boolean => storage.read('local', KEY) !== null;
 
 export function writeAlertsBlocked(storage: LocalStoragePort, blocked: boolean): void {

@@ -1,7 +1,7 @@
 import type { AlertText } from '#core/alert/alert-text.ts';
 import { port } from '#core/port.ts';
 
-/** A notification on a drawn phone. */
+/** A notification on a simulated phone. */
 export interface PhoneAlert extends AlertText {
   readonly id: string;
   /** The first name of the phone's owner; null for a recipient without an account. */

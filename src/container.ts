@@ -53,7 +53,7 @@ import { FollowedDeliveryRepo } from '#core/delivery/track/followed-delivery-rep
 import { HandDelivery, handDelivery } from '#core/delivery/board/hand-delivery.ts';
 import { KnownRecipients, knownRecipients } from '#core/delivery/merchant/known-recipients.ts';
 import { PassedLinks, passedLinks } from '#core/delivery/merchant/passed-links.ts';
-import { DeliveryLookup } from '#core/delivery/merchant/delivery-lookup.ts';
+import { DeliveryFinder } from '#core/delivery/merchant/delivery-finder.ts';
 import { LiveBoard } from '#core/delivery/board/live-board.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { ProofPhoto, proofPhoto } from '#core/delivery/courier/proof-photo.ts';
@@ -123,7 +123,7 @@ export function makeContainer(platform: Platform): Container {
   bindPitch(container, platform.backend.pitchFigures);
   container.bind(FollowedDeliveryRepo).toConstantValue(platform.backend.followedDeliveries);
   container.bind(MerchantDeliveries).toConstantValue(platform.backend.merchantDeliveries);
-  container.bind(DeliveryLookup).toConstantValue(platform.backend.deliveryLookup);
+  container.bind(DeliveryFinder).toConstantValue(platform.backend.deliveryFinder);
   container.bind(Statements).toConstantValue(platform.backend.statements);
   container.bind(StatementBooks).toConstantValue(platform.backend.statementBooks);
   bindCities(container, platform.backend);

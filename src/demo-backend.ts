@@ -13,7 +13,7 @@ import { KEPT_NAME } from '#adapters/memory/account/kept-name.ts';
 import { isKept, type MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { demoRides, type Rides } from '#demo/world/demo-rides.ts';
-import { demoWorld } from '#demo/world/demo-world.ts';
+import { demoSimulation } from '#demo/world/demo-simulation.ts';
 import { portrait } from '#demo/world/portrait.ts';
 import { walkedPosition } from '#demo/world/walked-position.ts';
 import { windowStorage } from '#demo/world/window-storage.ts';
@@ -22,7 +22,7 @@ import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
 import { demoState } from '#demo/world/demo-state.ts';
 import { readScenario } from '#demo/seed-scenario.ts';
-import { turns, type SharedRecord } from '#adapters/memory/turns.ts';
+import { oneWriter, type SharedRecord } from '#adapters/memory/one-writer.ts';
 import type { ApiExplorer } from '#core/integration/api-calls.ts';
 import type { DemoPort, WindowNews } from '#demo/demo-port.ts';
 import type { Phones } from '#demo/phones.ts';
@@ -64,7 +64,7 @@ async function close(): Promise<void> {
 }
 
 function makeParts() {
-  const { storage, inTurn } = turns({
+  const { storage, exclusively } = oneWriter({
     storage: untilClosed(browserStorage(DEMO_PREFIX)),
     last: last(),
     exclusive: (work) => exclusive(`${DEMO_PREFIX}turn`, work),
@@ -74,9 +74,9 @@ function makeParts() {
   });
   return {
     storage,
-    inTurn,
+    exclusively,
     ownStorage: windowStorage(storage, windowName()),
-    clock: movableClock(systemClock, storage, inTurn),
+    clock: movableClock(systemClock, storage, exclusively),
     base: systemClock,
     // The current brand's name is filled in when an email is read.
     productName: KEPT_NAME,
@@ -88,7 +88,7 @@ function makeParts() {
       watch: (listener: (news: WindowNews) => void) =>
         watchWindows((news) => {
           // This window may have stored something, or installed the app, in the meantime.
-          void (news === 'closed' ? inTurn(close) : Promise.resolve()).then(() => listener(news));
+          void (news === 'closed' ? exclusively(close) : Promise.resolve()).then(() => listener(news));
         }),
     },
   };
@@ -104,15 +104,15 @@ export const demoParts = (): ReturnType<typeof makeParts> => (parts ??= makePart
 
 /** The backend that all windows share. */
 export const newBackend = (
-  { storage, inTurn, clock, productName, booksZone }: ReturnType<typeof demoParts>,
+  { storage, exclusively, clock, productName, booksZone }: ReturnType<typeof demoParts>,
   rides: Rides = demoRides(storage),
 ): MemoryBackend =>
   newMemoryBackend(storage, clock, cryptoRandom, {
     seed: () => demoState(clock.now(), readScenario(storage)),
     productName,
     booksZone,
-    inTurn,
-    world: { ...demoWorld, portrait, areaOf: rides.areaOf, courierAt: rides.courierAt },
+    exclusively,
+    simulation: { ...demoSimulation, portrait, areaOf: rides.areaOf, courierAt: rides.courierAt },
   });
 
 /** The platform, and the ports that only the demo has. */
@@ -121,7 +121,7 @@ interface DemoBackend {
   readonly explorer: ApiExplorer;
   /** The emails, which stay in this browser. */
   readonly mailbox: Mailbox;
-  /** The notifications on drawn phones. */
+  /** The notifications on simulated phones. */
   readonly phones: Phones;
   readonly demo: DemoPort;
 }
@@ -172,7 +172,7 @@ export function demoBackend(): DemoBackend {
         },
       }),
       alerts: laterAlerts(async () =>
-        (await import('#adapters/memory/alert/drawn-alerts.ts')).drawnAlerts(
+        (await import('#adapters/memory/alert/simulated-alerts.ts')).simulatedAlerts(
           connected.alertDevices,
           ownStorage,
           cryptoRandom,

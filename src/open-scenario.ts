@@ -20,7 +20,7 @@ export async function openScenario(): Promise<void> {
     if (name === null) return null;
     const persona = personaOfWindow(name);
     if (persona === null) return '/';
-    return parts.inTurn(() => become(newBackend(parts), parts.ownStorage, cryptoRandom, persona));
+    return parts.exclusively(() => become(newBackend(parts), parts.ownStorage, cryptoRandom, persona));
   });
   if (path !== null) history.replaceState(null, '', path);
 }

@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { storedRecord } from '#core/storage/stored-record.ts';
-import { alone, type InTurn } from './turns.ts';
+import { alone, type Exclusively } from './one-writer.ts';
 
 /** The failure of a planned call: one that any call can have, or a refusal of that operation, such as `no-user-data`. */
 export type PlannedFailure = { readonly kind: FailureKind; readonly message?: string } | { readonly refusal: string };
@@ -47,11 +47,11 @@ export const writeConditions = (storage: LocalStoragePort, conditions: Condition
 async function takePlanned(
   storage: LocalStoragePort,
   operation: string,
-  inTurn: InTurn = alone,
+  exclusively: Exclusively = alone,
 ): Promise<Result<void, Failure | string>> {
   const plannedFor = ({ failNext }: Conditions) => failNext[operation];
   if (plannedFor(readConditions(storage)) === undefined) return ok();
-  const planned = await inTurn(() => {
+  const planned = await exclusively(() => {
     const conditions = readConditions(storage);
     const { [operation]: _taken, ...failNext } = conditions.failNext;
     writeConditions(storage, { ...conditions, failNext });
@@ -67,12 +67,12 @@ async function takePlanned(
 export async function passThrough(
   storage: LocalStoragePort,
   operation: string,
-  inTurn: InTurn = alone,
+  exclusively: Exclusively = alone,
 ): Promise<Result<void, Failure | string>> {
   const conditions = readConditions(storage);
   const passage = conditions.offline
     ? refused(failure('offline', 'Failed to fetch'))
-    : await takePlanned(storage, operation, inTurn);
+    : await takePlanned(storage, operation, exclusively);
   if (conditions.latencyMs > 0)
     await new Promise((resolve) => {
       setTimeout(resolve, conditions.latencyMs);

@@ -7,8 +7,8 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { BackendState } from './state.ts';
 import { parseState } from './stored-state.ts';
 import type { Transaction } from './transaction.ts';
-import type { InTurn } from './turns.ts';
-import type { Bulk, BulkRows, World } from './world.ts';
+import type { Exclusively } from './one-writer.ts';
+import type { Bulk, BulkRows, Simulation } from './simulation.ts';
 
 const NO_BULK: Bulk = { businesses: 0, users: 0, deliveries: 0, seededAt: 0 };
 
@@ -34,8 +34,8 @@ export interface MemoryBackendParts {
   readonly booksZone: string;
   /** The rounds of a password's digest. */
   readonly passwordRounds: number;
-  readonly inTurn: InTurn;
-  readonly world: World;
+  readonly exclusively: Exclusively;
+  readonly simulation: Simulation;
   readonly upkeep: Upkeep;
   /** Whether changes are stored only by `store()`, instead of after each call. */
   readonly storesOnRequest: boolean;
@@ -54,11 +54,11 @@ export class MemoryBackend {
   readonly #seed: () => BackendState;
   readonly clock: Clock;
   readonly random: Random;
-  readonly world: World;
+  readonly simulation: Simulation;
   readonly #upkeep: Upkeep;
   readonly #storesOnRequest: boolean;
   /** Runs work in which only this tab changes the state. */
-  readonly inTurn: InTurn;
+  readonly exclusively: Exclusively;
   #state: BackendState;
   /** The state as text, after the last call. */
   #text: string;
@@ -77,9 +77,18 @@ export class MemoryBackend {
     storage: LocalStoragePort,
     clock: Clock,
     random: Random,
-    { seed, productName, booksZone, passwordRounds, inTurn, world, upkeep, storesOnRequest }: MemoryBackendParts,
+    {
+      seed,
+      productName,
+      booksZone,
+      passwordRounds,
+      exclusively,
+      simulation,
+      upkeep,
+      storesOnRequest,
+    }: MemoryBackendParts,
   ) {
-    this.world = world;
+    this.simulation = simulation;
     this.#upkeep = upkeep;
     this.#storesOnRequest = storesOnRequest;
     this.#storage = storage;
@@ -89,7 +98,7 @@ export class MemoryBackend {
     this.clock = clock;
     this.random = random;
     this.#seed = seed;
-    this.inTurn = inTurn;
+    this.exclusively = exclusively;
     this.#stored = storage.read('local', STATE_KEY);
     this.#onDevice = this.#stored !== null;
     this.#state = parseState(this.#stored) ?? seed();
@@ -123,7 +132,7 @@ export class MemoryBackend {
    * storage is off, or never accepted a value, they live as long as the page.
    */
   call<T, E>(work: (tx: Transaction) => Result<T, E>): Promise<Result<T, E | Failure>> {
-    return this.inTurn(() => this.#call(work));
+    return this.exclusively(() => this.#call(work));
   }
 
   #call<T, E>(work: (tx: Transaction) => Result<T, E>): Result<T, E | Failure> {
@@ -171,7 +180,7 @@ export class MemoryBackend {
   }
 
   #transaction(now: Instant): Transaction {
-    return { state: this.#state, bulk: this.#bulkOf(this.#state.bulk ?? NO_BULK), world: this.world, now };
+    return { state: this.#state, bulk: this.#bulkOf(this.#state.bulk ?? NO_BULK), simulation: this.simulation, now };
   }
 
   /** Stores the state if it has changed since it was last stored. */
@@ -195,7 +204,7 @@ export class MemoryBackend {
 
   #bulkOf(of: Bulk): BulkRows {
     const key = JSON.stringify(of);
-    if (this.#bulk?.key !== key) this.#bulk = { key, rows: this.world.rows(of) };
+    if (this.#bulk?.key !== key) this.#bulk = { key, rows: this.simulation.rows(of) };
     return this.#bulk.rows;
   }
 

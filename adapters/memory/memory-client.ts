@@ -48,14 +48,14 @@ export class MemoryClient {
 
   /** A call over this browser's network. Its conditions delay it, fail it or let it through. */
   async call<T, E>(operation: Operation, work: (tx: Transaction) => Result<T, E>): Promise<Result<T, E | Failure>> {
-    const passage = await passThrough(this.storage, operation, this.backend.inTurn);
+    const passage = await passThrough(this.storage, operation, this.backend.exclusively);
     // A planned refusal is one of the operation's own.
     return passage.ok ? this.backend.call(work) : refused(passage.error as E | Failure);
   }
 
   /** An operation of the connection itself, without a call. */
   async onDevice<T, E>(operation: Operation, work: () => Result<T, E>): Promise<Result<T, E | Failure>> {
-    const passage = await passThroughOnDevice(this.storage, operation, this.backend.inTurn);
+    const passage = await passThroughOnDevice(this.storage, operation, this.backend.exclusively);
     return passage.ok ? work() : refused(passage.error as E | Failure);
   }
 

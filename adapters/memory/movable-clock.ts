@@ -5,7 +5,7 @@ import { CLOCK_SPEEDS, type ClockSpeed } from '#demo/demo-port.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { recordText } from '#core/storage/stored-record.ts';
-import { alone, type InTurn } from './turns.ts';
+import { alone, type Exclusively } from './one-writer.ts';
 
 /** A clock that can be moved forward, run faster, stopped and held. Its state survives a reload, and all tabs share it. */
 export interface MovableClock extends Clock {
@@ -58,7 +58,7 @@ const Stored = recordText(
 export function movableClock(
   base: Clock,
   storage: LocalStoragePort,
-  inTurn: InTurn = alone,
+  exclusively: Exclusively = alone,
   fastClockTimeout: number = FAST_CLOCK_TIMEOUT,
 ): MovableClock {
   let lastText: string | null = null;
@@ -95,20 +95,20 @@ export function movableClock(
       const whileFast = gained / speed;
       return Math.ceil(since + (whileFast <= fastClockTimeout ? whileFast : gained - (speed - 1) * fastClockTimeout));
     },
-    advance: (ms) => inTurn(() => change({ offset: setting().offset + ms })),
+    advance: (ms) => exclusively(() => change({ offset: setting().offset + ms })),
     get speed() {
       return setting().speed;
     },
-    setSpeed: (speed) => inTurn(() => countFromNow(speed)),
+    setSpeed: (speed) => exclusively(() => countFromNow(speed)),
     async keepPace() {
       const isDue = () => setting().speed > 1 && base.now() - setting().since >= SECOND;
       if (isDue())
-        await inTurn(() => {
+        await exclusively(() => {
           if (isDue()) countFromNow(setting().speed);
         });
     },
     hold: (held) =>
-      inTurn(() => {
+      exclusively(() => {
         if (setting().held !== held) change({ held });
       }),
   };

@@ -10,10 +10,10 @@ import { forgetTexts, settleCases } from './support/case-table.ts';
 import { forgetOnCall } from './support/on-call-table.ts';
 import { emptyState } from './state.ts';
 import type { Transaction } from './transaction.ts';
-import { alone } from './turns.ts';
-import { EMPTY_WORLD } from './world.ts';
+import { alone } from './one-writer.ts';
+import { NO_SIMULATION } from './simulation.ts';
 
-/** A backend with the topics' upkeep. By default it starts empty, without a world, and alone on its device. */
+/** A backend with the topics' upkeep. By default it starts empty, without a simulation, and alone on its device. */
 export const newMemoryBackend = (
   storage: LocalStoragePort,
   clock: Clock,
@@ -25,8 +25,8 @@ export const newMemoryBackend = (
     productName: '',
     booksZone: 'America/Los_Angeles',
     passwordRounds: PASSWORD_ROUNDS,
-    inTurn: alone,
-    world: EMPTY_WORLD,
+    exclusively: alone,
+    simulation: NO_SIMULATION,
     storesOnRequest: false,
     ...parts,
     upkeep,

@@ -19,7 +19,7 @@ import { emptyBooks, type Books } from './statement/books.ts';
 import type { StoredApiKey } from './integration/stored-api-key.ts';
 import { noWebhooks, type WebhookState } from './integration/stored-webhooks.ts';
 import { noSupport, type SupportState } from './support/support-state.ts';
-import type { Bulk } from './world.ts';
+import type { Bulk } from './simulation.ts';
 import type { Scenario } from '#demo/seed-scenario.ts';
 
 /** An account of the authentication service. */

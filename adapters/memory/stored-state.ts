@@ -21,7 +21,7 @@ import { StoredWebhooks } from './integration/stored-webhooks.ts';
 import { StoredBooks } from './statement/stored-books.ts';
 import { StoredSupport } from './support/stored-support.ts';
 import { noSupport } from './support/support-state.ts';
-import type { Bulk } from './world.ts';
+import type { Bulk } from './simulation.ts';
 import { SCENARIOS } from '#demo/seed-scenario.ts';
 import {
   STATE_VERSION,

@@ -48,7 +48,7 @@ export const courierSituation = (
   couriers: readonly UserId[],
   offersWait: boolean,
 ): Promise<Situation> =>
-  backend.inTurn(() =>
+  backend.exclusively(() =>
     backend.apply((tx) => {
       settleAll(tx, backend);
       const { dispatch } = tx.state;

@@ -8,7 +8,7 @@ import { readConditions, writeConditions, type Conditions } from '#adapters/memo
 import { connect } from '#adapters/memory/connect.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
-import { demoWorld } from './demo-world.ts';
+import { demoSimulation } from './demo-simulation.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
 import { OPERATIONS } from '#adapters/memory/operations.ts';
 import { demoState } from './demo-state.ts';
@@ -17,7 +17,7 @@ import { readPhones, writePhones } from '#demo/phone-condition.ts';
 import { instant } from '#core/instant.ts';
 import { readReceiver, writeReceiver } from '#demo/receiver.ts';
 import { MANY_KEY } from '#demo/seed-scenario.ts';
-import type { InTurn } from '#adapters/memory/turns.ts';
+import type { Exclusively } from '#adapters/memory/one-writer.ts';
 import { become } from './scenarios/become.ts';
 import { seedOf, SETUPS } from './scenarios/scenarios.ts';
 import { DEMO_SEED, seededRandom } from './seeded-random.ts';
@@ -31,7 +31,7 @@ export interface DemoParts {
   readonly ownStorage: LocalStoragePort;
   readonly clock: MovableClock;
   /** Runs work during which only this window changes the shared data. */
-  readonly inTurn: InTurn;
+  readonly exclusively: Exclusively;
   /** The system's clock. */
   readonly base: Clock;
   readonly random: Random;
@@ -57,7 +57,7 @@ export async function playScenario(
   scenario: Scenario,
 ): Promise<string> {
   const { storage, ownStorage, productName, booksZone } = parts;
-  const path = await parts.inTurn(async () => {
+  const path = await parts.exclusively(async () => {
     await parts.erase('data');
     const seed = seedOf(scenario);
     if (seed !== 'standard') storage.write('local', MANY_KEY, seed);
@@ -69,7 +69,7 @@ export async function playScenario(
       seed: () => demoState(clock.now(), seed),
       productName,
       booksZone,
-      world: demoWorld,
+      simulation: demoSimulation,
     });
     const ports = connect(backend, ownStorage);
     return SETUPS[scenario]({ backend, ports, storage: ownStorage, shared: storage, clock, random });
@@ -79,7 +79,7 @@ export async function playScenario(
 }
 
 export function demoControl(parts: DemoParts): DemoPort {
-  const { backend, storage, ownStorage, clock, inTurn, base, random, couriers, windows } = parts;
+  const { backend, storage, ownStorage, clock, exclusively, base, random, couriers, windows } = parts;
   const conditions = (): DemoConditions => {
     const { latencyMs, offline, failNext } = readConditions(ownStorage);
     const now = clock.now();
@@ -100,9 +100,9 @@ export function demoControl(parts: DemoParts): DemoPort {
     };
   };
   const change = (to: (before: Conditions) => Conditions) =>
-    inTurn(() => writeConditions(ownStorage, to(readConditions(ownStorage))));
+    exclusively(() => writeConditions(ownStorage, to(readConditions(ownStorage))));
   return {
-    become: (persona) => inTurn(() => become(backend, ownStorage, random, persona)),
+    become: (persona) => exclusively(() => become(backend, ownStorage, random, persona)),
     async play(scenario) {
       await couriers.stop();
       return playScenario(parts, scenario);
@@ -110,9 +110,9 @@ export function demoControl(parts: DemoParts): DemoPort {
     conditions: async () => conditions(),
     setLatency: (latencyMs) => change((before) => ({ ...before, latencyMs })),
     setOffline: (offline) => change((before) => ({ ...before, offline })),
-    setReceiver: (receiver) => inTurn(() => writeReceiver(storage, receiver)),
-    setAlertsBlocked: (blocked) => inTurn(() => writeAlertsBlocked(ownStorage, blocked)),
-    setPhones: (does) => inTurn(() => writePhones(storage, { does, since: instant(clock.now()), until: null })),
+    setReceiver: (receiver) => exclusively(() => writeReceiver(storage, receiver)),
+    setAlertsBlocked: (blocked) => exclusively(() => writeAlertsBlocked(ownStorage, blocked)),
+    setPhones: (does) => exclusively(() => writePhones(storage, { does, since: instant(clock.now()), until: null })),
     operations: async () => [...OPERATIONS, ...(await parts.apiOperations())],
     failNext: (operation, how) =>
       change((before) => ({
@@ -130,12 +130,12 @@ export function demoControl(parts: DemoParts): DemoPort {
     // Stops the couriers first: their next step would store data again.
     async reset() {
       await couriers.stop();
-      await inTurn(() => parts.erase('data'));
+      await exclusively(() => parts.erase('data'));
       windows.notify('started-over');
     },
     async exit() {
       await couriers.stop();
-      await inTurn(() => parts.erase('all'));
+      await exclusively(() => parts.erase('all'));
       windows.notify('closed');
     },
     ownWindow: async () => windows.own,

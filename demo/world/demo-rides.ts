@@ -5,7 +5,7 @@ import { demoArea } from '#demo/city/areas.ts';
 import { rideAt } from '#demo/city/ride.ts';
 import { STRAIGHT, streetsOf, type Streets } from '#demo/city/streets.ts';
 import { readPhones } from '#demo/phone-condition.ts';
-import type { World } from '#adapters/memory/world.ts';
+import type { Simulation } from '#adapters/memory/simulation.ts';
 import { COURIER_IDS, TORONTO } from './seed/couriers.ts';
 import { hopTo } from './hop-to.ts';
 import { mishapOf } from './scenarios/mishaps.ts';
@@ -14,9 +14,9 @@ import { DEMO_SEED } from './seeded-random.ts';
 /** The error of a phone indoors, in meters. */
 const INACCURATE = 600;
 
-export interface Rides extends Pick<World, 'areaOf' | 'courierAt'> {
+export interface Rides extends Pick<Simulation, 'areaOf' | 'courierAt'> {
   /** The position of any courier who carries a delivery, including one that a visitor plays. */
-  rideOf: World['courierAt'];
+  rideOf: Simulation['courierAt'];
 }
 
 /**
@@ -39,7 +39,7 @@ export function demoRides(storage: LocalStoragePort): Rides {
     return streets;
   };
 
-  const areaOf: World['areaOf'] = (country, postalCode) => {
+  const areaOf: Simulation['areaOf'] = (country, postalCode) => {
     const known = city();
     return known === null ? null : demoArea(known, country, postalCode);
   };

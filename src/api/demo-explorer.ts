@@ -55,7 +55,7 @@ export function demoExplorer(backend: MemoryBackend): ApiExplorer {
       const known = await Promise.all(
         knownDemoKeys(keyPrefix).map(async (key) => ({ ...key, digest: await digestOf(key.secret) })),
       );
-      return backend.inTurn(() =>
+      return backend.exclusively(() =>
         backend.apply(({ state, now }) => {
           state.apiKeys = withDemoKeys(state.apiKeys, known);
           return known.flatMap(({ id, secret }) => {

@@ -18,9 +18,9 @@ export const API_OPERATIONS: readonly string[] = OPERATIONS.map(({ id }) => name
  * response.
  */
 export const demoPassage: Passage = async (call, answer) => {
-  const { ownStorage, inTurn } = demoParts();
+  const { ownStorage, exclusively } = demoParts();
   const found = findOperation(call.method, new URL(call.path, location.origin).pathname);
-  const passage = await passThrough(ownStorage, found.ok ? nameOf(found.value.operation.id) : 'api', inTurn);
+  const passage = await passThrough(ownStorage, found.ok ? nameOf(found.value.operation.id) : 'api', exclusively);
   if (passage.ok) return ok(await answer());
   const reason = typeof passage.error === 'string' ? failure('unavailable') : passage.error;
   if (reason.kind === 'offline' || reason.kind === 'timeout') return refused(reason);

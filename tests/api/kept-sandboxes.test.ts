@@ -6,7 +6,7 @@ import { anEndpoint } from '#tests/contract/integration/webhook-receiver.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { notePing } from '#adapters/memory/integration/webhook-table.ts';
 import { SANDBOX_BUSINESS } from '#demo/world/sandbox/sandbox-seed.ts';
-import { newWorld, sandboxWorld, type KeptWorld } from '#demo/world/sandbox/sandbox-world.ts';
+import { newSandbox, loadSandbox, type KeptSandbox } from '#demo/world/sandbox/load-sandbox.ts';
 import { sandboxKey } from '#demo/world/sandbox/sandbox-key.ts';
 import { SANDBOX_DELIVERIES, trimSandbox } from '#demo/world/sandbox/trim-sandbox.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
@@ -109,19 +109,19 @@ const fail = (missing = 'no sandbox'): never => {
 };
 
 /** A stored sandbox, opened without its store. */
-const worldOf = (kept: KeptWorld, booksZone = 'America/Los_Angeles') => {
+const worldOf = (kept: KeptSandbox, booksZone = 'America/Los_Angeles') => {
   const key = { ...sandboxKey(SANDBOX_BUSINESS.id), madeAt: instant(START) };
   const base = { now: () => START };
-  return sandboxWorld({ base, productName: '', booksZone, business: SANDBOX_BUSINESS, key }, kept);
+  return loadSandbox({ base, productName: '', booksZone, business: SANDBOX_BUSINESS, key }, kept);
 };
 
 test('a sandbox closes its books in the operator’s time zone', async () => {
-  const { backend } = await worldOf(newWorld(0), 'Asia/Tokyo');
+  const { backend } = await worldOf(newSandbox(0), 'Asia/Tokyo');
   expect(backend.booksZone).toBe('Asia/Tokyo');
 });
 
 test('a sandbox keeps the last 500 messages that ended, with the attempts of one round', async () => {
-  const { backend } = await worldOf(newWorld(0));
+  const { backend } = await worldOf(newSandbox(0));
   const endpoint = newWebhookEndpointId(cryptoRandom);
   const attempts = Array.from({ length: 14 }, (_, n) => ({
     at: instant(START + n),
@@ -143,7 +143,7 @@ test('a sandbox keeps the last 500 messages that ended, with the attempts of one
 });
 
 test('a sandbox keeps the last 500 messages that wait', async () => {
-  const { backend } = await worldOf(newWorld(0));
+  const { backend } = await worldOf(newSandbox(0));
   backend.apply(({ state, now }) => {
     for (let n = 0; n < 502; n += 1) notePing(state, newWebhookEndpointId(cryptoRandom), now);
   });
@@ -153,7 +153,7 @@ test('a sandbox keeps the last 500 messages that wait', async () => {
 });
 
 test('a sandbox keeps fewer messages if it would be longer than a million characters', async () => {
-  const world = await worldOf(newWorld(0));
+  const world = await worldOf(newSandbox(0));
   const attempts = Array.from({ length: 11 }, () => ({
     at: instant(START),
     status: 503,
@@ -196,7 +196,7 @@ describe('a sandbox’s deliveries', () => {
     const first = await order(opened);
     valueOf(await (opened.sandbox ?? fail()).advance(4 * (HOUR / MINUTE)));
     const rest = [await order(opened), await order(opened)];
-    const world = await worldOf(JSON.parse(changes.at(-1)?.state ?? '') as KeptWorld);
+    const world = await worldOf(JSON.parse(changes.at(-1)?.state ?? '') as KeptSandbox);
     const ids = () => world.backend.read(({ state }) => state.dispatch.deliveries.map(({ delivery }) => delivery.id));
     expect(SANDBOX_DELIVERIES).toBe(200);
     await trimSandbox(world.backend, 3 / SANDBOX_DELIVERIES);

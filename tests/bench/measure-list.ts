@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { seedEmail, seedState } from '../../demo/world/seed-state.ts';
-import type { Bulk } from '../../adapters/memory/world.ts';
+import type { Bulk } from '../../adapters/memory/simulation.ts';
 import { marcosActiveBusiness } from '../../demo/world/seed/marco.ts';
 import type { Scenario } from '../../demo/seed-scenario.ts';
 import type { StatementSide } from '../../core/statement/period.ts';

@@ -17,7 +17,7 @@ import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { removeAccounts } from '#adapters/memory/account/remove-accounts.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
-import { EMPTY_WORLD, type World } from '#adapters/memory/world.ts';
+import { NO_SIMULATION, type Simulation } from '#adapters/memory/simulation.ts';
 import type { Area } from '#core/delivery/place/position.ts';
 import { instant } from '#core/instant.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
@@ -39,11 +39,12 @@ export async function openMemory(): Promise<ApiUnderTest> {
   const written = vi.spyOn(disk, 'writeBlob');
   const clock = movableClock({ now: () => START }, disk);
   const areas = new Map<string, Area>();
-  const areaOf: World['areaOf'] = (country, postalCode) => areas.get(`${country} ${postalCode.slice(0, 3)}`) ?? null;
+  const areaOf: Simulation['areaOf'] = (country, postalCode) =>
+    areas.get(`${country} ${postalCode.slice(0, 3)}`) ?? null;
   const server = newMemoryBackend(disk, clock, cryptoRandom, {
     productName: 'Swiftlane',
     passwordRounds: 1,
-    world: { ...EMPTY_WORLD, areaOf },
+    simulation: { ...NO_SIMULATION, areaOf },
   });
   const sandboxes = memorySandboxes(server);
   const mailbox = memoryMailbox(server);

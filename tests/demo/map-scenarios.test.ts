@@ -5,7 +5,7 @@ import { expectedArrivals, MOVED_BY } from '#core/delivery/place/arrival.ts';
 import { NO_TIMES } from '#core/delivery/place/leg-times.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
-import { drawnAlerts } from '#adapters/memory/alert/drawn-alerts.ts';
+import { simulatedAlerts } from '#adapters/memory/alert/simulated-alerts.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { writeAlertsBlocked } from '#demo/alerts-blocked.ts';
 import { readPhones, writePhones } from '#demo/phone-condition.ts';
@@ -86,10 +86,10 @@ test('the couriers’ phones share, unless something else was chosen for now', (
   expect(storage.read('local', 'phones-do')).toBeNull();
 });
 
-test('a drawn phone with blocked alerts gets none', async () => {
+test('a simulated phone with blocked alerts gets none', async () => {
   const storage = memoryDevice().tab();
   const never = async () => Promise.reject(new Error('asked'));
-  const alerts = drawnAlerts(
+  const alerts = simulatedAlerts(
     { list: never, save: never, saveForRecipient: never, forget: never } as never,
     storage,
     cryptoRandom,

@@ -4,14 +4,14 @@ import { playScenario } from '#demo/world/demo-control.ts';
 import { demoCouriers } from '#demo/world/demo-couriers.ts';
 import { seededRandom } from '#demo/world/seeded-random.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
-import { demoWorld } from '#demo/world/demo-world.ts';
+import { demoSimulation } from '#demo/world/demo-simulation.ts';
 import { portrait } from '#demo/world/portrait.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { seedState } from '#demo/world/seed-state.ts';
-import { alone } from '#adapters/memory/turns.ts';
+import { alone } from '#adapters/memory/one-writer.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import type { World } from '#adapters/memory/world.ts';
+import type { Simulation } from '#adapters/memory/simulation.ts';
 import type { Persona, Scenario } from '#demo/demo-port.ts';
 
 const base = { now: () => Date.parse('2026-05-06T17:20:00.000Z') };
@@ -19,7 +19,10 @@ const base = { now: () => Date.parse('2026-05-06T17:20:00.000Z') };
 const ALONE = { own: null, notify: () => undefined, watch: () => () => undefined };
 
 /** A scenario as the page finds it after setup. */
-export async function opened(scenario: Scenario, around: (storage: LocalStoragePort) => Partial<World> = () => ({})) {
+export async function opened(
+  scenario: Scenario,
+  around: (storage: LocalStoragePort) => Partial<Simulation> = () => ({}),
+) {
   const storage = memoryDevice().tab();
   const clock = movableClock(base, storage);
   const erase = async () => undefined;
@@ -28,7 +31,7 @@ export async function opened(scenario: Scenario, around: (storage: LocalStorageP
       storage,
       ownStorage: storage,
       clock,
-      inTurn: alone,
+      exclusively: alone,
       base,
       productName: '',
       booksZone: 'America/Los_Angeles',
@@ -40,7 +43,7 @@ export async function opened(scenario: Scenario, around: (storage: LocalStorageP
   const random = seededRandom(1);
   const backend = newMemoryBackend(storage, clock, random, {
     seed: () => seedState(clock.now()),
-    world: { ...demoWorld, portrait, ...around(storage) },
+    simulation: { ...demoSimulation, portrait, ...around(storage) },
   });
   const couriers = demoCouriers({ backend, storage, clock, random });
   return {

@@ -7,7 +7,7 @@ import { tokensRecord } from '#adapters/device/session-tokens.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
-import { demoWorld } from '#demo/world/demo-world.ts';
+import { demoSimulation } from '#demo/world/demo-simulation.ts';
 import { knownUserId, type UserId } from '#core/identity/user-id.ts';
 import { addBusiness } from '#core/business/add-business.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
@@ -55,7 +55,7 @@ const idIn = (key: string): string => key.split(':')[1] ?? '';
 /** The demo's backend on that device, without simulated delays. */
 function backendOn(storage: LocalStoragePort) {
   storage.remove('local', 'conditions');
-  return connect(newMemoryBackend(storage, clock, cryptoRandom, { world: demoWorld }), storage);
+  return connect(newMemoryBackend(storage, clock, cryptoRandom, { simulation: demoSimulation }), storage);
 }
 
 const reader = (name: RegExp, check: Reader['check']): Reader => ({ name, check });

@@ -5,7 +5,7 @@ import { connect } from '#adapters/memory/connect.ts';
 import { planMishap } from '#demo/world/scenarios/mishaps.ts';
 import { DEMO_SEED, seededRandom } from '#demo/world/seeded-random.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
-import { demoWorld } from '#demo/world/demo-world.ts';
+import { demoSimulation } from '#demo/world/demo-simulation.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { SEED_PASSWORD, seedEmail, seedState } from '#demo/world/seed-state.ts';
@@ -93,7 +93,8 @@ export async function todaysDevice(): Promise<KeptDevice> {
       bulk: null,
     };
   };
-  const server = newMemoryBackend(storage, clock, random, { seed: few, productName: 'Swiftlane', world: demoWorld });
+  const parts = { seed: few, productName: 'Swiftlane', simulation: demoSimulation };
+  const server = newMemoryBackend(storage, clock, random, parts);
   const backend = connect(server, storage);
   const { auth, users, verification, merchantDeliveries, courierDesk } = backend;
   const command = () => newCommandId(random);

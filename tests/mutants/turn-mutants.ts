@@ -1,11 +1,11 @@
 import { replacing, type Mutant } from './mutant.ts';
 
-const turns = replacing('adapters/memory/turns.ts', 'unit', 'tests/adapters/memory/turns.test.ts');
-const backend = replacing('adapters/memory/memory-backend.ts', 'unit', 'tests/adapters/memory/turns.test.ts');
-const clock = replacing('adapters/memory/movable-clock.ts', 'unit', 'tests/adapters/memory/turns.test.ts');
+const turns = replacing('adapters/memory/one-writer.ts', 'unit', 'tests/adapters/memory/one-writer.test.ts');
+const backend = replacing('adapters/memory/memory-backend.ts', 'unit', 'tests/adapters/memory/one-writer.test.ts');
+const clock = replacing('adapters/memory/movable-clock.ts', 'unit', 'tests/adapters/memory/one-writer.test.ts');
 const kept = (file: string) =>
   replacing(`core/delivery/${file}.ts`, 'unit', 'tests/core/delivery/courier/kept-steps-in-two-processes.test.ts');
-const conditions = replacing('adapters/memory/conditions.ts', 'unit', 'tests/adapters/memory/turns.test.ts');
+const conditions = replacing('adapters/memory/conditions.ts', 'unit', 'tests/adapters/memory/one-writer.test.ts');
 
 /** Faults in the turns in which pages of different processes change one storage. */
 export const turnMutants: readonly Mutant[] = [
@@ -43,13 +43,13 @@ export const turnMutants: readonly Mutant[] = [
   turns('a page misses the first notification after its own turn', '    heard = arrived();\n  }', '  }'),
   backend(
     'a call runs outside a turn',
-    'return this.inTurn(() => this.#call(work));',
+    'return this.exclusively(() => this.#call(work));',
     'return Promise.resolve(this.#call(work));',
   ),
-  clock('the clock moves without a turn', 'advance: (ms) => inTurn(() =>', 'advance: (ms) => alone(() =>'),
+  clock('the clock moves without a turn', 'advance: (ms) => exclusively(() =>', 'advance: (ms) => alone(() =>'),
   conditions(
     'two tabs use one planned failure',
-    'const planned = await inTurn(() => {',
+    'const planned = await exclusively(() => {',
     'const planned = await alone(() => {',
   ),
 ];

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { DeliveryLookup, type FoundDelivery } from '#core/delivery/merchant/delivery-lookup.ts';
+import { DeliveryFinder, type FoundDelivery } from '#core/delivery/merchant/delivery-finder.ts';
 import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
 import { readTypedNumber } from '#core/delivery/track/tracking-link.ts';
 import {
@@ -25,7 +25,7 @@ import { isolate } from '#core/isolate.ts';
 
 /** Finds any business's delivery by its number, which the URL keeps. A pasted link's key is dropped. */
 export function FindDelivery(): ReactNode {
-  const lookup = usePort(DeliveryLookup);
+  const lookup = usePort(DeliveryFinder);
   const [params, setParams] = useSearchParams();
   const text = params.get('number');
   const read = text === null ? null : readTypedNumber(text);

@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { DeliveryLookup } from '#core/delivery/merchant/delivery-lookup.ts';
+import { DeliveryFinder } from '#core/delivery/merchant/delivery-finder.ts';
 import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import { useAnswer } from '#ui/app/use-answer.ts';
@@ -15,7 +15,7 @@ import '#ui/admin/record/record.css';
  * nothing if there are none.
  */
 export function Objections(): ReactNode {
-  const lookup = usePort(DeliveryLookup);
+  const lookup = usePort(DeliveryFinder);
   const { answer, loading, refresh } = useAnswer(useCallback(() => lookup.objections(), [lookup]));
   const left = answer?.ok === true ? answer.value.filter(({ hasCase }) => !hasCase) : [];
   if (answer === null || (answer.ok && left.length === 0)) return null;

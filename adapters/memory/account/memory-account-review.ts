@@ -7,13 +7,13 @@ import type { UserId } from '#core/identity/user-id.ts';
 import { ok } from '#core/result.ts';
 import { businessesOf } from '../business/business-table.ts';
 import { loadOf } from '../delivery/courier/load-of.ts';
-import { activeDeliveriesOf, lookupsOf, nameOf, noteLookup } from '../lookups.ts';
+import { activeDeliveriesOf, lookupsOf, noteLookup } from '../contact-lookups.ts';
 import { hasLeftCourier } from '#core/delivery/lifecycle/settle.ts';
 import { denied, type Identity } from '../identity.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { accountFactsOf, storeAccountMove } from './move-account.ts';
 import type { Transaction } from '../transaction.ts';
-import { findPerson } from './people-table.ts';
+import { findPerson, nameOf } from './people-table.ts';
 import { readCourierPhoto } from './picture-files.ts';
 
 /** Administrators' decisions about accounts, and the records that they read before. Looking at contact details is logged. */

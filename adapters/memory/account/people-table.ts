@@ -1,4 +1,5 @@
 import { isBlocked } from '#core/account/account-decision.ts';
+import { fullName } from '#core/identity/profile.ts';
 import type { Person } from '#core/identity/person.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { instant } from '#core/instant.ts';
@@ -53,4 +54,10 @@ function reasonFor(state: BackendState, { id, ...row }: Person, status: string):
     ({ account, kind, to }) => account === id && kind !== 'undo' && to === status,
   );
   return last?.reason ?? (row.status === status ? row.statusReason : '');
+}
+
+/** A person's name; empty if there's no name, or no such person. */
+export function nameOf(tx: Transaction, id: UserId): string {
+  const person = findPerson(tx, id);
+  return person === null ? '' : fullName(person);
 }

@@ -8,11 +8,11 @@ export const pictureFile = (owner: UserId, type: PictureType): string => `pictur
 
 /** A courier's photo, as a data URL; null without one. */
 export async function readCourierPhoto(
-  { files, world }: Pick<MemoryBackend, 'files' | 'world'>,
+  { files, simulation }: Pick<MemoryBackend, 'files' | 'simulation'>,
   courier: UserId,
 ): Promise<string | null> {
   const file = await files.readBlob(pictureFile(courier, 'courier'));
-  return file === null ? world.portrait(courier) : file.text();
+  return file === null ? simulation.portrait(courier) : file.text();
 }
 
 /** Removes both pictures of a person. */

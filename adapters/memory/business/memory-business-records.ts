@@ -5,9 +5,9 @@ import { ok } from '#core/result.ts';
 import { findBusiness } from './business-table.ts';
 import { settingsOf } from '../delivery/dispatch-table.ts';
 import { denied } from '../identity.ts';
-import { activeDeliveriesOf, lookupsOf, nameOf, noteLookup } from '../lookups.ts';
+import { activeDeliveriesOf, lookupsOf, noteLookup } from '../contact-lookups.ts';
 import type { MemoryClient } from '../memory-client.ts';
-import { findPerson } from '../account/people-table.ts';
+import { findPerson, nameOf } from '../account/people-table.ts';
 
 /** Administrators' records of businesses. Looking at contact details is logged. */
 export const memoryBusinessRecords = (client: MemoryClient): BusinessRecords => ({

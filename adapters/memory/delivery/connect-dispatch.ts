@@ -4,7 +4,7 @@ import type { MemoryClient } from '../memory-client.ts';
 import { memoryCityHours } from './memory-city-hours.ts';
 import { memoryCourierDesk } from './courier/memory-courier-desk.ts';
 import { memoryDeliveryFeed } from './memory-delivery-feed.ts';
-import { memoryDeliveryLookup } from './memory-delivery-lookup.ts';
+import { memoryDeliveryFinder } from './memory-delivery-finder.ts';
 import { memoryLiveBoard } from './memory-live-board.ts';
 import { memoryMerchantDeliveries } from './memory-merchant-deliveries.ts';
 import { memoryTariffs } from './memory-tariffs.ts';
@@ -14,7 +14,7 @@ import { memoryTracking } from './memory-tracking.ts';
 export function connectDispatch(client: MemoryClient): Dispatch {
   const ports = {
     merchantDeliveries: memoryMerchantDeliveries(asPerson(client)),
-    deliveryLookup: memoryDeliveryLookup(client),
+    deliveryFinder: memoryDeliveryFinder(client),
     courierDesk: memoryCourierDesk(client),
     liveBoard: memoryLiveBoard(client),
     tracking: memoryTracking(client),

@@ -16,7 +16,7 @@ import { ok, type Result } from '#core/result.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
 import { allBusinesses } from '../business/business-table.ts';
 import { denied } from '../identity.ts';
-import { nameOf } from '../lookups.ts';
+import { nameOf } from '../account/people-table.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Operation } from '../operations.ts';
 import type { Transaction } from '../transaction.ts';

@@ -10,7 +10,7 @@ import { mayDecide } from '#core/review/may-decide.ts';
 import { allBusinesses } from '../business/business-table.ts';
 import { firstSorted } from '../first-sorted.ts';
 import { denied } from '../identity.ts';
-import { nameOf } from '../lookups.ts';
+import { nameOf } from '../account/people-table.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredDelivery } from './dispatch-state.ts';

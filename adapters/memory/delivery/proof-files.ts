@@ -1,16 +1,16 @@
 import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 
-type Photos = Pick<MemoryBackend, 'files' | 'world'>;
+type Photos = Pick<MemoryBackend, 'files' | 'simulation'>;
 
 /** The name of the file that holds the photo of a delivery's proof. */
 export const proofFile = (delivery: DeliveryId): string => `proof:${delivery}`;
 
 /** A delivery's proof photo; generated for past deliveries of the demo. Null if there is none. */
-export async function readProof({ files, world }: Photos, delivery: DeliveryId): Promise<string | null> {
+export async function readProof({ files, simulation }: Photos, delivery: DeliveryId): Promise<string | null> {
   const file = await files.readBlob(proofFile(delivery));
   if (file !== null) return file.text();
-  return world.doorPhoto(delivery);
+  return simulation.doorPhoto(delivery);
 }
 
 /** A delivery's view with its proof photo, if there is one. */

@@ -27,8 +27,8 @@ export function stopsBeforeOf({ state: { dispatch } }: Transaction, { id, courie
   return courier === null || !isCarried(status) ? null : stopsBefore(stopsFor(dispatch, courier), id);
 }
 
-function cardOf({ state, world }: Transaction, courier: UserId): CourierCard | null {
+function cardOf({ state, simulation }: Transaction, courier: UserId): CourierCard | null {
   const person = state.users.find(({ id }) => id === courier);
-  if (person === undefined) return world.formerCourier(courier);
+  if (person === undefined) return simulation.formerCourier(courier);
   return { firstName: person.firstName, phone: person.phone === '' ? '' : person.dialCode + person.phone, photo: null };
 }

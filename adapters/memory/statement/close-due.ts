@@ -20,7 +20,7 @@ import type { Transaction } from '../transaction.ts';
 import { bookedIn, type Span, type StoredStatement } from './books.ts';
 import { mailStatement } from './mail-statement.ts';
 
-type Closer = Pick<MemoryBackend, 'files' | 'random' | 'productName' | 'booksZone' | 'world'>;
+type Closer = Pick<MemoryBackend, 'files' | 'random' | 'productName' | 'booksZone' | 'simulation'>;
 
 /** The minute of each hour in which the database's job closes periods. */
 const JOB = 5 * MINUTE;
@@ -70,7 +70,7 @@ function closeSide(tx: Transaction, backend: Closer, side: StatementSide): void 
 }
 
 function closePeriod(tx: Transaction, closer: Closer, side: StatementSide, period: Period): void {
-  const { booksZone, random, world } = closer;
+  const { booksZone, random, simulation } = closer;
   const { dispatch, books } = tx.state;
   const end = startOf(period.to, booksZone);
   const { stored, generated } = openEntries(tx);
@@ -93,7 +93,7 @@ function closePeriod(tx: Transaction, closer: Closer, side: StatementSide, perio
       .map(({ at }) => at);
     const payment =
       isPast && sum.total > 0
-        ? world.paymentOf({ ...period, side, account: sum.account, closedAt }, madeAt, booksZone)
+        ? simulation.paymentOf({ ...period, side, account: sum.account, closedAt }, madeAt, booksZone)
         : null;
     const statement: StoredStatement = {
       id,

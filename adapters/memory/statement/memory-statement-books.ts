@@ -11,7 +11,7 @@ import type { BookRefusal, StatementBooks } from '#core/statement/statements.ts'
 import { dateIn } from '#core/zoned-time.ts';
 import { findBusiness } from '../business/business-table.ts';
 import { denied } from '../identity.ts';
-import { nameOf } from '../lookups.ts';
+import { nameOf } from '../account/people-table.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
 import { isOfStatement, type StoredStatement } from './books.ts';

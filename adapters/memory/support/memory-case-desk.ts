@@ -25,7 +25,8 @@ import { findDelivery } from '../delivery/all-deliveries.ts';
 import type { StoredDelivery } from '../delivery/dispatch-state.ts';
 import { record as recordMove, settleAll } from '../delivery/dispatch-table.ts';
 import { denied } from '../identity.ts';
-import { nameOf, noteLookup } from '../lookups.ts';
+import { noteLookup } from '../contact-lookups.ts';
+import { nameOf } from '../account/people-table.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Transaction } from '../transaction.ts';
 import {

@@ -4,7 +4,7 @@ import { ChangeSignal } from './change-signal.ts';
 import { supabaseCityHours } from './supabase-city-hours.ts';
 import { supabaseCourierDesk } from './supabase-courier-desk.ts';
 import { supabaseDeliveryFeed } from './supabase-delivery-feed.ts';
-import { supabaseDeliveryLookup } from './supabase-delivery-lookup.ts';
+import { supabaseDeliveryFinder } from './supabase-delivery-finder.ts';
 import { supabaseLiveBoard } from './supabase-live-board.ts';
 import { supabaseMerchantDeliveries } from './supabase-merchant-deliveries.ts';
 import { supabaseTariffs } from './supabase-tariffs.ts';
@@ -18,7 +18,7 @@ export function connectDispatch(connection: Connection): Dispatch {
       supabaseMerchantDeliveries(connection),
       ...(['settings', 'list', 'find', 'overview'] as const),
     ),
-    deliveryLookup: supabaseDeliveryLookup(connection),
+    deliveryFinder: supabaseDeliveryFinder(connection),
     courierDesk: changes.after(supabaseCourierDesk(connection), ...(['duty', 'earnings'] as const)),
     liveBoard: changes.after(supabaseLiveBoard(connection), ...(['cities', 'find', 'workLeft'] as const)),
     tracking: supabaseTracking(connection),

@@ -13,7 +13,7 @@ import { ALWAYS_OPEN, type Opening } from '#core/delivery/request/opening.ts';
 import type { OpeningHours } from '#core/delivery/request/opening-hours.ts';
 import { textsOf } from '#core/delivery/request/delivery-texts.ts';
 import { LEDGER_KINDS } from '#core/delivery/lifecycle/ledger.ts';
-import type { FoundDelivery, Objection } from '#core/delivery/merchant/delivery-lookup.ts';
+import type { FoundDelivery, Objection } from '#core/delivery/merchant/delivery-finder.ts';
 import type { CurrentSettings, DeliveryOverview } from '#core/delivery/merchant/merchant-deliveries.ts';
 import type { DeliverySummary, MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { Metadata } from '#core/delivery/request/metadata.ts';

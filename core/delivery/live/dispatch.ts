@@ -1,7 +1,7 @@
 import type { PollParts } from '#core/poll.ts';
 import type { CourierDesk } from '../courier/courier-desk.ts';
 import type { DeliveryFeed } from '../courier/delivery-feed.ts';
-import type { DeliveryLookup } from '../merchant/delivery-lookup.ts';
+import type { DeliveryFinder } from '../merchant/delivery-finder.ts';
 import type { LiveBoard } from '../board/live-board.ts';
 import type { MerchantDeliveries } from '../merchant/merchant-deliveries.ts';
 import type { Tariffs } from '../price/tariffs.ts';
@@ -11,7 +11,7 @@ import type { Tracking } from '../track/tracking.ts';
 /** The ports for requesting, carrying and tracking deliveries, for one browser. */
 export interface Dispatch {
   readonly merchantDeliveries: MerchantDeliveries;
-  readonly deliveryLookup: DeliveryLookup;
+  readonly deliveryFinder: DeliveryFinder;
   readonly courierDesk: CourierDesk;
   readonly liveBoard: LiveBoard;
   readonly tracking: Tracking;

@@ -4,7 +4,7 @@ import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
 import { later, type Instant } from '#core/instant.ts';
 import { spanBetween } from '#demo/couriers/chance.ts';
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
-import type { PastDeliveries } from '#adapters/memory/world.ts';
+import type { PastDeliveries } from '#adapters/memory/simulation.ts';
 import { draw } from '../seed/draw.ts';
 import type { DeliveryScript } from './play-delivery.ts';
 import { deliveryIdAt, makeDelivery, OLDER, PAST, type Shop } from './make-delivery.ts';

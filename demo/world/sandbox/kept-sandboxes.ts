@@ -19,18 +19,18 @@ import { SANDBOX_STEPS } from '#core/integration/sandbox.ts';
 import { ok, type Result } from '#core/result.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { recordText } from '#core/storage/stored-record.ts';
-import { inTurns } from './in-turns.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { sandboxKey } from './sandbox-key.ts';
 import { lastingSettings, restoreSettings, sandboxWebhooks } from './sandbox-webhooks.ts';
 import { SANDBOX_PLACE } from './sandbox-seed.ts';
-import { newWorld, sandboxWorld, type KeptWorld, type SandboxWorld } from './sandbox-world.ts';
+import { newSandbox, loadSandbox, type KeptSandbox, type LoadedSandbox } from './load-sandbox.ts';
 
 /** The maximum number of tries of a change while other requests change the same sandbox. */
 const TRIES = 5;
 
 /** A sandbox that can't be read, such as one of a later release, starts over. */
 const Kept = recordText(
-  schemaOf<KeptWorld>({ random: v.number(), lastPlace: v.number(), texts: v.record(v.string(), v.string()) }),
+  schemaOf<KeptSandbox>({ random: v.number(), lastPlace: v.number(), texts: v.record(v.string(), v.string()) }),
 );
 
 interface Options {
@@ -50,7 +50,7 @@ type Denied = { readonly ok: false; readonly error: Failure };
 
 /** An open sandbox, and its last stored state. */
 interface Loaded {
-  world: SandboxWorld;
+  sandbox: LoadedSandbox;
   readonly revision: number;
   readonly state: string | null;
 }
@@ -92,13 +92,13 @@ const REVOKED: Denied = { ok: false, error: failure('session-ended', 'The key wa
  * meanwhile; otherwise it's done again on the newer state. So two simultaneous requests both count.
  */
 export function keptSandboxes({ store, base, productName, booksZone, webhooks, pause }: Options): KeptSandboxes {
-  const inTurn = inTurns<BusinessId>();
+  const exclusively = oneAtATime<BusinessId>();
 
-  const start = (caller: Caller, kept: KeptWorld) => {
+  const start = (caller: Caller, kept: KeptSandbox) => {
     const { business } = caller;
     const key: StoredApiKey = { ...sandboxKey(business.id), madeAt: instant(base.now()) };
     const mayAct = () => caller.stepsLeft-- > 0;
-    return sandboxWorld({ base, productName, booksZone, business, key, mayAct }, kept);
+    return loadSandbox({ base, productName, booksZone, business, key, mayAct }, kept);
   };
 
   async function load(caller: Caller): Promise<Loaded | null> {
@@ -107,7 +107,7 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
     if (stored === 'revoked-key') return null;
     const { revision = 0, state = null } = stored ?? {};
     const kept = state === null ? null : Kept.parse(state);
-    return { world: await start(caller, kept ?? newWorld(0)), revision, state };
+    return { sandbox: await start(caller, kept ?? newSandbox(0)), revision, state };
   }
 
   async function work<T>(caller: Caller, run: (loaded: Loaded) => Promise<T>): Promise<T | Denied> {
@@ -116,12 +116,12 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
       const loaded = caller.loaded ?? (await load(caller));
       caller.loaded = null;
       if (loaded === null) return REVOKED;
-      if (digest !== null) await loaded.world.keepPace();
-      await loaded.world.catchUp();
+      if (digest !== null) await loaded.sandbox.keepPace();
+      await loaded.sandbox.catchUp();
       const done = await run(loaded);
       // The second run stops the clock at the next step of a new order.
-      const nextAt = await loaded.world.catchUp();
-      const state = Kept.write(await loaded.world.kept());
+      const nextAt = await loaded.sandbox.catchUp();
+      const state = Kept.write(await loaded.sandbox.kept());
       const revision = loaded.revision + 1;
       // The server's own work stores the next time once, even if nothing else has changed.
       const isSame = state === loaded.state && (digest !== null || caller.hasStored);
@@ -139,15 +139,15 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
 
   return {
     wake: (business) =>
-      inTurn(business.id, async () => {
+      exclusively(business.id, async () => {
         await work(newCaller(business, null), async () => undefined);
       }),
 
     sender(business) {
       const caller = newCaller(business, null);
       const call = <T>(run: (queue: WebhookQueue) => Promise<T>): Promise<T> =>
-        inTurn(business.id, async () => {
-          const done = await work(caller, async ({ world }) => ok(await run(world.queue)));
+        exclusively(business.id, async () => {
+          const done = await work(caller, async ({ sandbox }) => ok(await run(sandbox.queue)));
           if (!done.ok) throw new Error('The server’s own work needs no key.');
           return done.value;
         });
@@ -165,13 +165,13 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
       const caller = newCaller(business, digest);
       const key = sandboxKey(id);
       const call = <T, E>(run: (loaded: Loaded) => Promise<Result<T, E | Failure>>) =>
-        inTurn(id, () => work(caller, run));
+        exclusively(id, () => work(caller, run));
       const ask = <T, E>(run: (port: ApiDeliveries) => Promise<Result<T, E | Failure>>) =>
-        call(({ world }) => run(memoryApiDeliveries(world.backend, key, base)));
+        call(({ sandbox }) => run(memoryApiDeliveries(sandbox.backend, key, base)));
       const claims = <T, E>(run: (port: ApiClaims) => Promise<Result<T, E | Failure>>) =>
-        call(({ world }) => run(memoryApiClaims(world.backend, key)));
-      const control = <T, E>(run: (port: SandboxWorld['control']) => Promise<Result<T, E | Failure>>) =>
-        call(({ world }) => run(world.control));
+        call(({ sandbox }) => run(memoryApiClaims(sandbox.backend, key)));
+      const control = <T, E>(run: (port: LoadedSandbox['control']) => Promise<Result<T, E | Failure>>) =>
+        call(({ sandbox }) => run(sandbox.control));
       return {
         business: { ...SANDBOX_PLACE, id, businessName },
         deliveries: {
@@ -190,14 +190,16 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
           webhooks === null
             ? null
             : laterEndpoints((run) =>
-                call(({ world }) => run(memoryApiWebhooks(world.backend, key, sandboxWebhooks(webhooks, id, base)))),
+                call(({ sandbox }) =>
+                  run(memoryApiWebhooks(sandbox.backend, key, sandboxWebhooks(webhooks, id, base))),
+                ),
               ),
         events: {
-          page: (...asked) => call(({ world }) => memoryApiEvents(world.backend, key).page(...asked)),
+          page: (...asked) => call(({ sandbox }) => memoryApiEvents(sandbox.backend, key).page(...asked)),
         },
         statements: {
-          list: () => call(({ world }) => memoryApiStatements(world.backend, key).list()),
-          find: (...asked) => call(({ world }) => memoryApiStatements(world.backend, key).find(...asked)),
+          list: () => call(({ sandbox }) => memoryApiStatements(sandbox.backend, key).list()),
+          find: (...asked) => call(({ sandbox }) => memoryApiStatements(sandbox.backend, key).find(...asked)),
         },
         claims: {
           page: (...asked) => claims((port) => port.page(...asked)),
@@ -214,9 +216,9 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
           pauseCity: (...asked) => control((port) => port.pauseCity(...asked)),
           erase: () =>
             call(async (loaded) => {
-              const { state } = loaded.world.backend.read((tx) => tx);
-              loaded.world = await start(caller, newWorld(state.dispatch.lastPlace));
-              loaded.world.backend.apply((tx) => restoreSettings(tx.state, lastingSettings(state)));
+              const { state } = loaded.sandbox.backend.read((tx) => tx);
+              loaded.sandbox = await start(caller, newSandbox(state.dispatch.lastPlace));
+              loaded.sandbox.backend.apply((tx) => restoreSettings(tx.state, lastingSettings(state)));
               return ok();
             }),
         },

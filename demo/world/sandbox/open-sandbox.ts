@@ -13,7 +13,7 @@ import { DEMO_SEED, seededRandom } from '../seeded-random.ts';
 import { sandboxKey } from './sandbox-key.ts';
 import { SANDBOX_BUSINESS } from './sandbox-seed.ts';
 import { lastingSettings, restoreSettings, type LastingSettings } from './sandbox-webhooks.ts';
-import { newWorld, sandboxWorld } from './sandbox-world.ts';
+import { newSandbox, loadSandbox } from './load-sandbox.ts';
 
 /** The webhooks of a sandbox on this machine: their key isn't secret, and loopback addresses are allowed. */
 export const SANDBOX_WEBHOOKS = { webhookKey: 'sandbox', policy: { ownHosts: [], loopback: true } };
@@ -94,19 +94,19 @@ export async function openSandbox({
   async function start(lastPlace: number, settings: LastingSettings) {
     const stored: StoredApiKey = { ...row, madeAt: instant(base.now()) };
     const options = { base, productName, booksZone, business: SANDBOX_BUSINESS, key: stored };
-    const world = await sandboxWorld(options, newWorld(lastPlace));
-    const sandbox = { ...world.control, erase: startOver };
-    world.backend.apply(({ state }) => restoreSettings(state, settings));
-    const gate = memoryApiGate(world.backend, 'test', { ...limits, webhooks, sandbox, limitClock: base });
-    return { world, gate };
+    const loaded = await loadSandbox(options, newSandbox(lastPlace));
+    const sandbox = { ...loaded.control, erase: startOver };
+    loaded.backend.apply(({ state }) => restoreSettings(state, settings));
+    const gate = memoryApiGate(loaded.backend, 'test', { ...limits, webhooks, sandbox, limitClock: base });
+    return { loaded, gate };
   }
 
   let current = await start(0, { endpoints: given === null ? [] : [given], lastPlace: 0, limits: [] });
   async function startOver() {
-    const { world } = current;
-    const { state } = world.backend.read((tx) => tx);
+    const { loaded } = current;
+    const { state } = loaded.backend.read((tx) => tx);
     current = await start(state.dispatch.lastPlace, lastingSettings(state));
-    await world.stop();
+    await loaded.stop();
     return ok();
   }
 
@@ -117,16 +117,16 @@ export async function openSandbox({
       note: (of, request) => current.gate.note(of, request),
       refuseInPage: (of, origin, client) => current.gate.refuseInPage(of, origin, client),
     },
-    queue: { claim: () => current.world.queue.claim(), done: (...done) => current.world.queue.done(...done) },
+    queue: { claim: () => current.loaded.queue.claim(), done: (...done) => current.loaded.queue.done(...done) },
     webhookSecret: given === null ? null : await webhookSecret(SANDBOX_WEBHOOKS.webhookKey, given),
     async work() {
-      const isHeard = current.world.backend.read(({ state }) => state.webhooks.endpoints.length > 0);
-      if (isHeard) await current.world.catchUp();
+      const isHeard = current.loaded.backend.read(({ state }) => state.webhooks.endpoints.length > 0);
+      if (isHeard) await current.loaded.catchUp();
       return isHeard;
     },
     async catchUp() {
-      await current.world.keepPace();
-      await current.world.catchUp();
+      await current.loaded.keepPace();
+      await current.loaded.catchUp();
     },
   };
 }

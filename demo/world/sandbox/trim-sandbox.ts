@@ -21,7 +21,7 @@ const KEPT_AFTER_END = 7 * DAY;
  * part of what it may keep.
  */
 export const trimSandbox = (backend: MemoryBackend, share = 1): Promise<void> =>
-  backend.inTurn(() =>
+  backend.exclusively(() =>
     backend.apply((tx) => {
       const { state, now } = tx;
       const most = Math.floor(SANDBOX_DELIVERIES * share);

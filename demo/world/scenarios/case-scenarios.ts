@@ -1,5 +1,5 @@
 import { MINUTE } from '#core/clock.ts';
-import { phoneNamed } from '#adapters/memory/alert/drawn-phone.ts';
+import { phoneNamed } from '#adapters/memory/alert/simulated-phone.ts';
 import { deskCaseOf, reportOf } from '#core/support/case-path.ts';
 import { newCaseId, newCasePhotoId } from '#core/support/case.ts';
 import type { Scenario } from '#demo/demo-port.ts';

@@ -3,7 +3,7 @@ import { STANDBY_TIME } from '#core/delivery/board/standby.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { later } from '#core/instant.ts';
-import { drawnPhone } from '#adapters/memory/alert/drawn-phone.ts';
+import { simulatedPhone } from '#adapters/memory/alert/simulated-phone.ts';
 import { showAlerts } from '#adapters/memory/alert/show-alerts.ts';
 import { writeAlerts } from '#adapters/memory/alert/write-alerts.ts';
 import { updateCourier } from '#adapters/memory/delivery/dispatch-table.ts';
@@ -69,14 +69,14 @@ async function oneOffer(stage: Stage): Promise<string> {
   return become(stage.backend, stage.storage, stage.random, 'courier');
 }
 
-/** Kai's screen has been off for some minutes: an offer reaches him as an alert on this window's drawn phone. */
+/** Kai's screen has been off for some minutes: an offer reaches him as an alert on this window's simulated phone. */
 async function inThePocket({ backend, storage, random }: Stage): Promise<string> {
   backend.apply((tx) => {
     const { dispatch } = tx.state;
     const { alerts } = dispatch;
     alerts.lastId += 1;
     alerts.devices.push({
-      ...drawnPhone(storage, random),
+      ...simulatedPhone(storage, random),
       id: alerts.lastId,
       person: KAI,
       delivery: null,

@@ -2,7 +2,7 @@ import type { Person } from '#core/identity/person.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import type { Business } from '#core/business/business.ts';
 import { instant } from '#core/instant.ts';
-import type { Bulk, BulkRows, PastDeliveries } from '#adapters/memory/world.ts';
+import type { Bulk, BulkRows, PastDeliveries } from '#adapters/memory/simulation.ts';
 import { joinPast, olderDeliveries, pastDeliveries } from '../past/past-deliveries.ts';
 import { makeBusiness } from './make-business.ts';
 import { makePerson, merchantAt, merchantPlace } from './make-person.ts';

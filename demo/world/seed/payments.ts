@@ -1,6 +1,6 @@
 import type { Instant } from '#core/instant.ts';
 import { later } from '#core/instant.ts';
-import type { ClosedBefore } from '#adapters/memory/world.ts';
+import type { ClosedBefore } from '#adapters/memory/simulation.ts';
 import type { NotedPayment } from '#core/statement/decide-payment.ts';
 import { DAY, HOUR } from '#core/clock.ts';
 import { dateIn } from '#core/zoned-time.ts';

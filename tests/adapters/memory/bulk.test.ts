@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
-import { demoWorld } from '#demo/world/demo-world.ts';
+import { demoSimulation } from '#demo/world/demo-simulation.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { bulkRows } from '#demo/world/seed/bulk.ts';
 import { seedState } from '#demo/world/seed-state.ts';
@@ -25,7 +25,7 @@ const clock = { now: () => NOW };
 function aDemo(disk = memoryDevice().tab()) {
   const server = newMemoryBackend(disk, clock, cryptoRandom, {
     seed: () => ({ ...seedState(NOW, 'many-businesses'), bulk: BULK }),
-    world: demoWorld,
+    simulation: demoSimulation,
   });
   const tokens = { accessToken: 'a', refreshToken: 'r' };
   server.apply(({ state }) => {
@@ -240,7 +240,7 @@ test.each([
   disk.write('local', 'backend', JSON.stringify({ ...seedState(NOW), courierCount: 5, ...change }));
   const server = newMemoryBackend(disk, clock, cryptoRandom, {
     seed: () => ({ ...seedState(NOW), courierCount: 7 }),
-    world: demoWorld,
+    simulation: demoSimulation,
   });
   expect(server.apply(({ state }) => state.courierCount)).toBe(7);
 });

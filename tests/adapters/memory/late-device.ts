@@ -1,5 +1,5 @@
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
-import { turns, type SharedRecord } from '#adapters/memory/turns.ts';
+import { oneWriter, type SharedRecord } from '#adapters/memory/one-writer.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
@@ -8,7 +8,7 @@ import { manualTimers } from '#tests/manual-timers.ts';
 /** One page in a process of its own: its writes reach the other pages when the test delivers them. */
 interface LatePage {
   readonly storage: LocalStoragePort;
-  readonly inTurn: ReturnType<typeof turns>['inTurn'];
+  readonly exclusively: ReturnType<typeof oneWriter>['exclusively'];
   /** Delivers the next change of another page; false if none is pending. */
   arrive(): boolean;
   /** Makes the page's storage full. */
@@ -58,7 +58,7 @@ export function lateDevice() {
       const tellOthers = (change: (storage: LocalStoragePort) => void) => {
         for (const page of pages) if (page.own !== arriving) page.send(() => change(page.own));
       };
-      const { storage, inTurn } = turns({
+      const { storage, exclusively } = oneWriter({
         storage: {
           ...own,
           read: (area, key) => unwritten.get(key) ?? own.read(area, key),
@@ -89,7 +89,7 @@ export function lateDevice() {
       });
       return {
         storage,
-        inTurn,
+        exclusively,
         arrive() {
           const change = inbox.shift();
           change?.();

@@ -3,7 +3,7 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { KEPT_NAME } from '#adapters/memory/account/kept-name.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
-import { demoWorld } from '#demo/world/demo-world.ts';
+import { demoSimulation } from '#demo/world/demo-simulation.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { seedState } from '#demo/world/seed-state.ts';
@@ -15,7 +15,7 @@ async function withMail() {
   const server = newMemoryBackend(storage, { now: () => NOW }, cryptoRandom, {
     seed: () => seedState(NOW),
     productName: KEPT_NAME,
-    world: demoWorld,
+    simulation: demoSimulation,
   });
   await connect(server, storage).verification.sendCode({
     purpose: 'registration',

@@ -4,7 +4,7 @@ import { systemClock } from '#adapters/browser/system-clock.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { become } from '#demo/world/scenarios/become.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
-import { demoWorld } from '#demo/world/demo-world.ts';
+import { demoSimulation } from '#demo/world/demo-simulation.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { seedState } from '#demo/world/seed-state.ts';
 import { applicant, readApplication } from '#core/courier/courier-application.ts';
@@ -19,7 +19,7 @@ function aDemo() {
   const storage = memoryDevice().tab();
   const backend = newMemoryBackend(storage, systemClock, cryptoRandom, {
     seed: () => seedState(systemClock.now()),
-    world: demoWorld,
+    simulation: demoSimulation,
   });
   const { auth, users, followedDeliveries, businesses, pictures } = connect(backend, storage);
   const step = nextSetupStep(followedDeliveries, businesses, pictures, storage);

@@ -3,7 +3,7 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { become } from '#demo/world/scenarios/become.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
-import { demoWorld } from '#demo/world/demo-world.ts';
+import { demoSimulation } from '#demo/world/demo-simulation.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { brandLanding } from '#brand/brand-landing.ts';
@@ -27,7 +27,7 @@ function aDemo(persona: 'merchant' | 'customer') {
   const clock = movableClock({ now: () => NOW }, storage);
   const backend = newMemoryBackend(storage, clock, cryptoRandom, {
     seed: () => seedState(clock.now()),
-    world: demoWorld,
+    simulation: demoSimulation,
   });
   become(backend, storage, cryptoRandom, persona);
   return { storage, clock, backend, ...connect(backend, storage) };

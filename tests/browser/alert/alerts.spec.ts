@@ -28,7 +28,7 @@ test.describe('alerts in the demo', () => {
     await expect(alertSwitch(page)).toBeChecked();
     await expect.poll(async () => (await backendState(page)).dispatch.alerts.devices.length).toBe(1);
 
-    await test.step('show as notifications on a drawn phone, where a tap on a taken offer explains it', async () => {
+    await test.step('show as notifications on a simulated phone; a tap on a taken offer explains it', async () => {
       await changeBackend(page, (state) => {
         const id = delivery(state, { market: OTTAWA });
         const { alerts } = state.dispatch;

@@ -64,7 +64,7 @@ test('today’s page works on the database of the previous release', async () =>
   expect(valueOf(await admin.backend.accountReview.record(shop.id))).toMatchObject({ activeDeliveries: 1 });
   expect(valueOf(await admin.backend.accountReview.history(rider.id))).toMatchObject([{ kind: 'approve' }]);
   expect(valueOf(await admin.backend.businessRecords.find(shop.business))).toMatchObject({ activeDeliveries: 1 });
-  expect(valueOf(await admin.backend.deliveryLookup.find(delivery.number))).toMatchObject({
+  expect(valueOf(await admin.backend.deliveryFinder.find(delivery.number))).toMatchObject({
     delivery: { id: delivery.id },
   });
 });

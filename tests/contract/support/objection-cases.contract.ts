@@ -43,7 +43,7 @@ export function objectionCasesContract(open: OpenDispatch): void {
       const detail = valueOf(await caseDesk.find(first!));
       expect(detail).toMatchObject({ objected: true, payable: null, late: false });
       expect(detail?.messages).toMatchObject([{ by: 'side', kind: 'objection', text: '', photos: [] }]);
-      expect(valueOf(await admin.backend.deliveryLookup.objections()).map(({ hasCase }) => hasCase)).toEqual([
+      expect(valueOf(await admin.backend.deliveryFinder.objections()).map(({ hasCase }) => hasCase)).toEqual([
         true,
         true,
       ]);

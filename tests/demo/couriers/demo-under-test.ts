@@ -6,7 +6,7 @@ import { demoCouriers } from '#demo/world/demo-couriers.ts';
 import { planMishap } from '#demo/world/scenarios/mishaps.ts';
 import { seededRandom } from '#demo/world/seeded-random.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
-import { demoWorld } from '#demo/world/demo-world.ts';
+import { demoSimulation } from '#demo/world/demo-simulation.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
@@ -59,7 +59,7 @@ export function aDemo() {
     const clock = movableClock(base, storage);
     const backend = newMemoryBackend(storage, clock, random, {
       seed: () => quietState(clock.now()),
-      world: demoWorld,
+      simulation: demoSimulation,
     });
     const couriers = demoCouriers({
       backend,

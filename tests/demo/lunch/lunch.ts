@@ -10,7 +10,7 @@ import { demoArea } from '#demo/city/areas.ts';
 import file from '#demo/city/ca-on-toronto.json' with { type: 'json' };
 import { streetsOf } from '#demo/city/streets.ts';
 import { demoCouriers } from '#demo/world/demo-couriers.ts';
-import { demoWorld } from '#demo/world/demo-world.ts';
+import { demoSimulation } from '#demo/world/demo-simulation.ts';
 import type { Shop } from '#demo/world/past/make-delivery.ts';
 import { addUnderWay } from '#demo/world/past/under-way.ts';
 import { seededRandom } from '#demo/world/seeded-random.ts';
@@ -74,7 +74,7 @@ export async function lunchOf(mode: Mode, seed: number): Promise<Lunch> {
       state.dispatch.cities = [{ ...TORONTO_BY_VEHICLE, carryLimit: mode === 'one' ? ONE_AT_A_TIME : MOST_CARRIED }];
       return state;
     },
-    world: { ...demoWorld, areaOf: (country, postalCode) => demoArea(streets, country, postalCode) },
+    simulation: { ...demoSimulation, areaOf: (country, postalCode) => demoArea(streets, country, postalCode) },
     storesOnRequest: true,
   });
   const couriers = demoCouriers({ backend, storage, clock, random });

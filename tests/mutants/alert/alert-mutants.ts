@@ -20,7 +20,11 @@ const push = replacing(
 
 const inChromium = (file: string) => replacing(file, 'browser-push', 'tests/push/push.test.ts');
 const rules = replacing('core/delivery/board/standby.ts', 'unit', 'tests/core/delivery/board/standby.test.ts');
-const drawn = replacing('adapters/memory/alert/drawn-alerts.ts', 'unit', 'tests/adapters/memory/drawn-alerts.test.ts');
+const drawn = replacing(
+  'adapters/memory/alert/simulated-alerts.ts',
+  'unit',
+  'tests/adapters/memory/simulated-alerts.test.ts',
+);
 
 /** Faults that only a real browser notices. */
 const chromiumMutants: readonly Mutant[] = [
@@ -194,12 +198,12 @@ export const alertMutants: readonly Mutant[] = [
     " && status !== 'expired' }",
     ' }',
   ),
-  replacing('core/alert/device-here.ts', 'unit', 'tests/adapters/memory/drawn-alerts.test.ts')(
-    'a drawn phone is on for one of several kinds',
+  replacing('core/alert/device-here.ts', 'unit', 'tests/adapters/memory/simulated-alerts.test.ts')(
+    'a simulated phone is on for one of several kinds',
     '!kinds.every(',
     '!kinds.some(',
   ),
-  drawn('turning off one kind forgets the drawn phone', 'rest.length > 0', 'rest.length > 1'),
+  drawn('turning off one kind forgets the simulated phone', 'rest.length > 0', 'rest.length > 1'),
   alerts(
     'a recipient’s newest device is forgotten',
     inFunction(

@@ -53,7 +53,7 @@ export const heldMutants: readonly Mutant[] = [
     'isCarried(status) && !isCarried(moved.delivery.status)',
     '!isCarried(moved.delivery.status)',
   ),
-  objection('adapters/memory/delivery/memory-delivery-lookup')(
+  objection('adapters/memory/delivery/memory-delivery-finder')(
     'held: everyone sees the objections',
     'ok(me.isAdmin ? objected',
     'ok(me !== null ? objected',

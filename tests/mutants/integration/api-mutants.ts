@@ -22,7 +22,7 @@ const sandbox = (file: string) => replacing(file, 'unit', 'tests/api/sandbox.tes
 
 const ofSandbox = (file: string) => replacing(`demo/world/sandbox/${file}`, 'unit', 'tests/api/kept-sandboxes.test.ts');
 const kept = ofSandbox('kept-sandboxes.ts');
-const drawn = ofSandbox('sandbox-world.ts');
+const drawn = ofSandbox('load-sandbox.ts');
 const trimmed = ofSandbox('trim-sandbox.ts');
 const ids = (contract: 'api-deliveries' | 'sandbox') => replacingForContract('api/idempotency.ts', contract);
 const body = replacing('api/read-body.ts', 'unit', 'tests/api/request-body.test.ts');

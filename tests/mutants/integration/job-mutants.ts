@@ -94,5 +94,5 @@ export const jobMutants: readonly Mutant[] = [
   ),
   claims('a sandbox isn’t moved by its claim', inFunction('claim_sandbox', "next_at = at + interval '1 minute',", '')),
   claims('a sandbox is claimed by two calls', inFunction('claim_sandbox', "'1 minute'", "'-1 minute'")),
-  kept('sandbox-world.ts')('a sandbox’s length has no limit', '> SANDBOX_LENGTH &&', '< 0 &&'),
+  kept('load-sandbox.ts')('a sandbox’s length has no limit', '> SANDBOX_LENGTH &&', '< 0 &&'),
 ];

@@ -77,8 +77,8 @@ export const webhookMutants: readonly Mutant[] = [
     '`${webhookKey} sandbox ${business}`',
     'webhookKey',
   ),
-  ofSandbox('sandbox-world.ts')('a jump of the clock ends a claim', 'claimClock: base,', 'claimClock: clock,'),
-  ofSandbox('sandbox-world.ts')(
+  ofSandbox('load-sandbox.ts')('a jump of the clock ends a claim', 'claimClock: base,', 'claimClock: clock,'),
+  ofSandbox('load-sandbox.ts')(
     'a jump of the clock breaks the order',
     'waitsForEarlier: Infinity',
     'waitsForEarlier: 600_000',
@@ -94,7 +94,7 @@ export const webhookMutants: readonly Mutant[] = [
     'messages: [], lastPlace }',
     'messages: [], lastPlace: 0 }',
   ),
-  replacing('demo/world/sandbox/sandbox-world.ts', 'unit', 'tests/api/kept-sandboxes.test.ts')(
+  replacing('demo/world/sandbox/load-sandbox.ts', 'unit', 'tests/api/kept-sandboxes.test.ts')(
     'sandboxes without endpoints are woken',
     'if (!isHeard) return null;',
     '',

@@ -40,7 +40,7 @@ export const settlingMutants: readonly Mutant[] = [
     'Math.max(readyAt, reached',
     'Math.min(readyAt, reached',
   ),
-  replacingForContract('adapters/memory/lookups.ts', 'left-at-counter')(
+  replacingForContract('adapters/memory/contact-lookups.ts', 'left-at-counter')(
     'counter: an expired second search counts as active',
     'settle(delivery, now).at(-1)',
     'settle(delivery, now).at(0)',

@@ -6,7 +6,7 @@ import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { OPERATIONS } from '#api/operations.ts';
 import type { ApiReply, OfferedKey } from '#core/integration/api-calls.ts';
-import { demoWorld } from '#demo/world/demo-world.ts';
+import { demoSimulation } from '#demo/world/demo-simulation.ts';
 import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
 import { seedState } from '#demo/world/seed-state.ts';
 import { demoExplorer } from '#src/api/demo-explorer.ts';
@@ -22,7 +22,10 @@ const newDemo = (change: (state: ReturnType<typeof seedState>) => void = () => u
     change(state);
     return state;
   };
-  const backend = newMemoryBackend(memoryDevice().tab(), systemClock, cryptoRandom, { seed, world: demoWorld });
+  const backend = newMemoryBackend(memoryDevice().tab(), systemClock, cryptoRandom, {
+    seed,
+    simulation: demoSimulation,
+  });
   return {
     backend,
     explorer: demoExplorer(backend),

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DeliveryLookup, type FoundDelivery } from '#core/delivery/merchant/delivery-lookup.ts';
+import { DeliveryFinder, type FoundDelivery } from '#core/delivery/merchant/delivery-finder.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant/merchant-deliveries.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -23,7 +23,7 @@ async function lookup(change: (found: FoundDelivery) => Answer | Promise<Answer>
     change({ delivery, business: { id: business.id, name: 'Bellini Bakery', removed: false } }),
   );
   const container = await render(<FindDelivery />, [
-    bound(DeliveryLookup, { find, objections: async () => ok([]) }),
+    bound(DeliveryFinder, { find, objections: async () => ok([]) }),
     bound(MerchantDeliveries, backend.merchantDeliveries),
   ]);
   const submit = async (text: string) => {

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { DeliveryLookup, type Objection } from '#core/delivery/merchant/delivery-lookup.ts';
+import { DeliveryFinder, type Objection } from '#core/delivery/merchant/delivery-finder.ts';
 import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
 import { deliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
@@ -20,7 +20,7 @@ const objected: Objection = {
 async function shown(first: Result<Objection[], Failure>) {
   const objections = vi.fn(async () => first);
   const find = async () => ok(null);
-  const container = await render(<Objections />, [bound(DeliveryLookup, { find, objections })]);
+  const container = await render(<Objections />, [bound(DeliveryFinder, { find, objections })]);
   await settle();
   await settle();
   return { container, objections };

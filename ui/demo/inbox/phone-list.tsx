@@ -5,7 +5,7 @@ import { shownTime } from '#ui/delivery/track/shown-time.ts';
 import { useRealNotifications } from './use-real-notifications.ts';
 import './phone-list.css';
 
-/** The notifications on the drawn phones, newest first. A tap opens the page, as on a real one. */
+/** The notifications on the simulated phones, newest first. A tap opens the page, as on a real one. */
 export function PhoneList({
   alerts,
   onLeave,

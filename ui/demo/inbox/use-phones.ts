@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Phones, type PhoneAlert } from '#demo/phones.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
-/** The notifications on the drawn phones, newest first, live. */
+/** The notifications on the simulated phones, newest first, live. */
 export function usePhones(): readonly PhoneAlert[] {
   const phones = usePort(Phones);
   const [alerts, setAlerts] = useState<readonly PhoneAlert[]>([]);

@@ -22,18 +22,18 @@ export const counterOf = ({ settings }: DispatchState, business: BusinessId): Sh
   shopPoint(settings.find((row) => row.business === business)?.counter ?? NO_PLACES);
 
 /**
- * The position of a delivery's courier: from their phone, or from the world for couriers that it plays. Null while they're
+ * The position of a delivery's courier: from their phone, or from the simulation for couriers that it plays. Null while they're
  * on the way to another stop (decision couriers-on-a-map).
  */
 export function positionOf(
-  { state: { dispatch }, world, now }: Transaction,
+  { state: { dispatch }, simulation, now }: Transaction,
   stored: StoredDelivery,
 ): KeptPosition | null {
   const { id, courier, businessId } = stored.delivery;
   if (courier === null || stopsBefore(stopsFor(dispatch, courier), id) !== 0) return null;
   return (
     dispatch.positions.find((position) => position.courier === courier) ??
-    world.courierAt(stored, now, counterOf(dispatch, businessId), doorBefore(dispatch, stored.delivery))
+    simulation.courierAt(stored, now, counterOf(dispatch, businessId), doorBefore(dispatch, stored.delivery))
   );
 }
 
@@ -49,10 +49,10 @@ export const doorOf = (tx: Transaction, { delivery, people }: StoredDelivery): A
   people === null ? null : areaOf(tx, countryOf(delivery), people.dropoff.postalCode);
 
 /** The area of a postal code: learned from the doors in it, else from a list. */
-export function areaOf({ state, world }: Transaction, country: string, postalCode: string): Area | null {
+export function areaOf({ state, simulation }: Transaction, country: string, postalCode: string): Area | null {
   const code = areaCode(country, postalCode);
   const learned = state.dispatch.doorAreas.find((area) => area.country === country && area.code === code);
-  return (learned === undefined ? null : learnedArea(learned)) ?? world.areaOf(country, postalCode);
+  return (learned === undefined ? null : learnedArea(learned)) ?? simulation.areaOf(country, postalCode);
 }
 
 const countryOf = ({ market }: Delivery): string => market.split('|')[0] ?? '';

@@ -1,5 +1,5 @@
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { drawnAlerts } from '#adapters/memory/alert/drawn-alerts.ts';
+import { simulatedAlerts } from '#adapters/memory/alert/simulated-alerts.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
@@ -66,7 +66,7 @@ function aBrowser(server: MemoryBackend): Browser {
   const open = (storage: RecordedStorage): Tab => {
     const backend = connect(server, storage);
     const clock = server.clock;
-    const alerts = drawnAlerts(backend.alertDevices, storage, cryptoRandom);
+    const alerts = simulatedAlerts(backend.alertDevices, storage, cryptoRandom);
     const devicePosition = { watch: () => () => undefined };
     const platform = { storage, backend, alerts, devicePosition, clock, serverClock: clock, random: cryptoRandom };
     const resolve = compose(platform);

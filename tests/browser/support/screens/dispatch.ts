@@ -5,7 +5,7 @@ import { emptyDispatch } from '#adapters/memory/delivery/dispatch-state.ts';
 import { proofFile } from '#adapters/memory/delivery/proof-files.ts';
 import type { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
-import { demoWorld } from '#demo/world/demo-world.ts';
+import { demoSimulation } from '#demo/world/demo-simulation.ts';
 import { putFiles } from '../put-files.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { pictureFile } from '#adapters/memory/account/picture-files.ts';
@@ -82,7 +82,7 @@ export class StagedDelivery {
         // Without the demo's own deliveries.
         return { ...state, dispatch: emptyDispatch() };
       },
-      world: demoWorld,
+      simulation: demoSimulation,
     });
     this.#marco = connect(this.#backend, memoryDevice().tab());
     this.#lena = connect(this.#backend, memoryDevice().tab());

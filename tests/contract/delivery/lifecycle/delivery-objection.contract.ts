@@ -19,7 +19,7 @@ export function deliveryObjectionContract(open: OpenDispatch): void {
       await handBack(by, delivery);
     }
     const { merchantDeliveries } = from.backend;
-    const { deliveryLookup, merchantDeliveries: decided } = admin.backend;
+    const { deliveryFinder, merchantDeliveries: decided } = admin.backend;
     expect(refusalOf(await (await sender(world)).backend.merchantDeliveries.object(aCommand(), granted.id))).toBe(
       'no-such-delivery',
     );
@@ -32,11 +32,11 @@ export function deliveryObjectionContract(open: OpenDispatch): void {
     await world.advance(3 * DAY);
     expect((await found(from, granted)).held).toBe('objected');
     expect(await balance(from)).toBe(699 + 350);
-    const listed = valueOf(await deliveryLookup.objections());
+    const listed = valueOf(await deliveryFinder.objections());
     expect(listed.map(({ delivery }) => delivery.id).toSorted()).toEqual([turnedDown.id, granted.id].toSorted());
     expect(listed.map(({ delivery }) => delivery.held)).toEqual(['objected', 'objected']);
     expect(listed[0]?.business).toMatchObject({ id: from.business, removed: false });
-    for (const other of [from, by]) expect(valueOf(await other.backend.deliveryLookup.objections())).toEqual([]);
+    for (const other of [from, by]) expect(valueOf(await other.backend.deliveryFinder.objections())).toEqual([]);
 
     for (const other of [from, by])
       expect(
@@ -53,7 +53,7 @@ export function deliveryObjectionContract(open: OpenDispatch): void {
     expect(waived).toMatchObject({ held: 'dropped', heldReason: 'Ten in three seconds.' });
     expect(await balance(from)).toBe(2 * (699 + 350));
     expect(refusalOf(await decided.decideObjection(aCommand(), granted.id, 'uphold', 'Again'))).toBe('wrong-status');
-    expect(valueOf(await deliveryLookup.objections())).toEqual([]);
+    expect(valueOf(await deliveryFinder.objections())).toEqual([]);
     const dropped = (await jobs(by, granted)).find(({ id }) => id === granted.id);
     expect(dropped).toMatchObject({ held: 'dropped', heldReason: 'Ten in three seconds.', earned: [] });
   });

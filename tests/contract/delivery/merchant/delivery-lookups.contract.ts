@@ -71,38 +71,38 @@ export function deliveryLookupsContract(open: OpenDispatch): void {
     test('finds a delivery by its number, without contact details and without a record', async ({ world, from }) => {
       const made = await from.requested();
       const admin = await administrator(world);
-      const { deliveryLookup, businessRecords, businesses } = admin.backend;
+      const { deliveryFinder, businessRecords, businesses } = admin.backend;
       const [summary] = valueOf(await from.backend.merchantDeliveries.list(from.business));
       const business = valueOf(await businesses.findOwn(from.business, from.id));
-      const found = valueOf(await deliveryLookup.find(made.number));
+      const found = valueOf(await deliveryFinder.find(made.number));
       expect(found).toEqual({
         delivery: summary,
         business: { id: from.business, name: business?.businessName, removed: false },
       });
       for (const secret of [aRequest().phone, aRequest().street]) expect(JSON.stringify(found)).not.toContain(secret);
       expect(valueOf(await businessRecords.find(from.business))?.lookups).toEqual([]);
-      expect(valueOf(await deliveryLookup.find(makeTrackingNumber(cryptoRandom)))).toBeNull();
+      expect(valueOf(await deliveryFinder.find(makeTrackingNumber(cryptoRandom)))).toBeNull();
       const courier = await courierOnline(world);
       for (const person of [from, await sender(world), courier])
-        expect(valueOf(await person.backend.deliveryLookup.find(made.number))).toBeNull();
+        expect(valueOf(await person.backend.deliveryFinder.find(made.number))).toBeNull();
     });
 
     test('finds a removed business’s delivery, and no name once personal data is deleted', async ({ world, from }) => {
       const made = await from.requested();
       const { number } = made;
       await carry(await courierOnline(world), made, 'picked_up');
-      const { businesses, deliveryLookup } = (await administrator(world)).backend;
+      const { businesses, deliveryFinder } = (await administrator(world)).backend;
       const name = valueOf(await businesses.findOwn(from.business, from.id))?.businessName;
       valueOf(await businesses.remove(from.business));
       const gone = { id: from.business, removed: true };
-      expect(valueOf(await deliveryLookup.find(number))).toMatchObject({
+      expect(valueOf(await deliveryFinder.find(number))).toMatchObject({
         delivery: { status: 'picked_up' },
         business: { ...gone, name },
       });
       await world.advance(2 * DAY);
-      expect(valueOf(await deliveryLookup.find(number))?.delivery.status).toBe('canceled');
+      expect(valueOf(await deliveryFinder.find(number))?.delivery.status).toBe('canceled');
       await world.advance(PEOPLE_KEPT);
-      expect(valueOf(await deliveryLookup.find(number))).toMatchObject({ business: { ...gone, name: '' } });
+      expect(valueOf(await deliveryFinder.find(number))).toMatchObject({ business: { ...gone, name: '' } });
     });
   });
 }

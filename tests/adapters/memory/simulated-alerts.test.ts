@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { drawnAlerts } from '#adapters/memory/alert/drawn-alerts.ts';
+import { simulatedAlerts } from '#adapters/memory/alert/simulated-alerts.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import type { AlertsHere } from '#core/alert/alerts-here.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
@@ -15,12 +15,12 @@ let here: AlertsHere;
 beforeEach(async () => {
   person = await courier(await openMemory());
   storage = memoryDevice().tab();
-  here = drawnAlerts(person.backend.alertDevices, storage, cryptoRandom);
+  here = simulatedAlerts(person.backend.alertDevices, storage, cryptoRandom);
 });
 
 const kinds = async () => valueOf(await person.backend.alertDevices.list()).map((device) => device.kinds.toSorted());
 
-test('A drawn phone is on for kinds that it gets all of', async () => {
+test('A simulated phone is on for kinds that it gets all of', async () => {
   expect((await here.outcome(['offer'])).state).toBe('off');
   expect(await here.turnOn(['offer'])).toBe('on');
   expect((await here.outcome(['offer'])).state).toBe('on');
@@ -40,10 +40,10 @@ test('Turning off one kind keeps the others; the last one forgets the phone', as
 
 test('Its end leaves nothing, and a window that never had one has none', async () => {
   await here.end();
-  expect(storage.read('local', 'drawn-phone')).toBeNull();
+  expect(storage.read('local', 'simulated-phone')).toBeNull();
   await here.turnOn(['offer']);
-  expect(storage.read('local', 'drawn-phone')).not.toBeNull();
+  expect(storage.read('local', 'simulated-phone')).not.toBeNull();
   await here.end();
-  expect(storage.read('local', 'drawn-phone')).toBeNull();
+  expect(storage.read('local', 'simulated-phone')).toBeNull();
   expect(await kinds()).toEqual([]);
 });

@@ -4,13 +4,13 @@ import { scopedStorage } from '#adapters/memory/scoped-storage.ts';
 import { memoryWebhookQueue, nextMessages } from '#adapters/memory/integration/memory-webhook-queue.ts';
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import type { StoredApiKey } from '#adapters/memory/integration/stored-api-key.ts';
-import { alone } from '#adapters/memory/turns.ts';
+import { alone } from '#adapters/memory/one-writer.ts';
 import type { Business } from '#core/business/business.ts';
 import { MINUTE, type Clock } from '#core/clock.ts';
 import type { SandboxControl } from '#core/integration/sandbox.ts';
 import type { WebhookQueue } from '#core/integration/webhook/webhook-queue.ts';
 import { demoCouriers } from '../demo-couriers.ts';
-import { demoWorld } from '../demo-world.ts';
+import { demoSimulation } from '../demo-simulation.ts';
 import { DEMO_SEED, seededRandom } from '../seeded-random.ts';
 import { claimAnswers } from './answer-claims.ts';
 import { keptStorage, type KeptTexts } from './kept-storage.ts';
@@ -32,7 +32,7 @@ const SANDBOX_LENGTH = 1_000_000;
 const lengthOf = (texts: KeptTexts): number => Object.values(texts).reduce((sum, text) => sum + text.length, 0);
 
 /** A sandbox as it's stored between requests. */
-export interface KeptWorld {
+export interface KeptSandbox {
   /** The state of its random source, so that no number repeats. */
   readonly random: number;
   /** The position of the last event before it began. */
@@ -43,7 +43,7 @@ export interface KeptWorld {
 /**
  * A new sandbox. Its events continue after `lastPlace`, since software may have a position from the previous sandbox.
  */
-export const newWorld = (lastPlace: number): KeptWorld => ({ random: DEMO_SEED, lastPlace, texts: {} });
+export const newSandbox = (lastPlace: number): KeptSandbox => ({ random: DEMO_SEED, lastPlace, texts: {} });
 
 export interface SandboxOptions {
   readonly base: Clock;
@@ -59,7 +59,7 @@ export interface SandboxOptions {
 }
 
 /** The product in memory, with simulated couriers. */
-export interface SandboxWorld {
+export interface LoadedSandbox {
   readonly backend: MemoryBackend;
   readonly control: Omit<SandboxControl, 'erase'>;
   /** Runs everything that is due. Returns the real time of the next event that an endpoint gets; null for never. */
@@ -69,28 +69,31 @@ export interface SandboxWorld {
   /** Keeps a fast clock fast for some minutes more, since there was a call. */
   keepPace(): Promise<void>;
   /** The state to store, without the oldest deliveries and messages that ended if it were too long otherwise. */
-  kept(): Promise<KeptWorld>;
+  kept(): Promise<KeptSandbox>;
   stop(): Promise<void>;
 }
 
 /**
  * Opens a sandbox. It's deterministic: the same orders get the same numbers, and after the same jumps the same times.
  */
-export async function sandboxWorld(
+export async function loadSandbox(
   { base, productName, booksZone, business, key, mayAct }: SandboxOptions,
-  kept: KeptWorld,
-): Promise<SandboxWorld> {
+  kept: KeptSandbox,
+): Promise<LoadedSandbox> {
   const random = seededRandom(kept.random);
   const { storage, texts } = keptStorage(kept.texts);
   const clock = movableClock(base, storage, alone, SANDBOX_FAST_CLOCK_TIMEOUT);
   const seed = () => sandboxState(base.now(), business, key, kept.lastPlace);
   const { doorPhoto } = await import('../past/door-photos.ts');
-  const world = { ...demoWorld, doorPhoto: async (delivery: Parameters<typeof doorPhoto>[0]) => doorPhoto(delivery) };
+  const simulation = {
+    ...demoSimulation,
+    doorPhoto: async (delivery: Parameters<typeof doorPhoto>[0]) => doorPhoto(delivery),
+  };
   const backend = newMemoryBackend(storage, clock, random, {
     seed,
     productName,
     booksZone,
-    world,
+    simulation,
     storesOnRequest: true,
   });
   const others = claimAnswers(backend, scopedStorage(storage, 'team:'));

@@ -1,5 +1,5 @@
 /** A queue for each name: its tasks run one after another. */
-export function inTurns<Name>() {
+export function oneAtATime<Name>() {
   const last = new Map<Name, Promise<unknown>>();
   return <T>(name: Name, run: () => Promise<T>): Promise<T> => {
     const turn = (last.get(name) ?? Promise.resolve()).then(run, run);

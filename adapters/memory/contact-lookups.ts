@@ -1,18 +1,11 @@
 import { SAME_LOOKUP, SHOWN_LOOKUPS, type ContactLookup } from '#core/review/account-record.ts';
-import { fullName } from '#core/identity/profile.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { isFinal } from '#core/delivery/lifecycle/delivery-status.ts';
 import { settle } from '#core/delivery/lifecycle/settle.ts';
 import type { StoredDelivery } from './delivery/dispatch-state.ts';
 import type { Transaction } from './transaction.ts';
-import { findPerson } from './account/people-table.ts';
-
-/** A person's name; empty if there's no name, or no such person. */
-export function nameOf(tx: Transaction, id: UserId): string {
-  const person = findPerson(tx, id);
-  return person === null ? '' : fullName(person);
-}
+import { nameOf } from './account/people-table.ts';
 
 /** Records that an administrator opened contact details. */
 export function noteLookup({ state, now }: Transaction, of: UserId | BusinessId, by: UserId): void {
@@ -20,7 +13,7 @@ export function noteLookup({ state, now }: Transaction, of: UserId | BusinessId,
 }
 
 /** Records that an administrator read a delivery with its recipient's contact details. */
-export function noteDeliveryLookup(
+export function noteDeliveryFinder(
   { state, now }: Transaction,
   { delivery, people }: StoredDelivery,
   by: UserId,

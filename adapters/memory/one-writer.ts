@@ -7,10 +7,10 @@ import type { Timers } from '#core/timers.ts';
  * Runs `work` while no other page changes the shared storage, after all their writes have arrived. Work inside a turn must
  * not take another.
  */
-export type InTurn = <T>(work: () => T | Promise<T>) => Promise<T>;
+export type Exclusively = <T>(work: () => T | Promise<T>) => Promise<T>;
 
 /** For a page that doesn't share its storage, and for work that already has a turn. */
-export const alone: InTurn = async (work) => work();
+export const alone: Exclusively = async (work) => work();
 
 /** A turn that changed something. */
 interface Turn {
@@ -47,9 +47,9 @@ interface Parts {
  * Lets several pages change one storage in turns (decision one-writer). Returns the storage to use, which notes the
  * changes of a turn.
  */
-export function turns({ storage, last, exclusive, random, clock, timers }: Parts): {
+export function oneWriter({ storage, last, exclusive, random, clock, timers }: Parts): {
   readonly storage: LocalStoragePort;
-  readonly inTurn: InTurn;
+  readonly exclusively: Exclusively;
 } {
   let changed = false;
   const arrived = () => storage.read('local', KEY);
@@ -114,7 +114,7 @@ export function turns({ storage, last, exclusive, random, clock, timers }: Parts
         return () => listeners.delete(listener);
       },
     },
-    inTurn: (work) =>
+    exclusively: (work) =>
       exclusive(async () => {
         const turn = await last.read().then(asTurn, () => undefined);
         // Nothing has to wait again for changes that never arrived.

@@ -5,11 +5,11 @@ import type { PushSubscriptionKeys } from '#core/alert/push-endpoint.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { readAlertsBlocked } from '#demo/alerts-blocked.ts';
-import { drawnPhone, phoneName } from './drawn-phone.ts';
+import { simulatedPhone, phoneName } from './simulated-phone.ts';
 
-/** Alerts of the demo: each window is a drawn phone. It asks for no permission and uses no network. */
-export function drawnAlerts(devices: AlertDevices, storage: LocalStoragePort, random: Random): AlertsHere {
-  const own = (): PushSubscriptionKeys => drawnPhone(storage, random);
+/** Alerts of the demo: each window is a simulated phone. It asks for no permission and uses no network. */
+export function simulatedAlerts(devices: AlertDevices, storage: LocalStoragePort, random: Random): AlertsHere {
+  const own = (): PushSubscriptionKeys => simulatedPhone(storage, random);
   const turnOn: AlertsHere['turnOn'] = async (kinds) => {
     if (readAlertsBlocked(storage)) return 'blocked';
     const stored = await kindsHere(devices, own().endpoint);

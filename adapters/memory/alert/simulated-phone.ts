@@ -4,20 +4,20 @@ import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { storedRecord } from '#core/storage/stored-record.ts';
 
-/** The name of the window's drawn phone; null before its first alert is on. */
-export const phoneName = storedRecord('local', 'drawn-phone', v.string());
+/** The name of the window's simulated phone; null before its first alert is on. */
+export const phoneName = storedRecord('local', 'simulated-phone', v.string());
 
 /** Keys of the right form that no browser has: nothing is sent to them. */
 const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
 
-/** A drawn phone. */
+/** A simulated phone. */
 export const phoneNamed = (name: string): PushSubscriptionKeys => ({
-  endpoint: `https://fcm.googleapis.com/drawn/${name}`,
+  endpoint: `https://fcm.googleapis.com/simulated/${name}`,
   ...KEYS,
 });
 
-/** The drawn phone of a window, with its own address. */
-export function drawnPhone(storage: LocalStoragePort, random: Random): PushSubscriptionKeys {
+/** The simulated phone of a window, with its own address. */
+export function simulatedPhone(storage: LocalStoragePort, random: Random): PushSubscriptionKeys {
   let name = phoneName.read(storage);
   if (name === null) {
     name = random.uuid();

@@ -1,4 +1,4 @@
-import type { DeliveryLookup, FoundDelivery, Objection } from '#core/delivery/merchant/delivery-lookup.ts';
+import type { DeliveryFinder, FoundDelivery, Objection } from '#core/delivery/merchant/delivery-finder.ts';
 import { deliverySummary } from '#core/delivery/merchant/merchant-delivery.ts';
 import { byId } from '#core/newest-first.ts';
 import { ok } from '#core/result.ts';
@@ -11,7 +11,7 @@ import type { StoredDelivery } from './dispatch-state.ts';
 import { settleAll } from './dispatch-table.ts';
 
 /** Finds any delivery by its number, for administrators. Everyone else finds none. */
-export function memoryDeliveryLookup(client: MemoryClient): DeliveryLookup {
+export function memoryDeliveryFinder(client: MemoryClient): DeliveryFinder {
   return {
     find: (number) =>
       client.as('dispatch.lookup', (me, tx) => {

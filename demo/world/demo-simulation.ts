@@ -1,11 +1,11 @@
-import type { World } from '#adapters/memory/world.ts';
+import type { Simulation } from '#adapters/memory/simulation.ts';
 import { isSeeded } from './past/make-delivery.ts';
 import { formerCourierCard } from './past/past-couriers.ts';
 import { bulkRows } from './seed/bulk.ts';
 import { paymentOf } from './seed/payments.ts';
 
 /** The rows and pictures around the people of the demo. */
-export const demoWorld: World = {
+export const demoSimulation: Simulation = {
   rows: bulkRows,
   formerCourier: formerCourierCard,
   paymentOf,

@@ -15,7 +15,7 @@ import type { NotedPayment } from '#core/statement/decide-payment.ts';
 import type { StoredStatement } from './statement/books.ts';
 
 /*
- * A state can be surrounded by rows that are generated instead of stored. The demo has such a world; tests and the API's
+ * A state can be surrounded by rows that are generated instead of stored. The demo has such a simulation; tests and the API's
  * sandbox have an empty one.
  */
 
@@ -60,20 +60,20 @@ export interface PastDeliveries {
 export type ClosedBefore = Pick<StoredStatement, 'side' | 'account' | 'from' | 'to' | 'closedAt'>;
 
 /** Rows, cards and pictures that are generated. */
-export interface World {
+export interface Simulation {
   rows(of: Bulk): BulkRows;
   /** The card of a courier of past deliveries who has no account; null for anyone else. */
   formerCourier(id: UserId): CourierCard | null;
-  /** The payment of a statement that was closed before the world was made; null if it wasn't paid. */
+  /** The payment of a statement that was closed before the simulation was made; null if it wasn't paid. */
   paymentOf(statement: ClosedBefore, madeAt: Instant, booksZone: string): NotedPayment | null;
   /** The photo of a past delivery, as a data URL; null for any other. */
   doorPhoto(delivery: DeliveryId): Promise<string | null>;
-  /** The photo of a courier who is part of the world, as a data URL; null for everyone else. */
+  /** The photo of a courier who is part of the simulation, as a data URL; null for everyone else. */
   portrait(courier: UserId): Promise<string | null>;
   /** The middle of a postal area, if it's known. */
   areaOf(country: string, postalCode: string): Area | null;
   /**
-   * The position of a delivery's courier, if the world plays them; null for everyone else. `counter`: the shop's own
+   * The position of a delivery's courier, if the simulation plays them; null for everyone else. `counter`: the shop's own
    * point. `before`: the door of their route that they come from, if they don't come from the counter.
    */
   courierAt(
@@ -84,7 +84,7 @@ export interface World {
   ): KeptPosition | null;
 }
 
-export const EMPTY_WORLD: World = {
+export const NO_SIMULATION: Simulation = {
   rows: () => ({
     businesses: () => [],
     business: () => undefined,

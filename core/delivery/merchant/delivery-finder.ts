@@ -23,10 +23,10 @@ export interface Objection extends FoundDelivery {
 }
 
 /** Finding anyone's delivery by its number alone. */
-export interface DeliveryLookup {
+export interface DeliveryFinder {
   /** For administrators only. For everyone else every number is unknown, even that of their own delivery. */
   find(number: TrackingNumber): Promise<Result<FoundDelivery | null, Failure>>;
   /** Deliveries with an undecided objection of their merchant, the longest-waiting first. Empty for everyone else. */
   objections(): Promise<Result<Objection[], Failure>>;
 }
-export const DeliveryLookup = port<DeliveryLookup>('DeliveryLookup');
+export const DeliveryFinder = port<DeliveryFinder>('DeliveryFinder');

@@ -5,7 +5,7 @@ import { NO_FAULTS, passThrough, writeConditions } from '#adapters/memory/condit
 import { newMemoryBackend } from '#adapters/memory/new-memory-backend.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { emptyState } from '#adapters/memory/state.ts';
-import { ARRIVAL_LIMIT } from '#adapters/memory/turns.ts';
+import { ARRIVAL_LIMIT } from '#adapters/memory/one-writer.ts';
 import { ok } from '#core/result.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { property } from '#tests/property.ts';
@@ -20,11 +20,11 @@ function productOn(device: Device) {
   const backend = newMemoryBackend(page.storage, { now: () => 0 }, cryptoRandom, {
     seed,
     productName: 'Swiftlane',
-    inTurn: page.inTurn,
+    exclusively: page.exclusively,
   });
   return {
     ...page,
-    clock: movableClock({ now: () => 0 }, page.storage, page.inTurn),
+    clock: movableClock({ now: () => 0 }, page.storage, page.exclusively),
     backend,
     count: () =>
       backend.call(({ state }) => {
@@ -92,7 +92,7 @@ describe('Pages in different processes', () => {
       await settle();
       log.push(`${name} ends`);
     };
-    await Promise.all([first.inTurn(work('first')), second.inTurn(work('second'))]);
+    await Promise.all([first.exclusively(work('first')), second.exclusively(work('second'))]);
     expect(log).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   });
 
@@ -101,25 +101,25 @@ describe('Pages in different processes', () => {
     const products = [productOn(device), productOn(device)] as const;
     await arriving(
       products,
-      products[0].inTurn(() =>
+      products[0].exclusively(() =>
         writeConditions(products[0].storage, { ...NO_FAULTS, failNext: { 'users.find': { kind: 'timeout' } } }),
       ),
     );
     const outcomes = await arriving(
       products,
-      Promise.all(products.map(({ storage, inTurn }) => passThrough(storage, 'users.find', inTurn))),
+      Promise.all(products.map(({ storage, exclusively }) => passThrough(storage, 'users.find', exclusively))),
     );
     expect(outcomes.map((outcome) => refusalOf(outcome)).toSorted()).toEqual(['accepted', 'timeout']);
   });
 
   test('continue after a failed turn', async () => {
-    const { inTurn } = lateDevice().page();
+    const { exclusively } = lateDevice().page();
     await expect(
-      inTurn(() => {
+      exclusively(() => {
         throw new Error('It failed.');
       }),
     ).rejects.toThrow('It failed.');
-    expect(await inTurn(() => 'done')).toBe('done');
+    expect(await exclusively(() => 'done')).toBe('done');
   });
 
   test('are notified of a change once', async () => {

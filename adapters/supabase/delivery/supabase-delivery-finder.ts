@@ -1,9 +1,9 @@
-import type { DeliveryLookup } from '#core/delivery/merchant/delivery-lookup.ts';
+import type { DeliveryFinder } from '#core/delivery/merchant/delivery-finder.ts';
 import type { Connection } from '../connection.ts';
 import { ask } from './call-function.ts';
 import { Found, ReceivedObjections } from './received-delivery.ts';
 
-export function supabaseDeliveryLookup(connection: Connection): DeliveryLookup {
+export function supabaseDeliveryFinder(connection: Connection): DeliveryFinder {
   return {
     find: (number) => ask(connection, 'look_up_delivery', { number }, Found),
     objections: () => ask(connection, 'delivery_objections', {}, ReceivedObjections),
