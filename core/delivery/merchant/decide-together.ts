@@ -2,7 +2,7 @@ import { byId } from '#core/newest-first.ts';
 import type { Point } from '#core/geography/point.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { CountsFrom } from '../place/leg-times.ts';
-import { planTogether, type Member } from '../place/together.ts';
+import { byPromise, planTogether, type Member } from '../place/together.ts';
 import type { DeliveryId } from '../lifecycle/delivery.ts';
 import { MOST_CARRIED, UNITS } from '../price/vehicle.ts';
 import { readSlot } from '../request/slot.ts';
@@ -84,7 +84,7 @@ export function decideTogether(
   return planned(facts, requests, made);
 }
 
-/** The deliveries with the times of the group's plan. Doors come by promise, then by postal code. */
+/** The deliveries with the times of the group's plan. */
 function planned(
   { members: [first], countsFrom, doorOf }: TogetherFacts,
   requests: readonly DeliveryRequest[],
@@ -92,16 +92,12 @@ function planned(
 ): Result<readonly NewDelivery[], TogetherDecision> {
   if (first === undefined || requests[0] === undefined) return refused('too-few');
   const { shop } = first.opening;
-  const codeOf = ({ people }: NewDelivery) => people.dropoff.postalCode;
-  const inTurn = made.toSorted(
-    (a, b) =>
-      a.delivery.dueAt - b.delivery.dueAt ||
-      (codeOf(a) === codeOf(b) ? byId(a.delivery, b.delivery) : codeOf(a) < codeOf(b) ? -1 : 1),
-  );
+  const turnOf = ({ delivery: { dueAt }, people }: NewDelivery) => ({ dueAt, postalCode: people.dropoff.postalCode });
+  const inTurn = made.toSorted((a, b) => byPromise(turnOf(a), turnOf(b)) || byId(a.delivery, b.delivery));
   const doors = inTurn.map((one): Member => ({
     ...one.delivery,
     hasWindow: readSlot(requests[made.indexOf(one)]?.details.slot ?? '') !== null,
-    door: doorOf(codeOf(one)),
+    door: doorOf(one.people.dropoff.postalCode),
   }));
   const plan = planTogether(doors, first.ways, countsFrom, (readyAt, until) =>
     shop === null ? until : openUntil(shop, readyAt, until),

@@ -20,6 +20,12 @@ export interface Member extends Times {
   readonly door: Point | null;
 }
 
+/** The order of the doors of deliveries that are requested together: by promise, then by postal code. */
+export const byPromise = (
+  a: { readonly dueAt: Instant; readonly postalCode: string },
+  b: { readonly dueAt: Instant; readonly postalCode: string },
+): number => a.dueAt - b.dueAt || (a.postalCode < b.postalCode ? -1 : Number(a.postalCode > b.postalCode));
+
 /** Why one of them can't be promised: it's reached at `earliestAt` by a slow courier. `at` is its place among the doors. */
 export interface TooLate {
   readonly at: number;

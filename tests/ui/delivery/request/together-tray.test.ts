@@ -15,7 +15,6 @@ import { planned } from '#ui/delivery/request/together/plan.ts';
 import {
   carryWords,
   memberWords,
-  namesInWords,
   placeOf,
   promiseWords,
   sumWords,
@@ -96,6 +95,18 @@ describe('Several, before they’re requested', () => {
     expect(sum).toEqual({ total: 999 + 699, last: dues[2] });
   });
 
+  test('doors of one promise come by postal code, however it’s typed', () => {
+    const duesOf = (codes: readonly string[]) =>
+      planned(
+        codes.map((postalCode) => typed({ postalCode })),
+        basis(),
+        middleOf,
+      ).receipts.map((receipt) => (receipt.kind === 'quoted' ? receipt.quote.dueAt : 0));
+    const [first = 0, second = 0, third = 0] = duesOf(['M6J 1A1', 'M6J 2B2', 'M6J 3C1']);
+    expect([first, second].every((due, at) => due < ([second, third][at] ?? 0))).toBe(true);
+    expect(duesOf(['m6j3c1', 'M6J 1A1', 'm6j 2b2'])).toEqual([third, first, second]);
+  });
+
   test.each<[string, Partial<TypedRequest>]>([
     ['without a postal code', { postalCode: '' }],
     ['out of the area', { city: 'Ottawa', postalCode: 'K1A 0B1' }],
@@ -123,7 +134,6 @@ describe('Words for several', () => {
     expect(plain(promiseWords({ dropoffReadyAt, dueAt: later(dropoffReadyAt, HOUR) }, NOON, TIMES))).toBe(
       'Sat, Jun 6, 2–3 PM',
     );
-    expect(namesInWords(['Rosa', 'Ines', 'Tom'])).toBe('Rosa, Ines, and Tom');
   });
 
   test('say why none is requested', () => {

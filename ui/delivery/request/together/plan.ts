@@ -1,7 +1,8 @@
 import { MINUTE } from '#core/clock.ts';
 import type { Receipt } from '#core/delivery/lifecycle/receipt.ts';
 import { NO_TIMES } from '#core/delivery/place/leg-times.ts';
-import { planTogether } from '#core/delivery/place/together.ts';
+import { byPromise, planTogether } from '#core/delivery/place/together.ts';
+import { parsePostalCode } from '#core/delivery/price/postal-code.ts';
 import type { Cents } from '#core/delivery/price/tariff.ts';
 import type { TypedRequest } from '#core/delivery/request/request-fields.ts';
 import type { MiddleOf } from '#core/geography/area-middles.ts';
@@ -24,10 +25,12 @@ type Quoted = Extract<Receipt, { kind: 'quoted' }>;
  * way counts as back to the counter and out again, so a promise of the answer may be earlier than here.
  */
 function promisesOf(forms: readonly TypedRequest[], quoted: readonly Quoted[], basis: ReceiptBasis) {
-  const inTurn = quoted.toSorted((a, b) => {
-    const [one, other] = [a, b].map((receipt) => forms[quoted.indexOf(receipt)]?.postalCode.toUpperCase() ?? '');
-    return a.quote.dueAt - b.quote.dueAt || (one ?? '').localeCompare(other ?? '');
-  });
+  const { country } = basis.business;
+  const turnOf = (receipt: Quoted) => {
+    const typed = forms[quoted.indexOf(receipt)]?.postalCode ?? '';
+    return { dueAt: receipt.quote.dueAt, postalCode: parsePostalCode(country, typed) ?? typed };
+  };
+  const inTurn = quoted.toSorted((a, b) => byPromise(turnOf(a), turnOf(b)));
   const doors = inTurn.map(({ quote }) => ({ ...quote, hasWindow: quote.dropoffReadyAt !== null, door: null }));
   const plan = planTogether(
     doors,

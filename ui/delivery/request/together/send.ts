@@ -1,7 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { Standing } from '#core/delivery/lifecycle/policy.ts';
-import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
-import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
 import type { RequestTogether } from '#core/delivery/merchant/request-together-port.ts';
 import type { PhoneReader } from '#core/delivery/request/phone-reader.ts';
 import { readPlainPhone } from '#core/delivery/request/plain-phone.ts';
@@ -20,21 +18,18 @@ import { aboutField, fieldRefusal, typedDetails } from '#ui/delivery/request/req
 import { refusalWords, requestFailure } from '#ui/delivery/request/request-words.ts';
 import { middlesOf } from '#ui/delivery/request/use-middles.ts';
 import { planned } from './plan.ts';
-import { memberWords, namesInWords, togetherWords } from './together-words.ts';
+import { memberWords, togetherWords } from './together-words.ts';
 
-/** Why several weren't requested: `at` is the one that it's about, from 0; null for all of them. */
-export interface TogetherProblem {
-  readonly at: number | null;
-  readonly refusal: FormRefusal;
-  /** The code of that one's refusal. */
-  readonly code?: string;
-  /** Whether the settings have changed. */
-  readonly reloads?: boolean;
-  /** Whether couriers of the city carry one at a time. */
-  readonly oneAtATime?: boolean;
-  /** A delivery of an earlier try that had succeeded after all. */
-  readonly earlier?: DeliveryId | undefined;
-}
+/** Why several weren't requested. */
+export type TogetherProblem = { readonly refusal: FormRefusal } & (
+  | { readonly kind: 'all' }
+  /** Couriers of the city carry one at a time. */
+  | { readonly kind: 'one-at-a-time' }
+  /** It's about the one at this place, from 0. */
+  | { readonly kind: 'one'; readonly at: number; readonly code: string }
+  /** The one at this place would be ready while its shop or city is closed: the settings have changed. */
+  | { readonly kind: 'not-open'; readonly at: number }
+);
 
 /** Checks a delivery as a request would, without sending it. */
 export async function checkOne(
@@ -61,12 +56,6 @@ export function showRequested(business: string, count: number): void {
   navigate(deliveriesOf(business));
 }
 
-const isAsAsked = (made: readonly MerchantDelivery[], forms: readonly TypedRequest[]): boolean =>
-  made.every(({ people }, at) => {
-    const { name = '', street = '' } = forms[at] ?? {};
-    return people === null || (people.dropoff.name === name.trim() && people.dropoff.street === street.trim());
-  });
-
 /** Requests several deliveries for one courier. Null if they were requested. */
 export async function sendTogether(
   forms: readonly TypedRequest[],
@@ -82,7 +71,7 @@ export async function sendTogether(
     forms.flatMap((typed) => codesOf(typed, basis)),
   );
   if (first === undefined || middles === null)
-    return { at: null, refusal: { toast: requestFailure(failure('offline')) } };
+    return { kind: 'all', refusal: { toast: requestFailure(failure('offline')) } };
   const { receipts } = planned(forms, basis, middles);
   const answer = await request({
     by,
@@ -94,32 +83,17 @@ export async function sendTogether(
     }),
     pickup: editing ? pickupIn(first) : null,
   });
-  if (answer.ok) {
-    if (isAsAsked(answer.value, forms)) return null;
-    const names = namesInWords(answer.value.map(({ recipientName }) => recipientName));
-    const toast = `Your earlier request for ${names} went through after all. Press again to request these, too.`;
-    // These may have been the last free deliveries.
-    return { at: null, refusal: { toast }, reloads: true, earlier: answer.value[0]?.id };
-  }
+  if (answer.ok) return null;
   const { error } = answer;
-  if (typeof error === 'string') return { at: null, refusal: { toast: togetherWords(business, error) } };
-  if ('kind' in error) return { at: null, refusal: { toast: requestFailure(error) } };
+  if (typeof error === 'string') return { kind: 'all', refusal: { toast: togetherWords(business, error) } };
+  if ('kind' in error) return { kind: 'all', refusal: { toast: requestFailure(error) } };
   if ('most' in error)
-    return {
-      at: null,
-      refusal: { toast: togetherWords(business, error) },
-      oneAtATime: error.most === 1,
-    };
+    return { kind: error.most === 1 ? 'one-at-a-time' : 'all', refusal: { toast: togetherWords(business, error) } };
   const { at, refusal } = error;
-  const typed = forms[at] ?? first;
   if (typeof refusal === 'object' && 'issues' in refusal)
-    return { at, refusal: fieldRefusal(business, refusal, typed) };
+    return { kind: 'one', at, code: 'invalid', refusal: fieldRefusal(business, refusal, forms[at] ?? first) };
   const words = memberWords(business, refusal, times, now);
+  if (isNotOpen(refusal)) return { kind: 'not-open', at, refusal: { toast: words } };
   const code = typeof refusal === 'string' ? refusal : refusal.code;
-  return {
-    at,
-    code,
-    reloads: isNotOpen(refusal),
-    refusal: isNotOpen(refusal) ? { toast: words } : aboutField(business.country, code, words),
-  };
+  return { kind: 'one', at, code, refusal: aboutField(business.country, code, words) };
 }

@@ -44,10 +44,6 @@ export function togetherWords(
   return refusalWords(country)[refusal === 'too-few' ? 'invalid' : refusal];
 }
 
-/** `Rosa, Ines and Tom`, each kept from turning the words beside it. */
-export const namesInWords = (names: readonly string[]): string =>
-  new Intl.ListFormat('en-US').format(names.map(isolate));
-
 /** The area of one of several: `M6J 3C1`, or the city where there are no postal codes. */
 export const placeOf = ({ postalCode, city }: Pick<TrayItem, 'postalCode' | 'city'>, country: string): string =>
   hasPostalCodes(country) ? (parsePostalCode(country, postalCode) ?? postalCode) : city;

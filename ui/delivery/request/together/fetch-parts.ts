@@ -1,0 +1,2 @@
+/** Fetches what only several deliveries need. */
+export const fetchParts = () => import('./parts.ts');
