@@ -28,7 +28,13 @@ export type AlertFacts =
       readonly parcels?: number;
     }
   | { readonly kind: 'offer-gone'; readonly taken: boolean }
-  | { readonly kind: 'job'; readonly state: 'changed' | 'canceled' | 'taken-back' | 'given'; readonly shop: string }
+  | {
+      readonly kind: 'job';
+      readonly state: 'changed' | 'canceled' | 'taken-back' | 'given';
+      readonly shop: string;
+      /** The number of parcels of a group that was given; missing for one that's alone. */
+      readonly parcels?: number;
+    }
   | { readonly kind: 'still-there' }
   | {
       readonly kind: 'trouble';
@@ -63,7 +69,7 @@ export interface CourierFacts {
 
 /**
  * The facts of an alert about a delivery, as its reader may know them now. Null if the alert is no longer true: then it
- * isn't sent. `rest`: the others that are offered with it.
+ * isn't sent. `rest`: the others of its group that are offered or accepted with it.
  */
 export function alertFacts(
   kind: Exclude<AlertKind, 'still-there' | 'case'>,
@@ -92,8 +98,11 @@ export function alertFacts(
         : null;
     case 'offer-gone':
       return status === 'searching' ? null : { kind, taken: status !== 'canceled' && status !== 'expired' };
-    case 'job':
-      return { kind, state: jobState({ delivery, events }, courier?.id ?? null), shop: people.pickup.name };
+    case 'job': {
+      const state = jobState({ delivery, events }, courier?.id ?? null);
+      const parcels = state === 'given' && rest.length > 0 ? { parcels: rest.length + 1 } : {};
+      return { kind, state, shop: people.pickup.name, ...parcels };
+    }
     case 'trouble': {
       const state = troubleOf(delivery, now);
       return state === null ? null : { kind, state, number, business: delivery.businessId, delivery: delivery.id };

@@ -59,8 +59,17 @@ export function alertText(facts: AlertFacts, sentAt: Instant): AlertText {
         silent: true,
       };
     case 'job': {
+      const { parcels = 1 } = facts;
+      const shop = isolate(shopForMail(facts.shop));
       const [title, body] = JOB[facts.state];
-      return { title, body: `${isolate(shopForMail(facts.shop))}: ${body}`, path: '/courier', silent: false };
+      return parcels > 1
+        ? {
+            title: `The team gave you ${parcels} deliveries`,
+            body: `${parcels} from ${shop}: Open the app to see them. You may give them back.`,
+            path: '/courier',
+            silent: false,
+          }
+        : { title, body: `${shop}: ${body}`, path: '/courier', silent: false };
     }
     case 'still-there':
       return {

@@ -44,6 +44,6 @@ export const ALERT_RULES: Readonly<Record<AlertKind, AlertRule>> = {
 /** The maximum number of couriers who are alerted to an offer: those who have waited longest. */
 export const ALERTED_COURIERS = 50;
 
-/** A topic has at most 32 characters, so it contains only a part of the id of the delivery or the case. */
+/** A topic has at most 32 characters, so it contains only a part of the id of the delivery, its group or the case. */
 export const topicOf = (kind: AlertKind, about: DeliveryId | CaseId | null): string =>
   ALERT_RULES[kind].mark + (about ?? '').slice(0, 20);

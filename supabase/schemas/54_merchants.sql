@@ -518,6 +518,8 @@ begin
   end if;
   is_new := private.begin_command(p_actor, p_command, 'change_delivery', p_id, p_asked);
   if is_new then
+    -- Couriers hear of what is left of its group.
+    if p_kind = 'cancel' then perform private.lock_group(p_id); end if;
     d := private.lock_delivery(p_id);
     side := private.actor_for_caller(p_owner, p_only, d.business_id);
     if d.id is null or side is null then

@@ -95,7 +95,7 @@ language sql volatile set search_path = '' as $$
 $$;
 
 -- Writes alerts of one kind to devices, all due at one time. They replace those of the same topic that still wait. A row
--- that is being sent is skipped: no step waits for a push service.
+-- that is being sent is skipped: no step waits for a push service. Offers of a group have one topic, whichever door is first.
 create function private.add_alerts(
   p_kind text, p_delivery uuid, p_devices bigint[], p_due timestamptz, p_late boolean default false,
   p_case uuid default null
@@ -107,7 +107,8 @@ declare
 begin
   if coalesce(cardinality(p_devices), 0) = 0 then return; end if;
   select * into strict r from private.alert_rules x where x.kind = p_kind;
-  n_topic := r.mark || left(coalesce(coalesce(p_delivery, p_case)::text, ''), 20);
+  n_topic := r.mark || left(coalesce(coalesce(
+    case when r.wanted = 'offer' then (select d.together from private.deliveries d where d.id = p_delivery) end, p_delivery, p_case)::text, ''), 20);
   delete from private.alerts a where a.id in (
     select x.id from private.alerts x
     where x.device = any (p_devices) and x.topic = n_topic and x.due_at is not null and not x.late
@@ -172,18 +173,52 @@ begin
 end
 $$;
 
+-- Whether another delivery of a group has a status.
+create function private.has_in_group(d private.deliveries, p_status text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
+    select from private.deliveries k where k.together = d.together and k.id <> d.id and k.status = p_status);
+end
+$$;
+
+-- Tells those who were alerted to a group, of which one was canceled, its new size. The alerts are about its first door from now on.
+create function private.alert_size(n private.deliveries) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  now_at constant timestamptz := private.now();
+  first uuid;
+begin
+  select k.id into first from private.deliveries k
+  where k.together = n.together and k.status = 'searching' order by k.turn, k.id limit 1;
+  update private.alerts a set delivery = first,
+    due_at = case when a.sent_at is null then a.due_at else now_at end,
+    until = case when a.sent_at is null then a.until else now_at + r.lifetime end,
+    tries = case when a.sent_at is null then a.tries else 0 end
+  from private.alert_rules r
+  where r.kind = a.kind and a.id in (
+    select x.id from private.alerts x
+    where x.kind = 'offer' and (x.delivery = n.id or x.delivery = first) for update skip locked);
+end
+$$;
+
 -- Writes the alerts that an event causes, as `alertsAfter` in `core/alert`. `d` is the delivery before it; null for the
 -- request.
 create function private.write_alerts(d private.deliveries, n private.deliveries, p_kind text, p_actor text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   now_at constant timestamptz := private.now();
+  offered constant boolean := coalesce(d.status = 'searching', false);
   kinds constant text[] := case
     when p_kind = 'request' then '{offer}'::text[]
     when p_kind in ('release', 'no_show') then case p_actor when 'courier' then '{offer}'::text[] else '{offer,job}' end
     when p_kind = 'accept' then '{offer-gone}'
-    when p_kind = 'assign' then '{offer-gone,job}'
-    when p_kind = 'cancel' then case d.status when 'searching' then '{offer-gone}'::text[] else '{job}' end
+    -- A courier hears once that the team gave them a group.
+    when p_kind = 'assign' then case when offered and private.has_in_group(n, 'accepted') then '{offer-gone}'::text[] else '{offer-gone,job}' end
+    when p_kind = 'cancel' then case
+      when not offered then '{job}'::text[]
+      when private.has_in_group(n, 'searching') then '{offer}'
+      else '{offer-gone}' end
     when p_kind = 'correct' then '{job}'
     when p_kind = 'expire' then '{offer-gone,trouble}'
     when p_kind = 'fail' or (p_kind = 'lose' and p_actor <> 'merchant') then '{trouble}'
@@ -197,7 +232,8 @@ begin
   if kinds = '{}' then return; end if;
   foreach k in array kinds loop
     case k
-      when 'offer' then perform private.alert_line(n);
+      when 'offer' then
+        if p_kind = 'cancel' then perform private.alert_size(n); else perform private.alert_line(n); end if;
       when 'offer-gone' then perform private.alert_gone(n);
       when 'job' then
         perform private.add_alerts(
@@ -345,7 +381,13 @@ begin
         when d.courier is distinct from v.person then 'taken-back'
         when (select e.kind from private.delivery_events e where e.delivery = d.id order by e.seq desc limit 1) = 'assign'
           then 'given'
-        else 'changed' end);
+        else 'changed' end)
+        || coalesce((
+          select jsonb_build_object('parcels', count(*) + 1) from private.deliveries k
+          where k.together = d.together and k.id <> d.id and k.courier = d.courier and k.status = 'accepted'
+            and d.courier = v.person
+            and (select e.kind from private.delivery_events e where e.delivery = d.id order by e.seq desc limit 1) = 'assign'
+          having count(*) > 0), '{}');
     when 'trouble' then
       state := case
         when d.status = 'expired' then 'expired'
@@ -428,8 +470,9 @@ begin
     update private.alert_devices v set failing = true where v.id = a.device;
     return;
   end if;
-  update private.alerts set due_at = null, sent_at = case when p_outcome = 'sent' then at end where id = p_id;
-  if p_outcome = 'sent' and a.kind = 'offer' and not exists (
+  update private.alerts set due_at = null, sent_at = case when p_outcome = 'sent' then at else a.sent_at end where id = p_id;
+  -- One that was sent before says the new size of a group.
+  if p_outcome = 'sent' and a.kind = 'offer' and a.sent_at is null and not exists (
     select from private.alerts o join private.alert_devices v on v.id = o.device
     where o.delivery = a.delivery and o.kind = 'offer' and o.id <> a.id and o.sent_at is not null and v.person = owner)
   then

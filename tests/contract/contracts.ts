@@ -62,6 +62,7 @@ import { emailChangeContract } from './account/email-change.contract.ts';
 import { emailLinksContract } from './session/email-links.contract.ts';
 import { figuresContract } from './pitch/figures.contract.ts';
 import { followedDeliveryRepoContract } from './delivery/track/followed-delivery-repo.contract.ts';
+import { groupAlertsContract } from './alert/group-alerts.contract.ts';
 import { jobAlertsContract } from './alert/job-alerts.contract.ts';
 import { ledgerContract } from './statement/ledger.contract.ts';
 import { leftAtCounterContract } from './delivery/lifecycle/left-at-counter.contract.ts';
@@ -167,6 +168,7 @@ export const CONTRACTS = {
   'email-links': emailLinksContract,
   figures: figuresContract,
   'followed-delivery-repo': followedDeliveryRepoContract,
+  'group-alerts': groupAlertsContract,
   'job-alerts': jobAlertsContract,
   ledger: ledgerContract,
   'left-at-counter': leftAtCounterContract,

@@ -7,7 +7,7 @@ import { endedAt } from '#core/delivery/lifecycle/delivery-record.ts';
 import { afterSentOffer, hasMissedOffers, MISSED_OFFERS } from '#core/delivery/board/standby.ts';
 import type { Instant } from '#core/instant.ts';
 import type { UserId } from '#core/identity/user-id.ts';
-import { restOf } from '../delivery/courier/load-of.ts';
+import { othersOf, restOf } from '../delivery/courier/load-of.ts';
 import { boardOf } from '../delivery/courier/board-of.ts';
 import type { DispatchState } from '../delivery/dispatch-state.ts';
 import { timeZoneOf } from '../delivery/time-zone-of.ts';
@@ -29,7 +29,7 @@ export function showAlerts(tx: Transaction): void {
       const device = alerts.devices.find(({ id }) => id === alert.device);
       const facts = device === undefined || alert.until <= tx.now ? null : factsOf(tx, alert, device);
       alerts.queue = alerts.queue.map((row) =>
-        row.id === alert.id ? { ...row, dueAt: null, sentAt: facts === null ? null : tx.now } : row,
+        row.id === alert.id ? { ...row, dueAt: null, sentAt: facts === null ? row.sentAt : tx.now } : row,
       );
       if (facts === null || device === undefined) continue;
       const { topic } = alert;
@@ -37,7 +37,9 @@ export function showAlerts(tx: Transaction): void {
         ...alerts.shown.filter((other) => other.device !== device.id || other.topic !== topic),
         { ...alertText(facts, tx.now), device: device.id, topic, at: tx.now },
       ].slice(-SHOWN);
-      if (alert.kind === 'offer' && device.person !== null) countOffer(tx, alert, device.person);
+      // One that was sent before says the new size of a group.
+      if (alert.kind === 'offer' && alert.sentAt === null && device.person !== null)
+        countOffer(tx, alert, device.person);
     }
   }
 }
@@ -90,7 +92,10 @@ function factsOf(tx: Transaction, alert: StoredAlert, { person }: StoredAlertDev
       ? null
       : { id: person, couldCarry: courier !== undefined && couldCarry(courier, delivery, boardOf(tx), tx.now) };
   const rest = restOf(dispatch, delivery).map((one) => one.delivery);
-  return alertFacts(alert.kind, stored, facts, timeZoneOf(dispatch, delivery.businessId), tx.now, rest);
+  const given = othersOf(dispatch, delivery)
+    .map((one) => one.delivery)
+    .filter(({ status, courier: whose }) => status === 'accepted' && whose === delivery.courier);
+  return alertFacts(alert.kind, stored, facts, timeZoneOf(dispatch, delivery.businessId), tx.now, [...rest, ...given]);
 }
 
 /** Whether a device belongs to a recipient whose delivery ended long enough ago. */

@@ -9,7 +9,7 @@ import type { CaseId } from '#core/support/case.ts';
 import { findBusiness } from '../business/business-table.ts';
 import { isFirstOf } from '#core/delivery/board/board.ts';
 import { boardOf } from '../delivery/courier/board-of.ts';
-import { restOf } from '../delivery/courier/load-of.ts';
+import { othersOf, restOf } from '../delivery/courier/load-of.ts';
 import type { Transaction } from '../transaction.ts';
 import type { StoredAlertDevice, StoredAlerts } from './stored-alerts.ts';
 
@@ -20,9 +20,13 @@ export function queueAlerts(
   delivery: DeliveryId | null,
   to: readonly { readonly device: StoredAlertDevice; readonly dueAt: Instant }[],
   now: Instant,
-  { late = false, case: of = null }: { readonly late?: boolean; readonly case?: CaseId | null } = {},
+  {
+    late = false,
+    case: of = null,
+    group = null,
+  }: { readonly late?: boolean; readonly case?: CaseId | null; readonly group?: DeliveryId | null } = {},
 ): void {
-  const topic = topicOf(kind, delivery ?? of);
+  const topic = topicOf(kind, group ?? delivery ?? of);
   for (const { device, dueAt } of to) {
     alerts.queue = alerts.queue.filter((row) => row.device !== device.id || row.topic !== topic || row.dueAt === null);
     alerts.lastId += 1;
@@ -53,8 +57,10 @@ export function writeAlerts(
   after: Delivery,
   event: Pick<DeliveryEvent, 'kind' | 'actor'>,
 ): void {
-  const { alerts } = tx.state.dispatch;
-  for (const kind of alertsAfter(event, before)) {
+  const { dispatch } = tx.state;
+  const { alerts } = dispatch;
+  const others = othersOf(dispatch, after).map(({ delivery }) => delivery);
+  for (const kind of alertsAfter(event, before, others)) {
     const devices = wants(kind, alerts.devices);
     const ofPerson = (person: UserId | null) => devices.filter((device) => person !== null && device.person === person);
     const send = (to: readonly StoredAlertDevice[]) =>
@@ -64,8 +70,10 @@ export function writeAlerts(
         after.id,
         to.map((device) => ({ device, dueAt: tx.now })),
         tx.now,
+        { group: kind === 'offer-gone' ? after.together : null },
       );
-    if (kind === 'offer') alertTheLine(tx, after);
+    if (kind === 'offer' && event.kind === 'cancel') alertToSize(tx, after, others);
+    else if (kind === 'offer') alertTheLine(tx, after);
     else if (kind === 'offer-gone') send(takeOffers(alerts, after).filter((device) => devices.includes(device)));
     else if (kind === 'job') send(ofPerson((event.kind === 'assign' ? after : before)?.courier ?? null));
     else if (kind === 'trouble') send(ofPerson(findBusiness(tx, after.businessId)?.owner ?? null));
@@ -80,7 +88,28 @@ function alertTheLine(tx: Transaction, delivery: Delivery): void {
   const line = alertLine(delivery, boardOf(tx), tx.now).flatMap(({ courier, dueAt }) =>
     devices.filter(({ person }) => person === courier).map((device) => ({ device, dueAt })),
   );
-  queueAlerts(alerts, 'offer', delivery.id, line, tx.now);
+  queueAlerts(alerts, 'offer', delivery.id, line, tx.now, { group: delivery.together });
+}
+
+/**
+ * Tells those who were alerted to a group, of which one was canceled, its new size. The alerts are about its first door
+ * from now on.
+ */
+function alertToSize(tx: Transaction, canceled: Delivery, others: readonly Delivery[]): void {
+  const { alerts } = tx.state.dispatch;
+  const rest = others.filter(({ status }) => status === 'searching');
+  const group = new Set([canceled, ...rest].map(({ id }) => id));
+  const first = rest.find((one) =>
+    isFirstOf(
+      one,
+      rest.filter((other) => other !== one),
+    ),
+  );
+  alerts.queue = alerts.queue.map((row) => {
+    if (row.kind !== 'offer' || row.delivery === null || !group.has(row.delivery)) return row;
+    const again = row.sentAt === null ? {} : { dueAt: tx.now, until: later(tx.now, ALERT_RULES.offer.lifetime) };
+    return { ...row, ...again, delivery: first?.id ?? row.delivery };
+  });
 }
 
 /** Alerts the lines of cities in which deliveries for later have opened. */

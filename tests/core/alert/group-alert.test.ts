@@ -5,6 +5,15 @@ import type { DeliveryPeople } from '#core/delivery/lifecycle/delivery.ts';
 import { later } from '#core/instant.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 
+test('a group that an administrator handed over is one alert with its number', () => {
+  const facts = { kind: 'job', state: 'given', shop: 'Wren Bakery' } as const;
+  expect(alertText({ ...facts, parcels: 3 }, REQUESTED_AT)).toMatchObject({
+    title: 'The team gave you 3 deliveries',
+    body: expect.stringMatching(/^3 from .*Wren Bakery.*: Open the app to see them\./u) as unknown,
+  });
+  expect(alertText(facts, REQUESTED_AT).title).toBe('The team gave you a delivery');
+});
+
 test('an alert to a group has its number, the pay of all and the last time', () => {
   const delivery = aDelivery().build();
   const rest = [1, 2].map((more) => ({ ...delivery, dueAt: later(delivery.dueAt, more) }));

@@ -4,8 +4,10 @@ import { inFunction } from '../sql-place.ts';
 const plan = replacingForContract('core/delivery/place/together.ts', 'together');
 const decide = replacingForContract('core/delivery/merchant/decide-together.ts', 'together');
 const carry = replacingForContract('core/delivery/lifecycle/carry-refusal.ts', 'group-offers');
+const alerts = replacingForContract('core/alert/alerts-after.ts', 'group-alerts');
 const requested = afterMigrationsForContract('together');
 const offered = afterMigrationsForContract('group-offers');
+const alerted = afterMigrationsForContract('group-alerts');
 
 /** Deliveries that are requested together, and offered to one courier. */
 export const togetherMutants: readonly Mutant[] = [
@@ -37,5 +39,18 @@ export const togetherMutants: readonly Mutant[] = [
   offered(
     'together: one that was given back stays in its group, in the database',
     inFunction('apply_move', 'n.together := null;', ''),
+  ),
+  alerts(
+    'together: canceling one calls all of it off on phones',
+    "others.some(({ status }) => status === 'searching') ? ['offer'] : ['offer-gone']",
+    "['offer-gone']",
+  ),
+  alerted(
+    'together: canceling one calls all of it off on phones, in the database',
+    inFunction('write_alerts', "private.has_in_group(n, 'searching')", 'false'),
+  ),
+  alerted(
+    'together: a courier hears of each that the team gave, in the database',
+    inFunction('write_alerts', "offered and private.has_in_group(n, 'accepted')", 'false'),
   ),
 ];

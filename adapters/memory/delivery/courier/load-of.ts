@@ -41,10 +41,12 @@ export function doorBefore({ deliveries }: DispatchState, delivery: Delivery): D
   return left.toSorted((a, b) => b.leftAt - a.leftAt || byId(a.stored.delivery, b.stored.delivery))[0] ?? null;
 }
 
+/** The others of a delivery's group. */
+export const othersOf = ({ deliveries }: DispatchState, { id, together }: Delivery): StoredDelivery[] =>
+  together === null ? [] : deliveries.filter(({ delivery: other }) => other.together === together && other.id !== id);
+
 /** The others of a delivery's group that are still searched for. */
-export const restOf = ({ deliveries }: DispatchState, { id, together, status }: Delivery): StoredDelivery[] =>
-  together === null || status !== 'searching'
-    ? []
-    : deliveries.filter(
-        ({ delivery: other }) => other.together === together && other.id !== id && other.status === 'searching',
-      );
+export const restOf = (dispatch: DispatchState, delivery: Delivery): StoredDelivery[] =>
+  delivery.status === 'searching'
+    ? othersOf(dispatch, delivery).filter(({ delivery: { status } }) => status === 'searching')
+    : [];
