@@ -1,6 +1,6 @@
 import { NUMBER_PLANS } from '#core/geography/number-plans.ts';
 import { MOVE_KINDS, MOVES } from '#core/delivery/lifecycle/delivery-machine.ts';
-import { DELIVERY_STATUSES, type DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
+import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { Actor } from '#core/delivery/lifecycle/delivery.ts';
 import { CITY_ALIASES, CITY_WORDS } from '#core/geography/city-aliases.ts';
 import { COUNTS, DURATIONS, KINDS, LIMITS, LIMIT_LISTS, NUMBERS, SETS, TABLES } from './rule-constants.ts';
@@ -72,9 +72,11 @@ ${Object.entries(KINDS)
   .join('\n')}
 
 ${Object.entries(SETS)
-  .map(
-    ([name, includes]) =>
-      `create function private.${name}(status text) returns boolean language sql immutable\n  return status in (${listed(DELIVERY_STATUSES.filter(includes))});`,
+  .flatMap(([name, set]) =>
+    Object.entries(set).map(
+      ([member, members]) =>
+        `create function private.${name}(${member} text) returns boolean language sql immutable\n  return ${member} in (${listed(members)});`,
+    ),
   )
   .join('\n')}
 

@@ -183,6 +183,10 @@ create function private.is_final(status text) returns boolean language sql immut
   return status in ('delivered', 'returned', 'canceled', 'expired');
 create function private.is_in_hand(status text) returns boolean language sql immutable
   return status in ('picked_up', 'at_dropoff', 'returning');
+create function private.is_started_by_team(reason text) returns boolean language sql immutable
+  return reason in ('asked', 'review');
+create function private.opens_own_case(reason text) returns boolean language sql immutable
+  return reason in ('failed_attempt', 'safety', 'review');
 
 -- Words in names of cities, and the present cities of other names.
 create function private.city_words() returns jsonb language sql immutable return '{"saint":"st","sainte":"ste","ft":"fort","mt":"mount"}'::jsonb;

@@ -93,13 +93,14 @@ create table private.cases (
   check (side = 'business' or claimed is null),
   check (side = 'recipient' or not shared_with_shop)
 );
--- One for each delivery and side, for good. An objection joins it or opens another.
-create unique index cases_once on private.cases (delivery, side) where reason not in ('safety', 'failed_attempt', 'review');
+-- One for each delivery and side, for good. An objection joins it or opens another. A migration that changes the reasons of
+-- `opens_own_case` or `is_started_by_team` makes this index and `cases_opened` again.
+create unique index cases_once on private.cases (delivery, side) where not private.opens_own_case(reason);
 create index cases_of_delivery on private.cases (delivery) where delivery is not null;
 create index cases_of on private.cases (opener, seq desc);
 -- For what time does to open ones, and for the team's list.
 create index cases_open on private.cases (opened_at) where state <> 'resolved';
-create index cases_opened on private.cases (opened_at) where reason not in ('asked', 'review');
+create index cases_opened on private.cases (opened_at) where not private.is_started_by_team(reason);
 create index cases_theirs on private.cases (moved_at) where state = 'theirs';
 create index cases_unanswered on private.cases (due_at) where state <> 'resolved' and answered_at is null and not late_told;
 create index cases_resolved on private.cases (resolved_at desc, id) where resolved_at is not null;
@@ -203,7 +204,7 @@ begin
   where id in (
     select c.id from private.cases c
     where c.state <> 'resolved'
-      and (c.reason = 'asked' or c.opened_at <= now_at - (private.lapses_after_end() - private.reported_within()))
+      and (private.is_started_by_team(c.reason) or c.opened_at <= now_at - (private.lapses_after_end() - private.reported_within()))
       and private.case_lapsed(c, now_at)
     for update skip locked);
   for waiting in
@@ -446,12 +447,12 @@ end
 $$;
 grant execute on function private.open_case(jsonb) to authenticated;
 
--- The case of a side about a delivery, besides those about safety and of objections.
+-- The case of a side about a delivery, besides those that some reasons always open.
 create function private.earlier_case(p_delivery uuid, p_side text) returns uuid
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select c.id from private.cases c where c.delivery = p_delivery and c.side = p_side and c.reason not in ('safety', 'failed_attempt', 'review'));
+    select c.id from private.cases c where c.delivery = p_delivery and c.side = p_side and not private.opens_own_case(c.reason));
 end
 $$;
 

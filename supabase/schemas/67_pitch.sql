@@ -111,7 +111,7 @@ begin
       percentile_disc(0.5) within group (order by
         coalesce(ceil(extract(epoch from x.answered_at - x.opened_at) / 60), 'Infinity')) as median
     from private.cases x
-    where x.reason not in ('asked', 'review') and x.opened_at > at - private.figures_window()
+    where not private.is_started_by_team(x.reason) and x.opened_at > at - private.figures_window()
       and (x.answered_at is not null or x.due_at < coalesce(x.resolved_at, at))
   ) as c
   on conflict (id) do update set computed_at = excluded.computed_at, attempts = excluded.attempts,

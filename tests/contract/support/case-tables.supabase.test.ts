@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CASE_REASONS } from '#core/support/case.ts';
 import { holdsBack, type CaseRecord } from '#core/support/case-record.ts';
-import { REASON_RULES } from '#core/support/case-reasons.ts';
-import { HELD_BACK_AFTER, HELD_BACK_AT_MOST } from '#core/support/case-rules.ts';
+import { isStartedByTeam, REASON_RULES } from '#core/support/case-reasons.ts';
+import { HELD_BACK_AFTER, HELD_BACK_AT_MOST, opensOwnCase } from '#core/support/case-rules.ts';
 import { DEFAULT_HOURS, dueAt, type SupportHours } from '#core/support/support-hours.ts';
 import { instant, later } from '#core/instant.ts';
 import { HOUR } from '#core/clock.ts';
@@ -14,6 +14,29 @@ test('The reasons of cases are the same as in core', async () => {
   const rows = await sql('select reason, sides, minutes, money from private.case_reasons');
   expect(rows).toHaveLength(CASE_REASONS.length);
   expect(rows).toEqual(expect.arrayContaining(CASE_REASONS.map((reason) => ({ reason, ...REASON_RULES[reason] }))));
+});
+
+test('The reasons that open an own case, and those of the team, are the same as in core', async () => {
+  const rows = await sql(
+    'select reason, private.opens_own_case(reason) as own, private.is_started_by_team(reason) as team from private.case_reasons',
+  );
+  const expected = CASE_REASONS.map((reason) => ({ reason, own: opensOwnCase(reason), team: isStartedByTeam(reason) }));
+  expect(rows).toEqual(expect.arrayContaining(expected));
+});
+
+test('A side has one case for each reason that opens none of its own', async () => {
+  const delivery = '0a000000-0000-4000-8000-000000000003';
+  const insert = (
+    reason: string,
+  ) => `insert into private.cases (id, side, opener, delivery, reason, opened_at, due_at, moved_at)
+    values (gen_random_uuid(), 'courier', gen_random_uuid(), '${delivery}', '${reason}', now(), now(), now())
+    on conflict do nothing;`;
+  for (const reason of CASE_REASONS) {
+    const [row] = await sql<{ count: number }>(`set session_replication_role = replica; delete from private.cases;
+      ${insert('other')} ${insert(reason)} set session_replication_role = origin;
+      select count(*)::integer as count from private.cases`);
+    expect([reason, row?.count]).toEqual([reason, opensOwnCase(reason) ? 2 : 1]);
+  }
 });
 
 const night = { from: 0, to: 180 };

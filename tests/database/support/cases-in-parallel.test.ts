@@ -18,7 +18,7 @@ const FAULTS = `
     where l.kind in ('refund', 'made_good') and not exists (
       select from private.cases c where c.delivery = l.delivery and c.amount = l.amount)
   union all select 'two refunds' from private.delivery_events where kind = 'refund' group by delivery having count(*) > 1
-  union all select 'two cases of a side' from private.cases where reason not in ('safety', 'failed_attempt')
+  union all select 'two cases of a side' from private.cases where reason not in ('safety', 'failed_attempt', 'review')
     group by delivery, side having count(*) > 1
   union all select 'an objection without its case, or in two' from private.deliveries d
     where d.held = 'objected' and 1 <> (

@@ -1,4 +1,4 @@
-import { afterMigrationsForContract, replacingForContract, type Mutant } from '../mutant.ts';
+import { afterMigrations, afterMigrationsForContract, replacingForContract, type Mutant } from '../mutant.ts';
 import { inFunction } from '../sql-place.ts';
 
 const objectionRules = replacingForContract('core/support/decide-objection.ts', 'objection-cases');
@@ -10,6 +10,7 @@ const shopReads = replacingForContract('adapters/memory/support/memory-cases.ts'
 const sharedSql = afterMigrationsForContract('goods-reports');
 const onAccounts = replacingForContract('adapters/memory/account/move-account.ts', 'courier-review');
 const ownCases = replacingForContract('core/support/case-rules.ts', 'courier-review');
+const compared = afterMigrations('contract-supabase', 'tests/contract/support/case-tables.supabase.test.ts');
 const reviewSql = afterMigrationsForContract('courier-review');
 
 /** Faults in cases that more than one side or the account is about: objections, reports that the shop sees, reviews. */
@@ -75,6 +76,18 @@ export const sharedCaseMutants: readonly Mutant[] = [
   ),
   reviewSql(
     'a review uses up the courier’s case about a delivery, in the database',
-    inFunction('earlier_case', "'failed_attempt', 'review')", "'failed_attempt')"),
+    inFunction('opens_own_case', ", 'review'::text", ''),
+  ),
+  ...['failed_attempt', 'safety'].map((reason) =>
+    compared(
+      `a report of the reason ${reason} joins another case`,
+      inFunction('opens_own_case', `'${reason}'::text, `, ''),
+    ),
+  ),
+  compared('a review counts as an answer of the team', inFunction('is_started_by_team', ", 'review'::text", '')),
+  compared(
+    'the index of cases has other reasons than the functions',
+    `drop index private.cases_once;
+    create unique index cases_once on private.cases (delivery, side) where reason not in ('safety', 'failed_attempt')`,
   ),
 ];
