@@ -16,7 +16,7 @@ test('The reasons of cases are the same as in core', async () => {
   expect(rows).toEqual(expect.arrayContaining(CASE_REASONS.map((reason) => ({ reason, ...REASON_RULES[reason] }))));
 });
 
-test('The reasons that open an own case, and those of the team, are the same as in core', async () => {
+test('The reasons of own cases and those of the team are the same as in core', async () => {
   const rows = await sql(
     'select reason, private.opens_own_case(reason) as own, private.is_started_by_team(reason) as team from private.case_reasons',
   );

@@ -153,7 +153,7 @@ export const caseMutants: readonly Mutant[] = [
   asking('a question of the team long after the end goes on forever', 'isStartedByTeam(reason) || ', ''),
   questions(
     'a question of the team long after the end goes on forever, in the database',
-    inFunction('settle_cases', "c.reason = 'asked' or", ''),
+    inFunction('settle_cases', 'private.is_started_by_team(c.reason) or', ''),
   ),
   questions(
     'a question that isn’t answered goes on forever, in the database',

@@ -13,6 +13,11 @@ const ownCases = replacingForContract('core/support/case-rules.ts', 'courier-rev
 const compared = afterMigrations('contract-supabase', 'tests/contract/support/case-tables.supabase.test.ts');
 const reviewSql = afterMigrationsForContract('courier-review');
 
+/** SQL that gives a set of reasons others. */
+const reasonsIn = (name: string, ...reasons: readonly string[]): string =>
+  `create or replace function private.${name}(reason text) returns boolean language sql immutable
+  return reason in (${reasons.map((reason) => `'${reason}'`).join(', ')})`;
+
 /** Faults in cases that more than one side or the account is about: objections, reports that the shop sees, reviews. */
 export const sharedCaseMutants: readonly Mutant[] = [
   objectionRules('an objection opens a second case beside an open one', 'own[0] ?? null', 'null'),
@@ -76,15 +81,11 @@ export const sharedCaseMutants: readonly Mutant[] = [
   ),
   reviewSql(
     'a review uses up the courier’s case about a delivery, in the database',
-    inFunction('opens_own_case', ", 'review'::text", ''),
+    reasonsIn('opens_own_case', 'safety', 'failed_attempt'),
   ),
-  ...['failed_attempt', 'safety'].map((reason) =>
-    compared(
-      `a report of the reason ${reason} joins another case`,
-      inFunction('opens_own_case', `'${reason}'::text, `, ''),
-    ),
-  ),
-  compared('a review counts as an answer of the team', inFunction('is_started_by_team', ", 'review'::text", '')),
+  compared('an objection joins another case for good', reasonsIn('opens_own_case', 'safety', 'review')),
+  compared('a report about safety joins another case', reasonsIn('opens_own_case', 'failed_attempt', 'review')),
+  compared('a review counts as an answer of the team', reasonsIn('is_started_by_team', 'asked')),
   compared(
     'the index of cases has other reasons than the functions',
     `drop index private.cases_once;
