@@ -82,18 +82,14 @@ export async function todaysDevice(): Promise<KeptDevice> {
   let time = Date.parse('2026-03-02T15:00:00.000Z');
   const random = seededRandom(DEMO_SEED);
   const clock = movableClock({ now: () => (time += SECOND) }, storage);
-  const few = () => {
+  const seed = () => {
     const state = seedState(time);
+    const { users, authUsers, businesses } = state;
     // The others have the same shape.
-    return {
-      ...state,
-      users: state.users.slice(0, 24),
-      authUsers: state.authUsers.slice(0, 24),
-      businesses: state.businesses.slice(0, 6),
-      bulk: null,
-    };
+    const kept = { users: users.slice(0, 24), authUsers: authUsers.slice(0, 24), businesses: businesses.slice(0, 6) };
+    return { ...state, ...kept, bulk: null };
   };
-  const parts = { seed: few, productName: 'Swiftlane', simulation: demoSimulation };
+  const parts = { seed, productName: 'Swiftlane', simulation: demoSimulation };
   const server = newMemoryBackend(storage, clock, random, parts);
   const backend = connect(server, storage);
   const { auth, users, verification, merchantDeliveries, courierDesk } = backend;
