@@ -10,10 +10,11 @@ import { isoText, type Instant } from '#core/instant.ts';
 import { apiStatus, type DeliveryFacts } from '#core/integration/delivery-facts.ts';
 import { eventId, eventType } from '#core/integration/event-types.ts';
 import { chargeOf } from '#core/integration/order-delivery.ts';
+import type { GoodsReport } from '#core/support/case.ts';
 import { shownState } from './order-form.ts';
 
 /** Parts of a delivery that are sent only on request: people, PIN and link never appear in lists, events or logs. */
-export const INCLUDES = ['people', 'courier', 'handover', 'events'] as const;
+export const INCLUDES = ['people', 'courier', 'handover', 'events', 'report'] as const;
 export type Include = (typeof INCLUDES)[number];
 
 const priceBody = ({ fee, free, zone }: Pick<Quote, 'fee' | 'free' | 'zone'>, currency: string) => ({
@@ -83,7 +84,13 @@ const routeBody = ({ id, route, stopsBefore, timeline }: DeliveryFacts) =>
   timeline.some(({ status }) => status === 'accepted') ? { id: route ?? id, stopsBefore } : null;
 
 /** A delivery with the requested parts. */
-export function deliveryBody(delivery: MerchantDelivery, site: string, country: string, include: readonly Include[]) {
+export function deliveryBody(
+  delivery: MerchantDelivery,
+  site: string,
+  country: string,
+  include: readonly Include[],
+  report: GoodsReport | null,
+) {
   const { people, courier, pin, pinTriesLeft, key, number, events } = delivery;
   const parts: Readonly<Record<Include, () => object>> = {
     people: () => {
@@ -95,6 +102,14 @@ export function deliveryBody(delivery: MerchantDelivery, site: string, country: 
       };
     },
     courier: () => ({ courier }),
+    report: () => ({
+      report: report && {
+        reason: report.reason,
+        note: report.text,
+        reportedAt: isoText(report.at),
+        claimId: report.claim,
+      },
+    }),
     handover: () => ({ pin, pinTriesLeft, recipientUrl: key === null ? null : site + trackingPath(number, key) }),
     events: () => ({
       events: events.map((event) => ({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isStorableText } from '#core/storable.ts';
 import { CASE_OUTCOMES } from '#core/support/case.ts';
 import { MessageForm } from '#core/support/case-forms.ts';
-import { reasonsOf } from '#core/support/case-reasons.ts';
+import { GOODS_REASONS, reasonsOf } from '#core/support/case-reasons.ts';
 import { CASE_TEXT_LENGTH } from '#core/support/case-rules.ts';
 import type { FieldCode } from './problem.ts';
 import { cents, time, uuid } from './wire.ts';
@@ -55,6 +55,19 @@ export const Reply = v.pipe(
   v.title('ClaimReply'),
 );
 export type Reply = v.InferOutput<typeof Reply>;
+
+/** What a recipient reported about the goods of a delivery. */
+export const ReportOut = v.pipe(
+  v.nullable(
+    v.object({
+      reason: v.picklist(GOODS_REASONS),
+      note: v.pipe(v.nullable(v.string()), v.description('Null once the recipient’s data were deleted.')),
+      reportedAt: time('When the recipient reported it.'),
+      claimId: v.nullable(uuid('Your claim about the delivery; null if there’s none.')),
+    }),
+  ),
+  v.description('What the recipient reported about the goods; null if nothing, or if they took it back.'),
+);
 
 export const Claim = v.pipe(
   v.object({

@@ -7,6 +7,7 @@ import { PARCEL_SIZES } from '#core/delivery/price/tariff.ts';
 import { ZONES } from '#core/delivery/price/zone.ts';
 import { API_STATUSES } from '#core/integration/delivery-facts.ts';
 import { API_EVENT_TYPES } from '#core/integration/event-kinds.ts';
+import { ReportOut } from './wire-claim.ts';
 import { MetadataOut } from './wire-metadata.ts';
 import { cents, count, time, uuid } from './wire.ts';
 
@@ -131,6 +132,7 @@ export const Delivery = v.pipe(
     pin: v.exactOptional(v.nullable(v.string())),
     pinTriesLeft: v.exactOptional(v.pipe(v.number(), v.integer())),
     recipientUrl: v.exactOptional(v.nullable(v.pipe(v.string(), v.url()))),
+    report: v.exactOptional(ReportOut),
     events: v.exactOptional(
       v.array(
         v.object({

@@ -18,14 +18,14 @@ export const getDelivery = operation({
     {
       name: 'include',
       description:
-        'Parts that are sent on request only, with commas between them: `people` (pickup and dropoff), `courier`, `handover` (PIN and the recipient’s link; with full access), `events`.',
+        'Parts that are sent on request only, with commas between them: `people` (pickup and dropoff), `courier`, `handover` (PIN and the recipient’s link; with full access), `events`, `report` (the recipient’s about the goods).',
       isList: true,
       schema: { type: 'string', pattern: `^(${INCLUDES.join('|')})(,(${INCLUDES.join('|')}))*$` },
     },
   ],
   answer: [200, Delivery, 'The delivery.'],
   problems: ['invalid-request', 'read-only-key'],
-  async run({ opened: { business, deliveries, access }, params, query, parts }) {
+  async run({ opened: { business, deliveries, claims, access }, params, query, parts }) {
     const wanted = query.getAll('include').flatMap((some) => some.split(',').filter((part) => part !== ''));
     const include = INCLUDES.filter((part) => wanted.includes(part));
     if (wanted.some((part) => !include.some((known) => known === part)))
@@ -37,6 +37,8 @@ export const getDelivery = operation({
     const found = await deliveries.find(id);
     if (!found.ok) return refused(refusalProblem(found.error));
     if (found.value === null) return refused(problem('not-found'));
-    return ok({ body: deliveryBody(found.value, parts.site, business.country, include) });
+    const report = include.includes('report') ? await claims.goodsReport(found.value.id) : ok(null);
+    if (!report.ok) return refused(refusalProblem(report.error));
+    return ok({ body: deliveryBody(found.value, parts.site, business.country, include, report.value) });
   },
 });

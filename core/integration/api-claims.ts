@@ -4,7 +4,7 @@ import type { ReusedCommand } from '../delivery/lifecycle/command.ts';
 import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import type { Result } from '../result.ts';
-import type { Case, CaseId, CaseReason, CaseState, CaseSummary } from '../support/case.ts';
+import type { Case, CaseId, CaseReason, CaseState, CaseSummary, GoodsReport } from '../support/case.ts';
 import type { AboveCap, AlreadyOpen } from '../support/cases.ts';
 import type { ApiCommand } from './api-command.ts';
 
@@ -58,6 +58,8 @@ export interface ApiClaims {
     limit: number,
   ): Promise<Result<readonly CaseSummary[], Failure>>;
   find(id: CaseId): Promise<Result<Case | null, Failure>>;
+  /** The recipient's report about the goods of a delivery; null without one. */
+  goodsReport(delivery: DeliveryId): Promise<Result<GoodsReport | null, Failure>>;
   /** The command's id is the claim's. */
   open(
     command: ApiCommand,

@@ -18,9 +18,18 @@ export const SANDBOX_STEPS = 120;
  * - `no-show`: the first courier who accepts it never comes to the shop
  * - `late`: it reaches the door some minutes after the promised time
  * - `second-try`: nobody answers, so the courier tries the door again, and then delivers it
+ * - `damaged`: it's delivered, and ten minutes later its recipient reports that it's damaged
  * - otherwise a reason why it can't be handed over
  */
-export const SANDBOX_MISHAPS = ['no-show', 'late', 'second-try', 'no_answer', 'refused', 'wrong_address'] as const;
+export const SANDBOX_MISHAPS = [
+  'no-show',
+  'late',
+  'second-try',
+  'damaged',
+  'no_answer',
+  'refused',
+  'wrong_address',
+] as const;
 export type SandboxMishap = (typeof SANDBOX_MISHAPS)[number];
 
 export interface SandboxClock {

@@ -36,6 +36,9 @@ export const REASON_RULES: Readonly<Record<CaseReason, ReasonRule>> = {
 /** The reasons of cases that the team or the system opened. Their first message isn't an answer. */
 export const isStartedByTeam = (reason: CaseReason): boolean => reason === 'asked' || reason === 'review';
 
+/** The reasons about the goods that a recipient may give. The business of the delivery sees them too. */
+export const GOODS_REASONS = ['never_received', 'missing_items', 'damaged', 'wrong_parcel'] as const;
+
 /** The reasons that a side may give. */
 export const reasonsOf = (side: CaseSide): readonly CaseReason[] =>
   (Object.keys(REASON_RULES) as CaseReason[]).filter((reason) => REASON_RULES[reason].sides.includes(side));

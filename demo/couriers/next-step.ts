@@ -11,6 +11,10 @@ import { chance, spanBetween } from './chance.ts';
 export const MISHAPS = SANDBOX_MISHAPS;
 export type Mishap = (typeof MISHAPS)[number];
 
+/** Whether the first courier who comes to the door hands the parcel over. */
+const isHandedOver = (mishap: Mishap): mishap is 'no-show' | 'late' | 'damaged' =>
+  mishap === 'no-show' || mishap === 'late' || mishap === 'damaged';
+
 /** The facts of a courier's delivery that decide their next step. */
 export type StepFacts = Pick<
   Delivery,
@@ -92,7 +96,7 @@ export function nextStep(
     }
     case 'at_dropoff': {
       const from = latest(since, dropoffReadyAt ?? since);
-      if (mishap === null || mishap === 'no-show' || mishap === 'late' || isSecondTry)
+      if (mishap === null || isHandedOver(mishap) || isSecondTry)
         return { kind: 'deliver', at: later(from, span('handing over', HANDING_OVER)) };
       return {
         kind: 'fail',

@@ -26,7 +26,6 @@ import {
   WAY_TO_PICKUP,
 } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { PEOPLE_KEPT } from '#core/delivery/lifecycle/delivery-record.ts';
-import { DELIVERY_STATUSES, isCarried, isFinal, isInHand } from '#core/delivery/lifecycle/delivery-status.ts';
 import { HELD_FOR } from '#core/delivery/lifecycle/held.ts';
 import { BUSINESS_KINDS, COURIER_KINDS, MINUS_KINDS } from '#core/delivery/lifecycle/ledger.ts';
 import { LOST_AFTER, REPORTED_AFTER } from '#core/delivery/lifecycle/lost.ts';
@@ -72,9 +71,7 @@ import { SAME_LOOKUP, SHOWN_LOOKUPS } from '#core/review/account-record.ts';
 import { CLOSING_MAIL_WITHIN } from '#core/statement/statement.ts';
 import { MAX_MARKED, PAYMENT_UNDO_TIME } from '#core/statement/statements.ts';
 import { PHOTOS_OF_CASE, PHOTOS_OF_MESSAGE } from '#core/support/case-photos.ts';
-import { CASE_REASONS } from '#core/support/case.ts';
 import { RESOLVED_SHOWN } from '#core/support/case-desk.ts';
-import { isStartedByTeam } from '#core/support/case-reasons.ts';
 import {
   HELD_BACK_AFTER,
   HELD_BACK_AT_MOST,
@@ -86,7 +83,6 @@ import {
   TEXTS_KEPT,
   UNDER_WAY_MINUTES,
   WRITTEN_MESSAGES,
-  opensOwnCase,
 } from '#core/support/case-rules.ts';
 import { ON_CALL_KEPT, ON_CALL_TIME } from '#core/support/on-call.ts';
 import { REPORTED_WITHIN } from '#core/support/may-still-report.ts';
@@ -243,11 +239,3 @@ export const NUMBERS = { DISTANCES, TIME_ENDS } as const;
 export const TABLES = { DEFAULT_HOURS, DEFAULT_TARIFF, INCIDENTS_FOR_REVIEW, REVIEW_REASONS, ...ROUTE_TABLES } as const;
 /** Kinds of ledger entries, and the checks of a courier. */
 export const KINDS = { BUSINESS_KINDS, COURIER_KINDS, MINUS_KINDS, REVIEW_CHECKS } as const;
-/** Sets of statuses, and of reasons of cases. */
-export const SETS = {
-  is_carried: { status: DELIVERY_STATUSES.filter(isCarried) },
-  is_final: { status: DELIVERY_STATUSES.filter(isFinal) },
-  is_in_hand: { status: DELIVERY_STATUSES.filter(isInHand) },
-  is_started_by_team: { reason: CASE_REASONS.filter(isStartedByTeam) },
-  opens_own_case: { reason: CASE_REASONS.filter(opensOwnCase) },
-} as const;

@@ -3,7 +3,8 @@ import { MOVE_KINDS, MOVES } from '#core/delivery/lifecycle/delivery-machine.ts'
 import type { DeliveryStatus } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { Actor } from '#core/delivery/lifecycle/delivery.ts';
 import { CITY_ALIASES, CITY_WORDS } from '#core/geography/city-aliases.ts';
-import { COUNTS, DURATIONS, KINDS, LIMITS, LIMIT_LISTS, NUMBERS, SETS, TABLES } from './rule-constants.ts';
+import { COUNTS, DURATIONS, KINDS, LIMITS, LIMIT_LISTS, NUMBERS, TABLES } from './rule-constants.ts';
+import { SETS } from './rule-sets.ts';
 
 interface AnyMove {
   readonly from: readonly DeliveryStatus[];

@@ -45,6 +45,21 @@ end
 $$;
 grant execute on function private.api_claim(text,uuid) to service_role;
 
+-- The recipient's report about the goods of a business's delivery, as its owner sees it.
+create function private.api_goods_report(p_digest text, p_delivery uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  b constant public.businesses := private.opened_business(p_digest, false);
+  c private.cases;
+begin
+  if b.id is null then return private.result_refused('revoked-key'); end if;
+  select x.* into c from private.cases x join private.deliveries d on d.id = x.delivery
+  where x.delivery = p_delivery and x.shared_with_shop and d.business_id = b.id;
+  return private.result_ok(private.report_for(c, b.user_id));
+end
+$$;
+grant execute on function private.api_goods_report(text,uuid) to service_role;
+
 -- The most that a claim may ask for: what can be refunded for its reason. Null while the delivery is under way.
 create function private.claim_cap(d private.deliveries, p_reason text) returns integer
 language plpgsql stable set search_path = '' as $$
@@ -139,6 +154,10 @@ grant execute on function public.svc_api_claims(text,text,jsonb,integer) to serv
 create function public.svc_api_claim(p_digest text, p_claim uuid) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.api_claim(p_digest, p_claim) $$;
 grant execute on function public.svc_api_claim(text,uuid) to service_role;
+
+create function public.svc_api_goods_report(p_digest text, p_delivery uuid) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.api_goods_report(p_digest, p_delivery) $$;
+grant execute on function public.svc_api_goods_report(text,uuid) to service_role;
 
 create function public.svc_api_open_claim(p_digest text, p_command uuid, p_claim jsonb, p_asked text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

@@ -17,6 +17,7 @@ interface Body {
   readonly failureReason: string | null;
   readonly timeline: readonly { readonly status: string; readonly at: string }[];
   readonly events: readonly { readonly type: string }[];
+  readonly report?: object | null;
   readonly promise: { readonly onTime: boolean | null; readonly minutesLate: number };
 }
 
@@ -131,6 +132,7 @@ describe('the sandbox', () => {
     ['refused', 'returned', 'refused'],
     ['wrong_address', 'returned', 'wrong_address'],
     ['late', 'delivered', null],
+    ['damaged', 'delivered', null],
   ])('plans a mishap: %s', async (kind, status, failureReason) => {
     const { call, order } = await sandbox();
     const { id } = (await order('first')).body;
@@ -140,6 +142,35 @@ describe('the sandbox', () => {
     expect(body).toMatchObject({ status, failureReason });
     expect(body.promise.minutesLate > 0).toBe(kind === 'late');
     expect((await call('PUT', `/test/deliveries/${id}/mishap`, { kind })).body.code).toBe('wrong-status');
+  });
+
+  test('has recipients who report damage ten minutes after the end, which is claimed', async () => {
+    const { call, order } = await sandbox();
+    await call('PATCH', '/test/clock', { speed: 0 });
+    const ids: string[] = [];
+    // One client may report five times within an hour.
+    for (let n = 0; n < 6; n += 1) {
+      const { id } = (await order(`cake-${n}`, { parcel: { size: 'small', declaredCents: 4500 } })).body;
+      await call('PUT', `/test/deliveries/${id}/mishap`, { kind: 'damaged' });
+      ids.push(id);
+    }
+    const [first = ''] = ids;
+    const read = async (id = first) => (await call('GET', `/deliveries/${id}?include=report`)).body;
+    const advance = (minutes: number) => call('POST', '/test/clock/advance', { minutes });
+    for (let step = 0; step < 5; step += 1) await call('POST', `/test/deliveries/${first}/next`);
+    await advance(9);
+    expect((await read()).report).toBeNull();
+    await advance(1);
+    const { report, timeline } = await read();
+    const reportedAt = new Date(Date.parse(timeline.at(-1)?.at ?? '') + 10 * MINUTE).toISOString();
+    expect(report).toEqual({ reason: 'damaged', note: 'It arrived damaged.', reportedAt, claimId: null });
+    await advance(300);
+    for (const id of ids) expect((await read(id)).report).toMatchObject({ reason: 'damaged', claimId: null });
+    const claim = { reason: 'damaged', note: 'Crushed.' };
+    const { body } = await call('POST', `/deliveries/${first}/claims`, claim, { 'idempotency-key': 'claim' });
+    expect((await read()).report).toMatchObject({ claimId: body.id });
+    await advance(60);
+    expect((await call('GET', `/claims/${body.id}`)).body).toMatchObject({ outcome: 'refunded', refundedCents: 4500 });
   });
 
   test('replaces a courier who never comes', async () => {

@@ -13,6 +13,7 @@ import { settleAll } from '../delivery/dispatch-table.ts';
 import { once } from '../delivery/once.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import { deliveryOfCase, findCase, settleCases } from '../support/case-table.ts';
+import { goodsReportFor } from '../support/goods-reports.ts';
 import { isTheirs, reportFacts, storeReply, storeReport, viewOf } from '../support/memory-cases.ts';
 import type { Transaction } from '../transaction.ts';
 import { asSoftware, isAlive } from './as-software.ts';
@@ -52,6 +53,8 @@ export function memoryApiClaims(backend: MemoryBackend, key: Pick<StoredApiKey, 
         const record = own(tx, me).find((row) => row.id === id);
         return ok(record === undefined ? null : viewOf(tx, record));
       }),
+
+    goodsReport: (id) => reading.as('cases.goodsReport', (me, tx) => ok(goodsReportFor(tx, me, id))),
 
     open: ({ id: command, asked }, { delivery, reason, text, amount }) =>
       writing(asked).as<ClaimAfter, ClaimRefusal | AlreadyOpen | AboveCap | ReusedCommand>('cases.open', (me, tx) => {

@@ -1,4 +1,5 @@
 import type { BusinessId } from '#core/business/business-id.ts';
+import type { DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { GoodsReport } from '#core/support/case.ts';
 import { isShownToShop, type CaseRecord } from '#core/support/case-record.ts';
 import { isOwnBusiness, type Caller } from '../account/caller.ts';
@@ -17,6 +18,12 @@ export function isOwner(tx: Transaction, me: Caller, id: BusinessId): boolean {
 export function isOwnReport(tx: Transaction, me: Caller, record: CaseRecord): boolean {
   const delivery = record.delivery === null ? undefined : findDelivery(tx, record.delivery)?.delivery;
   return isShownToShop(record) && delivery !== undefined && isOwner(tx, me, delivery.businessId);
+}
+
+/** The report about a delivery that a caller reads; null without one. */
+export function goodsReportFor(tx: Transaction, me: Caller, id: DeliveryId): GoodsReport | null {
+  const record = tx.state.support.cases.find((one) => one.delivery === id && isShownToShop(one));
+  return record !== undefined && isOwnReport(tx, me, record) ? goodsReportOf(tx, record) : null;
 }
 
 /** A report as the business sees it: the case's first message alone. */

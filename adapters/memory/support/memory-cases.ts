@@ -1,7 +1,7 @@
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { newMessageId, type Case, type CaseId } from '#core/support/case.ts';
-import { caseSummary, isShownToShop, type CaseRecord } from '#core/support/case-record.ts';
+import { caseSummary, type CaseRecord } from '#core/support/case-record.ts';
 import { OPENED_CASES, WRITTEN_MESSAGES } from '#core/support/case-rules.ts';
 import type { AlreadyOpen, CaseRefusal, Cases, NewMessage, Report, SideRefusal } from '#core/support/cases.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
@@ -27,7 +27,7 @@ import {
   settleCases,
 } from './case-table.ts';
 import { concerns } from './concerns.ts';
-import { goodsReportOf, isOwner, isOwnReport } from './goods-reports.ts';
+import { goodsReportFor, goodsReportOf, isOwner, isOwnReport } from './goods-reports.ts';
 import { alertAboutCase, mayAnswer, onCallNow } from './on-call-table.ts';
 
 /** Whether a caller sees a case as its side: they opened it, and still own the business. */
@@ -208,8 +208,7 @@ export function memoryCases(client: MemoryClient): Cases {
 
     goodsReport: (id) =>
       as('cases.goodsReport', (me, tx) => {
-        const record = tx.state.support.cases.find((one) => one.delivery === id && isShownToShop(one));
-        return ok(record !== undefined && isOwnReport(tx, me, record) ? goodsReportOf(tx, record) : null);
+        return ok(goodsReportFor(tx, me, id));
       }),
 
     photo: async (id, photo) =>

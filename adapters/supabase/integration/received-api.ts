@@ -22,7 +22,13 @@ import {
 } from '../delivery/received-delivery.ts';
 import { Time } from '../received-time.ts';
 import { Throttled } from './throttled.ts';
-import { ReceivedAboveCap, ReceivedAlreadyOpen, ReceivedCase, Summaries } from '../support/received-case.ts';
+import {
+  ReceivedAboveCap,
+  ReceivedAlreadyOpen,
+  ReceivedCase,
+  ReceivedGoodsReport,
+  Summaries,
+} from '../support/received-case.ts';
 import { Detail, ReceivedStatement } from '../statement/received-statement.ts';
 
 /* The answers of the database's functions for businesses' software. */
@@ -71,6 +77,7 @@ export const StatementAnswer = answerOf(v.nullable(Detail), v.literal(REVOKED));
 
 export const ClaimsAnswer = answerOf(Summaries, v.literal(REVOKED));
 export const ClaimAnswer = answerOf(v.nullable(ReceivedCase), v.literal(REVOKED));
+export const GoodsReportAnswer = answerOf(v.nullable(ReceivedGoodsReport), v.literal(REVOKED));
 const ReceivedClaimRefusal = v.picklist([...CLAIM_REFUSALS, REUSED_COMMAND, REVOKED]);
 export const RepliedAnswer = doneAnswer(ReceivedCase, ReceivedClaimRefusal);
 export const ClaimedAnswer = doneAnswer(

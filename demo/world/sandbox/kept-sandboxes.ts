@@ -204,6 +204,7 @@ export function keptSandboxes({ store, base, productName, booksZone, webhooks, p
         claims: {
           page: (...asked) => claims((port) => port.page(...asked)),
           find: (...asked) => claims((port) => port.find(...asked)),
+          goodsReport: (...asked) => claims((port) => port.goodsReport(...asked)),
           open: (...asked) => claims((port) => port.open(...asked)),
           reply: (...asked) => claims((port) => port.reply(...asked)),
         },

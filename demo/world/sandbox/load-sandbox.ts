@@ -13,6 +13,7 @@ import { demoCouriers } from '../demo-couriers.ts';
 import { demoSimulation } from '../demo-simulation.ts';
 import { DEMO_SEED, seededRandom } from '../seeded-random.ts';
 import { claimAnswers } from './answer-claims.ts';
+import { damageReports } from './report-damage.ts';
 import { keptStorage, type KeptTexts } from './kept-storage.ts';
 import { sandboxControl } from './sandbox-control.ts';
 import { sandboxState } from './sandbox-seed.ts';
@@ -96,7 +97,12 @@ export async function loadSandbox(
     simulation,
     storesOnRequest: true,
   });
-  const others = claimAnswers(backend, scopedStorage(storage, 'team:'));
+  const reports = damageReports(backend, storage);
+  const answers = claimAnswers(backend, scopedStorage(storage, 'team:'));
+  const others = async () => {
+    const times = [await reports(), await answers()].filter((at) => at !== null);
+    return times.toSorted((a, b) => a - b)[0] ?? null;
+  };
   const couriers = demoCouriers({ backend, storage, clock, random, mayAct, others });
   if (Object.keys(kept.texts).length === 0) await clock.setSpeed(FIRST_SPEED);
 

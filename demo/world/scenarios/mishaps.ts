@@ -13,6 +13,12 @@ export function mishapOf(storage: LocalStoragePort, delivery: DeliveryId): Misha
   return MISHAPS.find((mishap) => mishap === stored) ?? null;
 }
 
+/** The deliveries for which a mishap is planned, which may have been deleted since. */
+export function plannedFor(storage: LocalStoragePort, mishap: Mishap): ReadonlySet<string> {
+  const planned = Object.entries(record.read(storage) ?? {});
+  return new Set(planned.flatMap(([delivery, of]) => (of === mishap ? [delivery] : [])));
+}
+
 export function planMishap(storage: LocalStoragePort, delivery: DeliveryId, mishap: Mishap): void {
   record.write(storage, { ...record.read(storage), [delivery]: mishap });
 }

@@ -1,5 +1,8 @@
 import { describe, expect } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { MINUTE } from '#core/clock.ts';
+import { isoText } from '#core/instant.ts';
+import { newCaseId } from '#core/support/case.ts';
 import { administratorOf } from '../dispatch-people.ts';
 import { valueOf } from '../outcome.ts';
 import { aReport, says } from '../support/case-people.ts';
@@ -60,6 +63,24 @@ export function apiClaimsContract(open: OpenApi): void {
         code: 'claim-resolved',
       });
       expect(valueOf(await from.backend.cases.find(claimId))).toMatchObject({ claimed: { amount: 4500 } });
+    });
+
+    test('reads what a recipient reported about the goods, and which claim it made', async ({ world, from, by }) => {
+      const software = await shop(world, {}, from);
+      const { id, claim } = await crushed(from, by, software);
+      const { number, key } = valueOf(await from.backend.merchantDeliveries.find(id))!;
+      const read = async (of = software) => (await of.get(`/v1/deliveries/${id}?include=report`)).body;
+      expect(await read()).toMatchObject({ report: null });
+      const { recipientCases } = (await world.browser()).backend;
+      const said = { what: 'report', id: newCaseId(cryptoRandom), reason: 'damaged', text: 'Crushed.' } as const;
+      const [made] = valueOf(await recipientCases.say(number, key, { ...said, sharedWith: 'shop' }));
+      const report = { reason: 'damaged', note: 'Crushed.', reportedAt: isoText(made!.openedAt), claimId: null };
+      expect(await read()).toMatchObject({ report });
+      const { id: claimId } = bodyOf(await claim());
+      expect(await read()).toMatchObject({ report: { ...report, claimId } });
+      expect(await read(await shop(world))).toMatchObject({ status: 404 });
+      valueOf(await recipientCases.say(number, key, { what: 'withdraw', case: said.id }));
+      expect(await read()).toMatchObject({ report: null });
     });
 
     test('makes one claim for a delivery, and the same one if it repeats the request', async ({ world, from, by }) => {

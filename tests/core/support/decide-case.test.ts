@@ -6,7 +6,7 @@ import { isBusinessId } from '#core/business/business-id.ts';
 import { isDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { isCaseId } from '#core/support/case.ts';
 import { hasLapsed, holdsBack, isCaseLate, type CaseRecord } from '#core/support/case-record.ts';
-import { REASON_RULES, reasonsOf } from '#core/support/case-reasons.ts';
+import { GOODS_REASONS, REASON_RULES, reasonsOf } from '#core/support/case-reasons.ts';
 import {
   decideClose,
   decideMessage,
@@ -52,6 +52,10 @@ const opened = (): CaseRecord => {
 };
 
 describe('a report', () => {
+  test('of a recipient about the goods is one that can be refunded with their value', () => {
+    expect(GOODS_REASONS).toEqual(reasonsOf('recipient').filter((reason) => REASON_RULES[reason].money === 'goods'));
+  });
+
   test('is due by the reason, and within half an hour if the parcel is under way', () => {
     expect(opened().dueAt).toBe(later(now, 24 * 60 * MINUTE));
     const underWay = { ...facts, delivery: { business, status: 'picked_up' as const, endedAt: null } };

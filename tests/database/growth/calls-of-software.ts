@@ -81,6 +81,7 @@ export const CALLS_OF_SOFTWARE: Record<string, Call | readonly Call[]> = {
     keyed('page', (n) => `public.svc_api_events(${digest(n)}, '{"kinds":["lose"]}', '{}', 20)`),
   ],
   svc_api_find: keyed('constant', (n) => `public.svc_api_find(${digest(n)}, ${searching(n)}, null)`),
+  svc_api_goods_report: keyed('constant', (n) => `public.svc_api_goods_report(${digest(n)}, ${id('f', 7)})`),
   svc_api_open_claim: keyed(
     'constant',
     (n) =>

@@ -33,6 +33,7 @@ const returned = (failureReason: Mishap) => ({ status: 'returned', onTime: null,
 const ENDS: Readonly<Record<Mishap | 'none', unknown>> = {
   none: delivered(true),
   late: delivered(false),
+  damaged: delivered(true),
   'no-show': delivered(null),
   'second-try': delivered(null),
   no_answer: returned('no_answer'),

@@ -30,6 +30,8 @@ const calling = replacingForContract('core/support/on-call.ts', 'on-call');
 const claims = afterMigrationsForContract('api-claims');
 const claimRefusals = afterMigrationsForContract('api-claim-refusals');
 const answering = replacingForContract('demo/world/sandbox/answer-claims.ts', 'sandbox');
+const reporting = replacing('demo/world/sandbox/report-damage.ts', 'unit', 'tests/api/sandbox.test.ts');
+const reports = afterMigrationsForContract('api-claims');
 const claimLimits = replacingForContract('core/support/decide-claim.ts', 'api-claim-refusals');
 const ids = replacing('core/id.ts', 'unit', 'tests/core/id.test.ts');
 
@@ -143,6 +145,12 @@ export const caseMutants: readonly Mutant[] = [
     inFunction('api_open_claim', 'opened_business(p_digest, true)', 'opened_business(p_digest, false)'),
   ),
   answering('a sandbox’s team decides a minute late', 'ANSWERED_AFTER = HOUR', 'ANSWERED_AFTER = HOUR + 60_000'),
+  reporting('a sandbox’s recipient reports a minute late', '10 * MINUTE', '11 * MINUTE'),
+  reporting('a sandbox’s recipients share the reports of an hour', 'keptStorage({}).storage', 'storage'),
+  reports(
+    'any software reads a report about the goods',
+    inFunction('api_goods_report', 'and d.business_id = b.id', ''),
+  ),
   answering('a sandbox’s team refunds without a declared value', 'declared > 0', 'declared >= 0'),
   claimLimits('a bill is claimed with the declared value', "money === 'goods'", 'true'),
   races('two administrators refund one case in the same moment', inFunction('lock_case', 'for update', '')),

@@ -3,6 +3,7 @@ import {
   CancelAnswer,
   ChangeAnswer,
   ClaimAnswer,
+  GoodsReportAnswer,
   ClaimedAnswer,
   ClaimsAnswer,
   CorrectAnswer,
@@ -162,6 +163,8 @@ export function serviceGate(api: ServiceApi, sandboxes: Sandboxes, webhooks: Web
       return resultOf(await ask('svc_api_claims', asked, ClaimsAnswer));
     },
     find: async (id) => resultOf(await ask('svc_api_claim', { p_digest: digest, p_claim: id }, ClaimAnswer)),
+    goodsReport: async (delivery) =>
+      resultOf(await ask('svc_api_goods_report', { p_digest: digest, p_delivery: delivery }, GoodsReportAnswer)),
     open: async ({ id, asked }, claim) =>
       claimOf(
         await ask(

@@ -42,6 +42,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
   svc_api_statement: { ok: true, value: null },
   svc_api_claims: { ok: true, value: [] },
   svc_api_claim: { ok: true, value: null },
+  svc_api_goods_report: { ok: true, value: null },
   svc_api_open_claim: { ok: false, error: 'no-such-delivery' },
   svc_api_reply_to_claim: { ok: false, error: 'no-such-case' },
   svc_api_prepare: { ok: true, value: { made: null, settings } },
