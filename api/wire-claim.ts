@@ -62,11 +62,11 @@ export const ReportOut = v.pipe(
     v.object({
       reason: v.picklist(GOODS_REASONS),
       note: v.pipe(v.nullable(v.string()), v.description('Null once the recipient’s data were deleted.')),
-      reportedAt: time('When the recipient reported it.'),
+      reportedAt: time('When it was reported.'),
       claimId: v.nullable(uuid('Your claim about the delivery; null if there’s none.')),
     }),
   ),
-  v.description('What the recipient reported about the goods; null if nothing, or if they took it back.'),
+  v.description('The recipient’s report about the goods; null without one, or if it was taken back.'),
 );
 
 export const Claim = v.pipe(

@@ -50,7 +50,7 @@ export const Mishap = v.pipe(
     kind: v.pipe(
       v.picklist(SANDBOX_MISHAPS),
       v.description(
-        '`no-show`: the first courier never comes. `late`: after the promised time. `second-try`: nobody answers, and the courier delivers it on a second try. `damaged`: ten minutes after the end, the recipient reports it, as `include=report` shows. Or why it can’t be handed over.',
+        '`no-show`: the first courier never comes. `late`: after the promised time. `second-try`: nobody answers, and the courier delivers it on a second try. `damaged`: its recipient reports that, ten minutes after the end. Or why it can’t be handed over.',
       ),
     ),
   }),

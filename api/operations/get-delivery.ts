@@ -18,7 +18,7 @@ export const getDelivery = operation({
     {
       name: 'include',
       description:
-        'Parts that are sent on request only, with commas between them: `people` (pickup and dropoff), `courier`, `handover` (PIN and the recipient’s link; with full access), `events`, `report` (the recipient’s about the goods).',
+        'Parts that are sent on request only, with commas between them: `people` (pickup and dropoff), `courier`, `handover` (PIN and the recipient’s link; with full access), `events`, `report` (of the recipient).',
       isList: true,
       schema: { type: 'string', pattern: `^(${INCLUDES.join('|')})(,(${INCLUDES.join('|')}))*$` },
     },
