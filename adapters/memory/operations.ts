@@ -70,6 +70,7 @@ export const OPERATIONS = [
   'statements.list',
   'statements.find',
   'books.list',
+  'books.count',
   'books.close',
   'books.change',
   'cases.support',

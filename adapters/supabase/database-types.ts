@@ -76,6 +76,8 @@ export type Database = {
       list_businesses: { Args: { query: unknown; after?: unknown; most?: number }; Returns: unknown };
       count_people: { Args: Record<PropertyKey, never>; Returns: unknown[] };
       count_businesses: { Args: Record<PropertyKey, never>; Returns: unknown[] };
+      list_books: { Args: { side: string; query: unknown; after?: unknown; most?: number }; Returns: unknown };
+      count_books: { Args: { side: string }; Returns: unknown };
       list_statements: { Args: { side: string; before?: string; before_id?: string }; Returns: unknown };
       close_statements: { Args: Record<PropertyKey, never>; Returns: unknown };
       mark_paid: { Args: { statements: string[]; paid_on: string; reference: string }; Returns: unknown };

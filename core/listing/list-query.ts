@@ -37,6 +37,8 @@ export interface PageRequest {
 export interface FacetCount {
   readonly values: Readonly<Record<string, string>>;
   readonly count: number;
+  /** The sum of their amounts, in a list that has amounts. */
+  readonly sum?: number;
 }
 
 /** A page of a list. */

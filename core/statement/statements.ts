@@ -2,6 +2,7 @@ import type { BusinessId } from '../business/business-id.ts';
 import { MINUTE } from '../clock.ts';
 import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
+import type { FacetCount, ListPage, PageRequest } from '../listing/list-query.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import { isLine } from '../visible-text.ts';
@@ -58,8 +59,10 @@ export type BookRefusal = (typeof BOOK_REFUSALS)[number];
 
 /** The operator's books; `denied` for everyone but administrators. */
 export interface StatementBooks {
-  /** All statements of businesses, or of couriers, newest first. */
-  list(side: StatementSide): Promise<Result<BookedStatement[], Failure>>;
+  /** A page of all statements of businesses, or of couriers, in the order `DUE` unless the request says another. */
+  list(side: StatementSide, request?: PageRequest): Promise<Result<ListPage<BookedStatement>, Failure>>;
+  /** The number of all of them and their sums, by status, period and currency. */
+  count(side: StatementSide): Promise<Result<readonly FacetCount[], Failure>>;
   /** Closes all periods that have ended. A job does it each hour. */
   close(): Promise<Result<void, Failure>>;
   /** Notes a payment of one or more statements. Noting the same again changes nothing. */

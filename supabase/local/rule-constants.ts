@@ -68,7 +68,7 @@ import {
   WEEKS_COUNTED,
 } from '#core/pitch/figures.ts';
 import { SAME_LOOKUP, SHOWN_LOOKUPS } from '#core/review/account-record.ts';
-import { CLOSING_MAIL_WITHIN } from '#core/statement/statement.ts';
+import { CLOSING_MAIL_WITHIN, LATE_AFTER } from '#core/statement/statement.ts';
 import { MAX_MARKED, PAYMENT_UNDO_TIME } from '#core/statement/statements.ts';
 import { PHOTOS_OF_CASE, PHOTOS_OF_MESSAGE } from '#core/support/case-photos.ts';
 import { RESOLVED_SHOWN } from '#core/support/case-desk.ts';
@@ -108,6 +108,7 @@ export const DURATIONS = {
   ALERTS_KEPT,
   APPROACH_KEPT,
   CLOSING_MAIL_WITHIN,
+  LATE_AFTER,
   CODE_KEPT,
   CODE_SHARED_FOR,
   CODE_VALID_FOR,

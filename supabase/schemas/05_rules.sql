@@ -6,6 +6,7 @@ create function private.after_ready() returns interval language sql immutable re
 create function private.alerts_kept() returns interval language sql immutable return interval '86400 seconds';
 create function private.approach_kept() returns interval language sql immutable return interval '90 seconds';
 create function private.closing_mail_within() returns interval language sql immutable return interval '604800 seconds';
+create function private.late_after() returns interval language sql immutable return interval '1209600 seconds';
 create function private.code_kept() returns interval language sql immutable return interval '86400 seconds';
 create function private.code_shared_for() returns interval language sql immutable return interval '3600 seconds';
 create function private.code_valid_for() returns interval language sql immutable return interval '600 seconds';

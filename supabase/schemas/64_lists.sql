@@ -66,11 +66,28 @@ create index businesses_by_waiting on public.businesses ((private.waiting_key(st
 create index businesses_searched on public.businesses
   using gin ((private.business_text(business_name, address, city, country, business_email)) extensions.gin_trgm_ops);
 
--- The ids of a page of `p_rows`, as `t`, and on the first page of a search its matches by `p_counted`. `p_facets` and `p_keys`
--- are the expressions to filter and to sort by: nothing else of a query becomes part of a statement, except as a literal. A
--- statement is planned for its values, since a rare word needs another plan than a common one.
+-- The conditions of a search: the words and the phrases of a query that a text has to contain.
+create function private.words_in(p_text text, p_query jsonb) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(string_agg(x.condition, ''), '') from (
+      select format(' and %s like %L', p_text, private.containing(w)) as condition
+      from jsonb_array_elements_text(p_query -> 'words') as w
+      union all
+      select format(' and (%1$s like %2$L or %1$s like %3$L)', p_text, private.containing(p ->> 0), private.containing(p ->> 1))
+      from jsonb_array_elements(p_query -> 'phrases') as p
+    ) as x);
+end
+$$;
+
+-- The ids of a page of `p_rows`, as `t`, that match `p_words` and `p_filters`, and on the first page of a search those of its words by
+-- `p_counted`, with the sum of `amount` if that has one. `p_facets` and `p_keys` are the expressions to filter and to sort by: nothing else of
+-- a query becomes part of a statement, except as a literal. A statement is planned for its values, since a rare word needs another
+-- plan than a common one.
 create function private.list_page(
-  p_rows text, p_text text, p_facets jsonb, p_keys jsonb, p_counted text, p_query jsonb, p_after jsonb, p_most integer
+  p_rows text, p_words text, p_facets jsonb, p_keys jsonb, p_counted text, p_query jsonb, p_after jsonb, p_most integer,
+  p_filters text
 ) returns jsonb
 language plpgsql stable set search_path = '' set jit = off as $$
 declare
@@ -79,20 +96,12 @@ declare
   down constant boolean := (p_query ->> 'descending')::boolean;
   -- The newest come first, and of those of one moment the first id.
   id_down constant boolean := down = (key <> 't.created_at');
-  words text;
   filters text;
   after text := '';
   page jsonb;
   counts jsonb;
 begin
   if octet_length(p_query::text) > 4000 then raise exception 'the query is too long' using errcode = '22023'; end if;
-  select coalesce(string_agg(x.condition, ''), '') into words from (
-    select format(' and %s like %L', p_text, private.containing(w)) as condition
-    from jsonb_array_elements_text(p_query -> 'words') as w
-    union all
-    select format(' and (%1$s like %2$L or %1$s like %3$L)', p_text, private.containing(p ->> 0), private.containing(p ->> 1))
-    from jsonb_array_elements(p_query -> 'phrases') as p
-  ) as x;
   select coalesce(string_agg(format(' and %s = %L', p_facets ->> f.key, f.value), ''), '') into filters
   from jsonb_each_text(p_query -> 'filters') as f where p_facets ? f.key;
   if p_query #>> '{filters,id}' is not null then
@@ -107,14 +116,14 @@ begin
   end if;
   execute format('select coalesce(jsonb_agg(jsonb_build_array(x.key, x.id)), ''[]'') from (
       select %1$s as key, t.id from %2$s t where true%3$s order by %1$s %4$s, t.id %5$s limit %6$s) as x',
-    key, p_rows, words || filters || after, case when down then 'desc' else 'asc' end,
+    key, p_rows, p_words || p_filters || filters || after, case when down then 'desc' else 'asc' end,
     case when id_down then 'desc' else 'asc' end, most + 1) into page;
-  if p_after is null and words <> '' then
-    execute format('select case when coalesce(sum(x.count), 0) <= %3$s then coalesce(jsonb_agg(to_jsonb(x)), ''[]'') end from (
-        select y.*, count(*) as count from (select %1$s from %2$s t where true%4$s limit %3$s + 1) as y group by %5$s) as x',
-      p_counted, p_rows, private.most_counted(), words,
-      array_to_string(array(select n::text from generate_series(1, cardinality(string_to_array(p_counted, ', '))) as n), ', '))
-      into counts;
+  if p_after is null and p_words <> '' then
+    execute format('select case when coalesce(sum(x.count), 0) <= %3$s then coalesce(jsonb_agg(
+        x.counted || jsonb_strip_nulls(jsonb_build_object(''count'', x.count, ''sum'', x.sum))), ''[]'') end from (
+        select to_jsonb(y) - ''amount'' as counted, count(*) as count, sum((to_jsonb(y) ->> ''amount'')::bigint) as sum
+        from (select %1$s from %2$s t where true%4$s limit %3$s + 1) as y group by 1) as x',
+      p_counted, p_rows, private.most_counted(), p_words) into counts;
   end if;
   return jsonb_build_object(
     'ids', coalesce((select jsonb_agg(x.entry -> 1 order by x.place) from jsonb_array_elements(page) with ordinality as x (entry, place)
@@ -128,11 +137,12 @@ create function private.list_people(p_query jsonb, p_after jsonb, p_most integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return private.list_page('public.users', 'private.person_text(t.first_name, t.last_name, t.email)',
+  return private.list_page('public.users',
+    private.words_in('private.person_text(t.first_name, t.last_name, t.email)', p_query),
     '{"role":"private.role_kind(t.role)","status":"t.account_status"}',
     '{"name":"(private.name_key(t.first_name, t.last_name) collate \"C\")","email":"(t.email collate \"C\")",
       "waiting":"private.waiting_key(t.account_status, t.status_since, t.created_at)"}',
-    't.role, t.account_status as status', p_query, p_after, p_most);
+    't.role, t.account_status as status', p_query, p_after, p_most, '');
 end
 $$;
 grant execute on function private.list_people(jsonb,jsonb,integer) to authenticated;
@@ -142,10 +152,11 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return private.list_page('public.businesses',
-    'private.business_text(t.business_name, t.address, t.city, t.country, t.business_email)', '{"status":"t.status"}',
+    private.words_in('private.business_text(t.business_name, t.address, t.city, t.country, t.business_email)', p_query),
+    '{"status":"t.status"}',
     '{"name":"(private.fold_text(t.business_name) collate \"C\")","city":"(private.fold_text(t.city) collate \"C\")",
       "waiting":"private.waiting_key(t.status, t.status_since, t.created_at)"}',
-    't.status', p_query, p_after, p_most);
+    't.status', p_query, p_after, p_most, '');
 end
 $$;
 grant execute on function private.list_businesses(jsonb,jsonb,integer) to authenticated;

@@ -75,6 +75,7 @@ create table private.statements (
   check ((state = 'paid') = (paid_at is not null)),
   check (num_nulls(paid_on, reference, paid_at, paid_by) in (0, 4))
 );
+-- For pages of release 0.1, whose list is in this order.
 create index statements_listed on private.statements (side, closed_at desc, id desc);
 -- For the share of couriers' weeks that were paid in time, without reading the rows.
 create index statements_of_couriers on private.statements (period_from) include (total, state, closed_at, paid_at)
@@ -91,6 +92,77 @@ create table private.closings (
   time_zone text not null,
   primary key (side, period_from)
 );
+
+-- A statement's payment status as `paymentStatusOf` in `core/statement/book-list.ts`, but for late ones: those to pay that were
+-- closed a while ago. These four have no `set search_path`, so that a closing of thousands doesn't call them.
+create function private.payment_status(state text, total bigint) returns text
+language sql immutable
+return case when state = 'void' then 'Void' when state = 'paid' then 'Paid' when total > 0 then 'To pay'
+  when total < 0 then 'Credit' else 'Nothing to pay' end;
+
+-- The order of an administrator's list: those to pay first, those that wait longest on top, then the others, newest first.
+create function private.due_key(state text, total bigint, closed_at timestamptz) returns interval
+language sql immutable
+return case when state = 'closed' and total > 0 then closed_at - timestamptz '2000-01-01Z' else timestamptz '4000-01-01Z' - closed_at end;
+
+create function private.total_key(currency text, total bigint) returns text
+language sql immutable
+return currency || ' ' || lpad((total + 1000000000000)::text, 14, '0');
+
+-- The searched text of a number and of a payment's reference, as `private.search_text` makes it.
+create function private.book_text(number text, reference text) returns text
+language sql immutable
+return coalesce(' ' || replace(number, '-', ' ') || E'\n ' || replace(number, '-', ''), '')
+  || coalesce(E'\n' || private.search_text(nullif(reference, '')), '');
+
+create index statements_due on private.statements (side, private.due_key(state, total, closed_at), id);
+create index statements_due_in_period on private.statements (side, period_from, private.due_key(state, total, closed_at), id);
+-- The few that have a rare status.
+create index statements_rare on private.statements (side, private.payment_status(state, total), private.due_key(state, total, closed_at), id)
+  where private.payment_status(state, total) in ('Credit', 'Nothing to pay', 'Void');
+create index statements_by_total on private.statements (side, (private.total_key(currency, total) collate "C"), id);
+create index statements_by_total_in_period on private.statements (
+  side, period_from, (private.total_key(currency, total) collate "C"), id);
+create index statements_searched on private.statements using gin ((private.book_text(number, reference)) extensions.gin_trgm_ops);
+
+-- The number of statements, and the sums of those that aren't void and whose credit wasn't carried over, so that no list counts
+-- them one by one. A change of statements is made under the lock of `private.closings`, so changes of a count never wait.
+create table private.statement_counts (
+  side text not null,
+  period_from date not null,
+  currency text not null,
+  status text not null,
+  closed_at timestamptz not null,
+  statements integer not null,
+  total bigint not null,
+  primary key (side, period_from, currency, status)
+);
+
+create function private.count_statements() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.statement_counts as c (side, period_from, currency, status, closed_at, statements, total)
+    select n.side, n.period_from, n.currency, private.payment_status(n.state, n.total), max(n.closed_at), count(*),
+      coalesce(sum(n.total) filter (where n.state <> 'void' and n.carried_into is null), 0)
+    from new_rows n group by 1, 2, 3, 4
+    on conflict (side, period_from, currency, status) do update
+      set statements = c.statements + excluded.statements, total = c.total + excluded.total;
+  else
+    insert into private.statement_counts as c (side, period_from, currency, status, closed_at, statements, total)
+    select x.side, x.period_from, x.currency, private.payment_status(x.state, x.total), max(x.closed_at), sum(x.one),
+      coalesce(sum(x.one * x.total) filter (where x.state <> 'void' and x.carried_into is null), 0)
+    from (select n.*, 1 as one from new_rows n union all select o.*, -1 from old_rows o) as x group by 1, 2, 3, 4
+    on conflict (side, period_from, currency, status) do update
+      set statements = c.statements + excluded.statements, total = c.total + excluded.total;
+  end if;
+  return null;
+end
+$$;
+create trigger count_statements after insert on private.statements referencing new table as new_rows
+  for each statement execute function private.count_statements();
+create trigger count_changes after update on private.statements referencing old table as old_rows new table as new_rows
+  for each statement execute function private.count_statements();
 
 -- The entries of void statements, which are part of later ones too.
 create table private.void_lines (

@@ -186,8 +186,7 @@ end
 $$;
 grant execute on function private.open_lines(uuid,jsonb,integer) to authenticated;
 
--- All statements of businesses or couriers, newest first, two thousand after a position: an administrator's list reads all of
--- them.
+-- All statements of businesses or couriers, newest first, two thousand after a position: the list of release 0.1 reads all of them.
 create function private.list_statements(p_side text, p_before timestamptz, p_before_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 begin
@@ -207,6 +206,117 @@ begin
 end
 $$;
 grant execute on function private.list_statements(text,timestamp with time zone,uuid) to authenticated;
+
+-- The accounts whose name matches a pattern; null if there are more than a list counts: then each row's name is read.
+create function private.accounts_named(p_side text, p_pattern text) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+declare
+  found_ids uuid[];
+begin
+  if p_side = 'business' then
+    select array_agg(x.id) into found_ids from (
+      select b.id from public.businesses b
+      where private.business_text(b.business_name, b.address, b.city, b.country, b.business_email) like p_pattern
+        and private.search_text(b.business_name) like p_pattern
+      limit private.most_counted() + 1) as x;
+  else
+    select array_agg(x.id) into found_ids from (
+      select u.id from public.users u
+      where private.person_text(u.first_name, u.last_name, u.email) like p_pattern
+        and private.search_text(private.listed_name(u.first_name, u.last_name)) like p_pattern
+      limit private.most_counted() + 1) as x;
+  end if;
+  return case when coalesce(cardinality(found_ids), 0) <= private.most_counted() then coalesce(found_ids, '{}') end;
+end
+$$;
+
+create function private.account_name(p_account uuid) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select b.business_name from public.businesses b where b.id = p_account), private.full_name(p_account));
+end
+$$;
+
+-- The condition that a statement's account, number or reference has a word.
+create function private.book_has(p_side text, p_word text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  pattern constant text := private.containing(p_word);
+  accounts constant uuid[] := private.accounts_named(p_side, pattern);
+begin
+  return format('(private.book_text(t.number, t.reference) like %L or ', pattern)
+    || case when accounts is null then format('private.search_text(private.account_name(t.account)) like %L)', pattern)
+      else format('t.account = any (%L::uuid[]))', accounts) end;
+end
+$$;
+
+-- A page of the statements of businesses or couriers, filtered, searched and sorted as `bookList` in
+-- `core/statement/book-list.ts`.
+create function private.list_books(p_side text, p_query jsonb, p_after jsonb, p_most integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  filters constant jsonb := p_query -> 'filters';
+  status constant text := filters ->> 'state';
+  late_before constant timestamptz := private.now() - private.late_after();
+  words text;
+  rows constant text := format('(select * from private.statements s where s.side = %L)', p_side);
+  -- As an order, these begin the statements that aren't late yet, and those that aren't to pay.
+  in_time constant interval := private.due_key('closed', 1, late_before);
+  settled constant interval := timestamptz '3000-01-01Z' - timestamptz '2000-01-01Z';
+  due_key constant text := 'private.due_key(t.state, t.total, t.closed_at)';
+  chosen text := '';
+  page jsonb;
+begin
+  perform private.require_admin();
+  if octet_length(p_query::text) > 4000 then raise exception 'the query is too long' using errcode = '22023'; end if;
+  if filters ? 'period' then
+    chosen := format(' and t.period_from = %L', private.read_day(filters ->> 'period'));
+  end if;
+  if filters ? 'currency' then chosen := chosen || format(' and t.currency = %L', filters ->> 'currency'); end if;
+  chosen := chosen || case
+    when status is null then ''
+    when status = 'Late' then format(' and %s < %L', due_key, in_time)
+    when status = 'To pay' then format(' and %1$s >= %2$L and %1$s < %3$L', due_key, in_time, settled)
+    when status = 'Paid' then format(' and %s >= %L and t.state = %L', due_key, settled, 'paid')
+    else format(' and private.payment_status(t.state, t.total) = %L', status) end;
+  select coalesce(string_agg(x.condition, ''), '') into words from (
+    select ' and ' || private.book_has(p_side, w) as condition from jsonb_array_elements_text(p_query -> 'words') as w
+    union all
+    select format(' and (%s or %s)', private.book_has(p_side, p ->> 0), private.book_has(p_side, p ->> 1))
+    from jsonb_array_elements(p_query -> 'phrases') as p
+  ) as x;
+  page := private.list_page(rows, words, '{}',
+    jsonb_build_object('due', due_key, 'total', '(private.total_key(t.currency, t.total) collate "C")'),
+    format('case when %s < %L then ''Late'' else private.payment_status(t.state, t.total) end as state, t.period_from as period,
+      t.currency, case when t.state = ''void'' or t.carried_into is not null then 0 else t.total end as amount', due_key, in_time),
+    case when p_query ->> 'sort' in ('due', 'total') then p_query
+      else p_query || '{"sort":"due","descending":false}' end,
+    p_after, p_most, chosen);
+  return jsonb_build_object('next', page -> 'next', 'counts', page -> 'counts', 'rows', (
+    select coalesce(jsonb_agg(private.statement_view(
+          s, (select y.number from private.statements y where y.id = s.carried_into))
+        || jsonb_build_object('name', private.account_name(s.account)) order by x.place), '[]')
+    from jsonb_array_elements_text(page -> 'ids') with ordinality as x (id, place)
+    join private.statements s on s.id = x.id::uuid));
+end
+$$;
+grant execute on function private.list_books(text,jsonb,jsonb,integer) to authenticated;
+
+-- The number of all statements of businesses or couriers and their sums, by status, period and currency.
+create function private.count_books(p_side text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  late_before constant timestamptz := private.now() - private.late_after();
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'state', case when c.status = 'To pay' and c.closed_at < late_before then 'Late' else c.status end,
+      'period', c.period_from, 'currency', c.currency, 'count', c.statements, 'sum', c.total)), '[]')
+    from private.statement_counts c where c.side = p_side and c.statements > 0);
+end
+$$;
+grant execute on function private.count_books(text) to authenticated;
 
 create function private.close_statements() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -339,6 +449,14 @@ grant execute on function public.open_lines(uuid,jsonb,integer) to authenticated
 create function public.list_statements(side text, before timestamptz default null, before_id uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.list_statements(side, before, before_id) $$;
 grant execute on function public.list_statements(text,timestamp with time zone,uuid) to authenticated;
+
+create function public.list_books(side text, query jsonb, after jsonb default null, most integer default 120) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.list_books(side, query, after, most) $$;
+grant execute on function public.list_books(text,jsonb,jsonb,integer) to authenticated;
+
+create function public.count_books(side text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.count_books(side) $$;
+grant execute on function public.count_books(text) to authenticated;
 
 create function public.close_statements() returns integer
 language sql volatile security invoker set search_path = '' as $$ select private.close_statements() $$;

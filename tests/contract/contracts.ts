@@ -9,6 +9,7 @@ import { authConfirmedContract } from './session/auth-confirmed.contract.ts';
 import { authWatchContract } from './session/auth-watch.contract.ts';
 import { authWatchElsewhereContract } from './session/auth-watch-elsewhere.contract.ts';
 import { blockedAccountContract } from './account/blocked-account.contract.ts';
+import { bookListContract } from './statement/book-list.contract.ts';
 import { businessListContract } from './business/business-list.contract.ts';
 import { businessReadingContract } from './business/business-reading.contract.ts';
 import { businessRepoContract } from './business/business-repo.contract.ts';
@@ -118,6 +119,7 @@ export const CONTRACTS = {
   'auth-watch': authWatchContract,
   'auth-watch-elsewhere': authWatchElsewhereContract,
   'blocked-account': blockedAccountContract,
+  'book-list': bookListContract,
   'business-list': businessListContract,
   'business-reading': businessReadingContract,
   'business-repo': businessRepoContract,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { isToPay } from '#core/statement/statement.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
+import { allBooks } from '#tests/contract/statement/all-books.ts';
 import { marcosActiveBusiness } from '#demo/world/seed/marco.ts';
 import { opened } from './opened-scenario.ts';
 
@@ -9,7 +10,7 @@ describe('The scenarios of money', () => {
   test('pay-couriers: three couriers wait for last week’s pay, all others are paid', async () => {
     const { path, ports } = await opened('pay-couriers');
     expect(path).toBe('/admin/payouts?state=To+pay');
-    const payouts = valueOf(await ports.statementBooks.list('courier'));
+    const payouts = await allBooks(ports.statementBooks, 'courier');
     const waiting = payouts.filter(isToPay);
     expect(waiting.map(({ name }) => name).toSorted()).toEqual(['Amara Osei', 'Jonas Berg', 'Kai Moreno']);
     expect(new Set(waiting.map(({ to }) => to))).toEqual(new Set([payouts[0]?.to]));
@@ -31,12 +32,12 @@ describe('The scenarios of money', () => {
   test('month-end: the month closes seconds after it was opened', async () => {
     const { path, ports, jump } = await opened('month-end');
     expect(path).toBe('/admin/invoices');
-    const before = valueOf(await ports.statementBooks.list('business'));
+    const before = await allBooks(ports.statementBooks, 'business');
     expect(before[0]).toMatchObject({ from: '2026-04-01', state: 'paid' });
     await jump(19 * SECOND);
-    expect(valueOf(await ports.statementBooks.list('business'))).toEqual(before);
+    expect(await allBooks(ports.statementBooks, 'business')).toEqual(before);
     await jump(2 * SECOND);
-    const [may, ...rest] = valueOf(await ports.statementBooks.list('business'));
+    const [may, ...rest] = await allBooks(ports.statementBooks, 'business');
     expect(may).toMatchObject({ from: '2026-05-01', to: '2026-06-01', state: 'closed', name: 'Bellini Bakery' });
     expect(may?.entries).toBeGreaterThan(300);
     expect(rest).toEqual(before);

@@ -8,6 +8,7 @@ import { later, type Instant } from '#core/instant.ts';
 import type { Random } from '#core/random.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
+import { allBooks } from '#tests/contract/statement/all-books.ts';
 
 /** An administrator closes statements of deliveries two weeks ago, notes a payment, voids one, sets prices, and a pause and hours of a city. */
 export async function keepBooks(
@@ -20,10 +21,10 @@ export async function keepBooks(
     dispatch.ledger = dispatch.ledger.map((entry) => ({ ...entry, at: later(entry.at, -14 * DAY) }));
   });
   valueOf(await statementBooks.close());
-  const owed = valueOf(await statementBooks.list('business')).filter(({ total }) => total > 0);
+  const owed = (await allBooks(statementBooks, 'business')).filter(({ total }) => total > 0);
   const payment = { on: dateIn(now, server.booksZone), reference: 'Transfer 1' };
   valueOf(await statementBooks.markPaid(owed.map(({ id }) => id).slice(0, 1), payment));
-  const [pay] = valueOf(await statementBooks.list('courier'));
+  const [pay] = await allBooks(statementBooks, 'courier');
   if (pay !== undefined) valueOf(await statementBooks.void(pay.id, 'Another courier carried it'));
   const version = { id: newTariffId(random), market: marketOf('ca', 'on', 'Toronto'), tariff: DEFAULT_TARIFF };
   valueOf(await tariffs.save({ ...version, validFrom: later(now, HOUR), after: null }));

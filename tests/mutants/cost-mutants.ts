@@ -12,6 +12,7 @@ const endpoints = afterMigrationsForContract('webhook-endpoints', 'webhooks');
 export const costMutants: readonly Mutant[] = [
   cost('accounts are searched one by one', 'drop index public.users_searched'),
   cost('a filter reads all accounts', 'drop index public.users_by_role'),
+  cost('a filter reads all statements', 'drop index private.statements_rare'),
   listed(
     'a later page begins at the first row',
     inFunction('list_page', 'if p_after is not null then', 'if false then'),

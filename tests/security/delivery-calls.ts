@@ -140,7 +140,13 @@ export const merchantCalls = ({ business, delivery, number, key, endpoint }: Tar
   { what: 'reads the statements', name: 'business_statements', args: { business } },
   { what: 'reads the open lines', name: 'open_lines', args: { business } },
   { what: 'reads a statement', name: 'find_statement', args: { statement: delivery } },
-  { what: 'lists the books', name: 'list_statements', args: { side: 'courier' } },
+  { what: 'lists all statements', name: 'list_statements', args: { side: 'courier' } },
+  {
+    what: 'lists the books',
+    name: 'list_books',
+    args: { side: 'courier', query: { words: [], phrases: [], filters: {}, sort: 'due', descending: false } },
+  },
+  { what: 'counts the books', name: 'count_books', args: { side: 'courier' } },
   { what: 'closes the books', name: 'close_statements', args: {} },
   {
     what: 'marks a statement as paid',

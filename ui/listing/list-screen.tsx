@@ -71,7 +71,7 @@ export function ListBody<Row>({
   waits = false,
   row,
   card,
-}: ListScreenProps<Row> & { pages: Omit<Pages<Row>, 'list'> }): ReactNode {
+}: ListScreenProps<Row> & { pages: Omit<Pages<Row>, 'list' | 'counted'> }): ReactNode {
   const wide = useIsWide();
   const failedBanner = (
     <ListFailure title={total === 0 ? failure.title : (failure.outdated ?? OUTDATED)} busy={loading} retry={reload} />

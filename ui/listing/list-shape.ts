@@ -11,12 +11,18 @@ export interface ListShape<Row> {
   readonly sorts: Readonly<Record<string, Sort<Row>>>;
   /** The order in which the backend returns the rows; also the list's default order. */
   readonly natural: Order;
+  /** The amount of a row, in a list whose sums are shown. */
+  amount?(row: Row): { readonly currency: string; readonly sum: number };
 }
 
 export interface Facet<Row> {
   readonly label: string;
   readonly values: readonly string[];
   of(row: Row): string;
+  /** The words for a value, if they differ from it. */
+  words?(value: string): string;
+  /** Whether an address may name this value, if others than {@link values} may be. */
+  accepts?(value: string): boolean;
 }
 
 export interface Sort<Row> {

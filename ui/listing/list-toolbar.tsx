@@ -44,13 +44,17 @@ export function ListToolbar<Row>({
         value={query.search}
         onSearch={(search) => change({ search })}
       />
-      {Object.entries(shape.facets).map(([name, { label, values }], place) => {
+      {Object.entries(shape.facets).map(([name, { label, values, words }], place) => {
         // Unknown if there are too many, and 0 before the first answer.
         const counts = matches?.counts === null ? null : (matches?.counts[name] ?? {});
         const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
         const choices = [
           { value: ALL, label: 'All', count: total ?? undefined },
-          ...values.map((value) => ({ value, label: value, count: counts ? (counts[value] ?? 0) : undefined })),
+          ...values.map((value) => ({
+            value,
+            label: words?.(value) ?? value,
+            count: counts ? (counts[value] ?? 0) : undefined,
+          })),
         ];
         const shared = { name, value: query.filters[name] ?? ALL, onChange: (value: string) => want(name, value) };
         return place === 0 ? (

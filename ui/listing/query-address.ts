@@ -9,9 +9,10 @@ export function queryFrom<Row>(address: string, shape: ListShape<Row>): ListQuer
   const descending = sort.startsWith('-');
   const directions = Object.hasOwn(shape.sorts, column) ? shape.sorts[column]?.words : undefined;
   const order = directions?.[descending ? 1 : 0] === undefined ? shape.natural : { sort: column, descending };
-  const filters = Object.entries(shape.facets).flatMap(([name, { values }]) => {
+  const filters = Object.entries(shape.facets).flatMap(([name, facet]) => {
     const wanted = params.get(name);
-    return wanted !== null && values.includes(wanted) ? [[name, wanted] as const] : [];
+    const isValue = wanted !== null && (facet.values.includes(wanted) || facet.accepts?.(wanted) === true);
+    return isValue ? [[name, wanted] as const] : [];
   });
   return { search: (params.get('q') ?? '').slice(0, LONGEST_SEARCH), filters: Object.fromEntries(filters), ...order };
 }

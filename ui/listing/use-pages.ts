@@ -35,6 +35,8 @@ export interface Pages<Row> extends LoadedRows<Row> {
   readonly matches: Matches<Row> | null;
   /** The number of all rows. */
   readonly total: number;
+  /** The matches of the search without its filters, by their facets; null if there are too many to count. */
+  readonly counted: readonly FacetCount[] | null;
   readonly list: PagedList<Row>['list'];
 }
 
@@ -82,11 +84,12 @@ export function usePages<Row>(
       const isTyping = read !== null && read.query.search !== query.search;
       if (isTyping) await pause(TYPING_MS);
       if (latest.current.query !== query) return refused(failure('offline'));
-      const again = read !== null && isFor(read, query, shape) ? read.index.rows.length : 0;
+      const isAgain = read !== null && isFor(read, query, shape);
+      const again = isAgain ? read.index.rows.length : 0;
       const most = Math.min(Math.max(again, ROWS_PER_PAGE), MOST_ROWS);
       const [page, all] = await Promise.all([
         source.list({ query, most }),
-        read === null || again > 0 ? source.count() : ok(read.all),
+        read === null || isAgain ? source.count() : ok(read.all),
       ]);
       if (!page.ok) return page;
       if (!all.ok) return all;
@@ -186,6 +189,7 @@ export function usePages<Row>(
     changeQuery,
     matches,
     total: read?.all.reduce((sum, { count }) => sum + count, 0) ?? 0,
+    counted: read?.found ?? null,
     list: source.list,
     index: read?.index ?? null,
     failed: hasFailed,

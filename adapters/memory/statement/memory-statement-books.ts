@@ -1,13 +1,14 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import { byId } from '#core/newest-first.ts';
 import { ok, type Result } from '#core/result.ts';
 import { mayDecide } from '#core/review/may-decide.ts';
 import type { StatementMailKind } from '#core/mail/statement-mails.ts';
+import { bookPage, countBooks } from '#core/statement/book-list.ts';
 import { decidePayment, decideUndoPayment, type PaymentFacts } from '#core/statement/decide-payment.ts';
 import { decideVoid } from '#core/statement/decide-void.ts';
+import type { StatementSide } from '#core/statement/period.ts';
 import type { AccountId, StatementId } from '#core/statement/statement.ts';
-import type { BookRefusal, StatementBooks } from '#core/statement/statements.ts';
+import type { BookedStatement, BookRefusal, StatementBooks } from '#core/statement/statements.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { findBusiness } from '../business/business-table.ts';
 import { denied } from '../identity.ts';
@@ -48,18 +49,28 @@ export function memoryStatementBooks(client: MemoryClient): StatementBooks {
     return { now: tx.now, today: dateIn(tx.now, backend.booksZone), by, chosen };
   };
 
+  const allOf = (tx: Transaction, side: StatementSide): readonly BookedStatement[] => {
+    closeDue(tx, backend);
+    const names = new Map<AccountId, string>();
+    const nameFor = (account: AccountId): string => {
+      const name = names.get(account) ?? nameOfAccount(tx, account);
+      names.set(account, name);
+      return name;
+    };
+    return tx.state.books.statements
+      .filter((row) => row.side === side)
+      .map((row) => ({ ...statementView(tx, row), name: nameFor(row.account) }));
+  };
+
   return {
-    list: (side) =>
+    list: (side, request = {}) =>
       client.as('books.list', (me, tx) => {
         if (!mayDecide(me)) return denied;
-        closeDue(tx, backend);
-        return ok(
-          tx.state.books.statements
-            .filter((row) => row.side === side)
-            .map((row) => ({ ...statementView(tx, row), name: nameOfAccount(tx, row.account) }))
-            .toSorted((a, b) => b.closedAt - a.closedAt || byId(b, a)),
-        );
+        return ok(bookPage(allOf(tx, side), request, tx.now));
       }),
+
+    count: (side) =>
+      client.as('books.count', (me, tx) => (mayDecide(me) ? ok(countBooks(allOf(tx, side), tx.now)) : denied)),
 
     close: () =>
       client.as('books.close', (me, tx) => {

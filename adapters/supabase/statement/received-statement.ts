@@ -4,6 +4,7 @@ import { isBusinessId } from '#core/business/business-id.ts';
 import { isDeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import { LEDGER_KINDS } from '#core/delivery/lifecycle/ledger.ts';
 import { ZONES } from '#core/delivery/price/zone.ts';
+import type { FacetCount } from '#core/listing/list-query.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { STATEMENT_SIDES } from '#core/statement/period.ts';
 import {
@@ -63,5 +64,23 @@ export const Lines = v.array(
 );
 
 export const Booked = v.array(schemaOf<BookedStatement>({ ...statement, name: text }));
+
+/** Counts of statements by status, period and currency, with their sums. */
+export const BookCounts = v.array(
+  v.pipe(
+    v.object({ state: text, period: text, currency: text, count, sum: count }),
+    v.transform(({ count: counted, sum, ...values }): FacetCount => ({ values, count: counted, sum })),
+  ),
+);
+
+export const BookPage = v.object({
+  rows: Booked,
+  /** The key and the id of the last row. */
+  next: v.pipe(
+    v.unknown(),
+    v.transform((next) => (next === null ? null : JSON.stringify(next))),
+  ),
+  counts: v.nullable(BookCounts),
+});
 
 export const Detail = schemaOf<StatementDetail>({ timeZone: text, statement: ReceivedStatement, lines: Lines });

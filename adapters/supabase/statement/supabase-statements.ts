@@ -1,7 +1,11 @@
 import * as v from 'valibot';
-import { isoText } from '#core/instant.ts';
+import { instant, isoText } from '#core/instant.ts';
 import type { Failure } from '#core/failure.ts';
+import { ROWS_PER_PAGE } from '#core/listing/list-query.ts';
+import { searchedParts } from '#core/listing/list-rules.ts';
 import { ok, type Result } from '#core/result.ts';
+import { bookPage, countBooks, DUE } from '#core/statement/book-list.ts';
+import type { StatementSide } from '#core/statement/period.ts';
 import type { LinePosition, StatementId, StatementLine } from '#core/statement/statement.ts';
 import {
   BOOK_REFUSALS,
@@ -12,7 +16,7 @@ import {
 } from '#core/statement/statements.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command } from '../delivery/call-function.ts';
-import { Booked, Detail, Lines, ReceivedList } from './received-statement.ts';
+import { BookCounts, Booked, BookPage, Detail, Lines, ReceivedList } from './received-statement.ts';
 
 /** The statements of businesses and couriers. Long lists are read page by page. */
 export const supabaseStatements = (connection: Connection): Statements => ({
@@ -61,8 +65,21 @@ async function allLines(
   }
 }
 
-/** Rows per page of the database's answer. */
+/** Rows per page of the answer of a database of release 0.1. */
 const PAGE = 2000;
+
+/** All statements of a side, from a database of release 0.1. */
+async function allBooks(connection: Connection, side: StatementSide): Promise<Result<BookedStatement[], Failure>> {
+  const rows: BookedStatement[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const after = last === undefined ? {} : { before: isoText(last.closedAt), before_id: last.id };
+    const page = await ask(connection, 'list_statements', { side, ...after }, Booked);
+    if (!page.ok) return page;
+    rows.push(...page.value);
+    if (page.value.length < PAGE) return ok(rows);
+  }
+}
 
 const Nothing = v.pipe(
   v.null(),
@@ -70,16 +87,26 @@ const Nothing = v.pipe(
 );
 
 export const supabaseStatementBooks = (connection: Connection): StatementBooks => ({
-  async list(side) {
-    const all: BookedStatement[] = [];
-    for (;;) {
-      const last = all.at(-1);
-      const after = last === undefined ? {} : { before: isoText(last.closedAt), before_id: last.id };
-      const page = await ask(connection, 'list_statements', { side, ...after }, Booked);
-      if (!page.ok) return page;
-      all.push(...page.value);
-      if (page.value.length < PAGE) return ok(all);
-    }
+  async list(side, request = {}) {
+    const { query = DUE, after = null, most = ROWS_PER_PAGE } = request;
+    const { search, ...order } = query;
+    const page = await ask(
+      connection,
+      'list_books',
+      { side, query: { ...order, ...searchedParts(search) }, after: after === null ? null : JSON.parse(after), most },
+      BookPage,
+    );
+    if (page.ok) return page;
+    // A database of release 0.1 doesn't have the function.
+    const all = page.error.kind === 'unavailable' ? await allBooks(connection, side) : page;
+    return all.ok ? ok(bookPage(all.value, request, instant(Date.now()))) : all;
+  },
+
+  async count(side) {
+    const counted = await ask(connection, 'count_books', { side }, BookCounts);
+    if (counted.ok || counted.error.kind !== 'unavailable') return counted;
+    const all = await allBooks(connection, side);
+    return all.ok ? ok(countBooks(all.value, instant(Date.now()))) : all;
   },
 
   async close() {

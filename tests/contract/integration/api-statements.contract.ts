@@ -3,6 +3,7 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { DAY } from '#core/clock.ts';
 import { later } from '#core/instant.ts';
 import { newStatementId } from '#core/statement/statement.ts';
+import { allBooks } from '../statement/all-books.ts';
 import type { ApiUnderTest, OpenApi } from './api-under-test.ts';
 import { beforeNovember, DECEMBER, NOVEMBER } from '../statement/end-of-october.ts';
 import { valueOf } from '../outcome.ts';
@@ -130,7 +131,7 @@ export function apiStatementsContract(open: OpenApi): void {
       await world.stopClock(later(NOVEMBER, 2 * DAY));
       valueOf(await books.close());
       const [october] = (await list())?.closed ?? [];
-      const [pay] = valueOf(await books.list('courier'));
+      const [pay] = await allBooks(books, 'courier');
       const other = await shop(world);
       expect(bodyOf(await other.get('/v1/statements')).data).toEqual([]);
       for (const id of [october?.id, pay?.id, newStatementId(cryptoRandom), 'no-id'])

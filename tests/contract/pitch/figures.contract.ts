@@ -6,6 +6,7 @@ import { FREE_DELIVERIES } from '#core/delivery/price/tariff.ts';
 import type { Figures } from '#core/pitch/figures.ts';
 import { later } from '#core/instant.ts';
 import { DEFAULT_HOURS } from '#core/support/support-hours.ts';
+import { allBooks } from '../statement/all-books.ts';
 import { withAlerts } from '../alert/alerted-people.ts';
 import type { DispatchUnderTest, OpenDispatch } from '../dispatch-under-test.ts';
 import { administratorOf, carry, courierOnline, sender, takeStep } from '../dispatch-people.ts';
@@ -127,7 +128,7 @@ export function figuresContract(open: OpenDispatch): void {
         const figures = await figuresOf(world);
         return [figures?.weeksClosed, figures?.weeksPaid];
       };
-      const [week] = valueOf(await books.list('courier')).filter(({ from }) => from === '2026-10-26');
+      const [week] = (await allBooks(books, 'courier')).filter(({ from }) => from === '2026-10-26');
       if (week === undefined) throw new Error('The week wasn’t closed.');
       expect(await weeks()).toEqual([0, 0]);
       // One of September was closed shortly before.
@@ -144,7 +145,7 @@ export function figuresContract(open: OpenDispatch): void {
 
     test('count as paid in time up to the last moment of the seventh day', async ({ world }) => {
       const { books } = await closedOctober(world);
-      const [week] = valueOf(await books.list('courier')).filter(({ from }) => from === '2026-10-26');
+      const [week] = (await allBooks(books, 'courier')).filter(({ from }) => from === '2026-10-26');
       if (week === undefined) throw new Error('The week wasn’t closed.');
       await world.stopClock(later(week.closedAt, 7 * DAY));
       valueOf(await books.markPaid([week.id], { on: '2026-11-03', reference: '' }));

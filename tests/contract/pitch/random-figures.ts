@@ -6,6 +6,7 @@ import { later } from '#core/instant.ts';
 import { isToPay } from '#core/statement/statement.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { seededRandom } from '#demo/world/seeded-random.ts';
+import { allBooks } from '../statement/all-books.ts';
 import { failAt, handBack } from '../delivery/lifecycle/held-deliveries.ts';
 import type { DispatchUnderTest } from '../dispatch-under-test.ts';
 import { aCommand, administratorOf, carry, courierOnline, proofOf, sender, takeStep } from '../dispatch-people.ts';
@@ -103,7 +104,7 @@ export async function checkRandomFigures(
       valueOf(await admin.backend.merchantDeliveries.decideObjection(aCommand(), id, decision, 'Checked')),
     );
   const pay = async () => {
-    const due = valueOf(await admin.backend.statementBooks.list('courier')).filter(isToPay);
+    const due = (await allBooks(admin.backend.statementBooks, 'courier')).filter(isToPay);
     const payment = { on: dateIn(now, 'America/Los_Angeles'), reference: '' };
     if (due.length > 0)
       valueOf(
@@ -145,7 +146,7 @@ export async function checkRandomFigures(
     await wait(HOUR);
     await world.runJobs();
     const { couriers28, ...counted } = valueOf(await visitor.pitchFigures.read()) ?? { couriers28: 0 };
-    const statements = valueOf(await admin.backend.statementBooks.list('courier'));
+    const statements = await allBooks(admin.backend.statementBooks, 'courier');
     const expected = { ...recountedFigures(await everything(), statements, now), ...(await support.recounted(now)) };
     expect([done, counted]).toEqual([done, expected]);
     // Two couriers are too few to count.

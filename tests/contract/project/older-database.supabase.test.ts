@@ -67,4 +67,6 @@ test('today’s page works on the database of the previous release', async () =>
   expect(valueOf(await admin.backend.deliveryFinder.find(delivery.number))).toMatchObject({
     delivery: { id: delivery.id },
   });
+  expect(valueOf(await admin.backend.statementBooks.list('courier'))).toEqual({ rows: [], next: null, counts: null });
+  expect(valueOf(await admin.backend.statementBooks.count('courier'))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { WAIT_AT_DOOR } from '#core/delivery/lifecycle/delivery-machine.ts';
 import { instant, later } from '#core/instant.ts';
 import { newStatementId, type StatementId } from '#core/statement/statement.ts';
 import { expect } from 'vitest';
+import { allBooks } from './all-books.ts';
 import type { DispatchUnderTest } from '../dispatch-under-test.ts';
 import { aCommand, administratorOf, carry, courierOnline, sender, type Sender } from '../dispatch-people.ts';
 import { refusalOf, valueOf } from '../outcome.ts';
@@ -72,7 +73,6 @@ export async function closedOctober(world: DispatchUnderTest) {
   await scene.deliver();
   await world.stopClock(later(NOVEMBER, 3 * DAY));
   await scene.close();
-  const idOf = async (side: 'business' | 'courier') =>
-    valueOf(await scene.books.list(side))[0]?.id ?? unknownStatement();
+  const idOf = async (side: 'business' | 'courier') => (await allBooks(scene.books, side))[0]?.id ?? unknownStatement();
   return { ...scene, ids: [await idOf('business'), await idOf('courier')] as const };
 }

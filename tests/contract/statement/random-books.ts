@@ -6,6 +6,7 @@ import { isToPay, type StatementId } from '#core/statement/statement.ts';
 import type { BookedStatement, StatementDetail } from '#core/statement/statements.ts';
 import { dateIn } from '#core/zoned-time.ts';
 import { seededRandom } from '#demo/world/seeded-random.ts';
+import { allBooks } from './all-books.ts';
 import type { DispatchUnderTest } from '../dispatch-under-test.ts';
 import { ExpectedBooks, SIDES, ZONE, type Expected } from './expected-books.ts';
 import { opened } from '../support/case-people.ts';
@@ -36,7 +37,7 @@ export async function checkRandomBooks(
   const done: string[] = [];
 
   async function listed(): Promise<BookedStatement[]> {
-    return [...valueOf(await books.list('business')), ...valueOf(await books.list('courier'))];
+    return [...(await allBooks(books, 'business')), ...(await allBooks(books, 'courier'))];
   }
   const own = async () => (await listed()).filter(({ id }) => !known.has(id));
   const expectedOf = (row: BookedStatement): Expected => {

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { DAY, HOUR } from '#core/clock.ts';
 import { later } from '#core/instant.ts';
 import { isToPay } from '#core/statement/statement.ts';
+import { allBooks } from './all-books.ts';
 import type { DispatchUnderTest, OpenDispatch } from '../dispatch-under-test.ts';
 import { beforeNovember, DECEMBER, MONDAY, NOVEMBER } from './end-of-october.ts';
 import { valueOf } from '../outcome.ts';
@@ -62,7 +63,7 @@ export function statementMailsContract(open: OpenDispatch): void {
       await deliver();
       await world.stopClock(later(MONDAY, DAY));
       await close();
-      const ids = [...valueOf(await books.list('business')), ...valueOf(await books.list('courier'))]
+      const ids = [...(await allBooks(books, 'business')), ...(await allBooks(books, 'courier'))]
         .filter(isToPay)
         .filter(({ from: day }) => day > '2026-10-00')
         .map(({ id }) => id);

@@ -3,6 +3,7 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { later } from '#core/instant.ts';
 import { newStatementId } from '#core/statement/statement.ts';
+import { allBooks } from './all-books.ts';
 import type { OpenDispatch } from '../dispatch-under-test.ts';
 import { sender } from '../dispatch-people.ts';
 import { beforeNovember, DECEMBER, MONDAY, NOVEMBER } from './end-of-october.ts';
@@ -239,8 +240,8 @@ export function statementsContract(open: OpenDispatch): void {
       await world.stopClock(later(MONDAY, DAY));
       await close();
       for (const side of ['business', 'courier'] as const)
-        expect(valueOf(await books.list(side))[0]).toMatchObject({ name: '', entries: 1, state: 'closed' });
-      const [kept] = valueOf(await books.list('business'));
+        expect((await allBooks(books, side))[0]).toMatchObject({ name: '', entries: 1, state: 'closed' });
+      const [kept] = await allBooks(books, 'business');
       expect(valueOf(await admin.statements.find(kept?.id ?? newStatementId(cryptoRandom)))?.lines).toHaveLength(1);
       expect(valueOf(await from.backend.statements.ofBusiness(from.business))).toBeNull();
     });

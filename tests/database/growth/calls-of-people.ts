@@ -44,6 +44,12 @@ const listed = (call: string, query: object, after: string | null = null): Call 
       `public.${call}('${JSON.stringify({ words: [], phrases: [], filters: {}, sort: 'created', descending: true, ...query })}', ${after === null ? 'null' : `jsonb_build_array(${after})`}, 10)`,
   );
 
+const booked = (query: object, after: string | null = null): readonly Call[] =>
+  (['courier', 'business'] as const).map((side) => {
+    const { call, ...more } = listed('list_books', { sort: 'due', descending: false, ...query }, after);
+    return { ...more, call: (n) => call(n).replace('list_books(', `list_books('${side}', `) };
+  });
+
 /** The calls of signed-in people. */
 export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   ...CALLS_OF_CASES,
@@ -128,6 +134,21 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
     listed('list_businesses', { sort: 'waiting', descending: false }),
     listed('list_businesses', { words: ['shop 2', ' on'] }),
   ],
+  count_books: [
+    admin('page', () => `public.count_books('courier')`),
+    admin('page', () => `public.count_books('business')`),
+  ],
+  list_books: [
+    booked({}),
+    booked({}, `interval '1973 years', ${id('c', 15)}`),
+    ...['Late', 'To pay', 'Paid', 'Credit', 'Nothing to pay', 'Void'].map((state) => booked({ filters: { state } })),
+    booked({ filters: { period: '2026-01-01' } }),
+    booked({ filters: { period: '2026-01-01', state: 'Paid' }, sort: 'total', descending: true }),
+    booked({ sort: 'total', descending: true }),
+    booked({ words: ['shop 17'] }),
+    booked({ words: ['first 17 last'] }),
+    booked({ words: [' 7', '20000117'] }),
+  ].flat(),
   list_statements: [
     admin('page', () => `public.list_statements('courier')`),
     admin('page', () => `public.list_statements('business')`),

@@ -112,12 +112,15 @@ insert into private.statements (id, account, side, period_from, period_to, curre
   select case when first and account = growth.id('b', 1) then growth.id('statement', 1)
       when first and account = growth.id('b', 2) then growth.id('statement', 2) else gen_random_uuid() end,
     account, case k when 'c' then 'courier' else 'business' end, f,
-    (f + case k when 'c' then interval '1 week' else interval '1 month' end)::date, 'CAD', 2000, place, 'N' || place, entries, 0, total,
+    (f + case k when 'c' then interval '1 week' else interval '1 month' end)::date, 'CAD', 2000, place, '2000-01-' || place, entries, 0, total,
     f + interval '32 days', case when paid then 'paid' else 'closed' end, case when paid then f end, case when paid then 'Run' end,
     case when paid then now() end, case when paid then growth.id('a', 1) end
   from (select *, row_number() over (order by f, account) as place,
     row_number() over (partition by account order by f desc) = 1 as first, account not in (growth.id('b', 1), growth.id('b', 2)) as paid
     from growth.st) x;
+insert into private.statement_counts (side, period_from, currency, status, closed_at, statements, total)
+  select side, period_from, currency, private.payment_status(state, total), max(closed_at), count(*), sum(total)
+  from private.statements group by 1, 2, 3, 4;
 update private.ledger l set statement = s.id from private.statements s
   where s.account = l.account and (l.at at time zone 'America/Los_Angeles')::date >= s.period_from
     and (l.at at time zone 'America/Los_Angeles')::date < s.period_to;

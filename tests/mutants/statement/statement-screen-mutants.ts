@@ -1,4 +1,5 @@
-import { replacing, replacingForContract, type Mutant } from '../mutant.ts';
+import { afterMigrationsForContract, replacing, replacingForContract, type Mutant } from '../mutant.ts';
+import { inFunction } from '../sql-place.ts';
 
 const amounts = replacing('core/statement/csv-amount.ts', 'unit', 'tests/core/csv-amount.test.ts');
 const files = replacing('ui/listing/files/csv-file.ts', 'unit', 'tests/ui/listing/csv-file.test.ts');
@@ -31,6 +32,9 @@ const weeks = replacing('core/statement/period.ts', 'unit', 'tests/core/statemen
 
 const names = replacing('ui/statement/save-month.ts', 'unit', 'tests/ui/statement/statement-table.test.ts');
 const list = replacing('ui/admin/books/book-list.ts', 'unit', 'tests/ui/admin/books/book-list.test.ts');
+const booked = replacingForContract('core/statement/book-list.ts', 'book-list');
+const sums = replacing('core/statement/book-list.ts', 'unit', 'tests/ui/admin/books/book-list.test.ts');
+const listed = afterMigrationsForContract('book-list');
 const rows = replacing('ui/admin/books/book-row.tsx', 'unit', 'tests/ui/admin/books/book-row.test.ts');
 const changes = replacing('ui/admin/books/use-book-changes.ts', 'unit', 'tests/ui/admin/books/book-row.test.ts');
 const weekPayouts = replacing(
@@ -70,7 +74,26 @@ export const statementScreenMutants: readonly Mutant[] = [
   moreLines('a running month’s total is that of its first page', 'const isWhole = ', 'const isWhole = true || '),
   feed('a list that changed counts as the known one', 'tag === known ?', 'known !== null ?'),
   names('files of two currencies have one name', "several ? `-${statement.currency.toLowerCase()}` : ''", "''"),
-  list('a credit that was carried over counts twice', ' && carriedInto === null', ''),
+  sums('a credit that was carried over counts twice', ' || carriedInto !== null ? 0 : total', ' ? 0 : total'),
+  list('an address names a period that there isn’t', ' && periodOf(side, day).from === day', ''),
+  booked('those to pay come last', '`0${String(statement.closedAt)', '`2${String(statement.closedAt)'),
+  listed(
+    'a payment is late a day early',
+    inFunction(
+      'list_books',
+      'private.now() - private.late_after()',
+      "private.now() + interval '1 day' - private.late_after()",
+    ),
+  ),
+  listed(
+    'a filter narrows what a search counts',
+    inFunction('list_books', 'private.list_page(rows, words,', 'private.list_page(rows, words || chosen,'),
+  ),
+  listed('a change of a statement isn’t counted', 'drop trigger count_changes on private.statements'),
+  listed(
+    'a carried credit is summed in SQL',
+    inFunction('count_statements', "where x.state <> 'void' and x.carried_into is null", "where x.state <> 'void'"),
+  ),
   rows('a credit is part of the next one after it was carried over', 'if (row.carriedInto !== null)', 'if (false)'),
   changes('a payment can be taken back forever', ' && Math.abs(now - payment.at) < PAYMENT_UNDO_TIME', ''),
   weekPayouts('a void payout is shown', "statement.state !== 'void' && ", ''),

@@ -128,6 +128,19 @@ describe('A list that is read in pages', () => {
     expect(now().matches?.counts?.['status']).toEqual({ Pending: 1, Active: 4 });
   });
 
+  test('is counted again by a reload, also while it’s empty', async () => {
+    const { text, pass, now } = await aList();
+    await act(async () => now().changeQuery({ search: 'zinc' }));
+    await pass();
+    expect(text()).toBe(' | 0 of 5 | undefined');
+    const added = shops(['Zinc', 'Lyon', 'Active'])[0]!;
+    ALL.push({ ...added, id: '5' });
+    await act(async () => now().reload());
+    await pass();
+    ALL.pop();
+    expect(text()).toBe('Zinc | 1 of 6 | undefined');
+  });
+
   test('keeps its rows if more can’t be read, until a retry', async () => {
     const { text, pass, now, fail } = await aList();
     fail(true);

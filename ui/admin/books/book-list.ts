@@ -1,12 +1,17 @@
-import { isLate, isToPay } from '#core/statement/statement.ts';
+import {
+  PAYMENT_STATUSES,
+  paymentStatusOf,
+  summedTotal,
+  sumsOf,
+  type PaymentStatus,
+} from '#core/statement/book-list.ts';
+import { periodOf, type StatementSide } from '#core/statement/period.ts';
 import type { BookedStatement } from '#core/statement/statements.ts';
 import type { Cents, Currency } from '#core/delivery/price/tariff.ts';
+import type { FacetCount } from '#core/listing/list-query.ts';
+import { isDate } from '#core/zoned-time.ts';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 import { periodWords } from '#ui/statement/statement-words.ts';
-
-/** The payment statuses that administrators filter statements by. */
-const PAYMENT_STATUSES = ['Late', 'To pay', 'Paid', 'Credit', 'Nothing to pay', 'Void'] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** A row of the list: a statement, its payment status and the name of its period. */
 export interface BookRow extends BookedStatement {
@@ -15,29 +20,14 @@ export interface BookRow extends BookedStatement {
   readonly period: string;
 }
 
-/** A statement's payment status at `now`, the server's time. */
-export function paymentStatusOf(statement: BookedStatement, now: number): PaymentStatus {
-  const { state, total } = statement;
-  if (state === 'void') return 'Void';
-  if (state === 'paid') return 'Paid';
-  if (isLate(statement, now)) return 'Late';
-  return isToPay(statement) ? 'To pay' : total < 0 ? 'Credit' : 'Nothing to pay';
-}
-
 /** The rows of statements. The name of each period is formatted only once. */
 export function bookRows(statements: readonly BookedStatement[], now: number): BookRow[] {
   const names = new Map<string, string>();
-  const rows = statements.map((statement) => {
+  return statements.map((statement) => {
     const name = names.get(statement.from) ?? periodWords(statement.side, statement);
     names.set(statement.from, name);
     return { ...statement, paymentStatus: paymentStatusOf(statement, now), period: name };
   });
-  // Late ones first, those that wait longest on top, then the others to pay.
-  return [
-    ...rows.filter(({ paymentStatus }) => paymentStatus === 'Late').toReversed(),
-    ...rows.filter(({ paymentStatus }) => paymentStatus === 'To pay'),
-    ...rows.filter(({ paymentStatus }) => paymentStatus !== 'Late' && paymentStatus !== 'To pay'),
-  ];
 }
 
 /** A row after a change, with its new payment status. */
@@ -50,65 +40,57 @@ export const changedRow = (row: BookRow, change: Partial<BookedStatement>, now: 
 export const accountName = ({ name }: Pick<BookedStatement, 'name'>): string =>
   name === '' ? 'Deleted account' : name;
 
-const number = (cents: Cents): string => String(cents + 1e12).padStart(14, '0');
-
 /** The statuses that the filter always offers. The others are offered only if a statement has them. */
 const USUAL: readonly PaymentStatus[] = ['Late', 'To pay', 'Paid'];
 
-/** The values that the list's filters offer. */
-export interface BookFilters {
-  readonly state: readonly string[];
-  /** Newest first. */
-  readonly period: readonly string[];
-}
-
-/** The list of invoices or payouts, with the values of its filters. */
-export const bookShape = ({ state, period }: BookFilters): ListShape<BookRow> => ({
+/** The list of invoices or payouts, which the backend searches, filters and sorts. */
+export const bookShape = (side: StatementSide): ListShape<BookRow> => ({
   id: ({ id }) => id,
   text: (row) => `${accountName(row)}\n${row.number ?? ''}\n${row.payment?.reference ?? ''}`,
   facets: {
-    state: { label: 'State', values: state, of: ({ paymentStatus }) => paymentStatus },
-    period: { label: 'Period', values: period, of: (row) => row.period },
+    state: { label: 'State', values: PAYMENT_STATUSES, of: ({ paymentStatus }) => paymentStatus },
+    period: {
+      label: 'Period',
+      values: [],
+      of: ({ from }) => from,
+      words: (from) => periodWords(side, periodOf(side, from)),
+      accepts: (day) => isDate(day) && periodOf(side, day).from === day,
+    },
   },
   sorts: {
     due: { label: 'Waiting', words: ['late ones first'], of: () => '' },
-    name: { label: 'Name', words: ['A to Z', 'Z to A'], of: accountName },
-    period: { label: 'Period', words: ['oldest first', 'newest first'], of: ({ from }) => from, descendingFirst: true },
-    total: {
-      label: 'Total',
-      words: ['lowest first', 'highest first'],
-      of: ({ currency, total }) => `${currency} ${number(total)}`,
-      descendingFirst: true,
-    },
-    state: {
-      label: 'State',
-      words: ['late to void', 'void to late'],
-      of: ({ paymentStatus }) => String(PAYMENT_STATUSES.indexOf(paymentStatus)),
-    },
+    total: { label: 'Total', words: ['lowest first', 'highest first'], of: () => '', descendingFirst: true },
   },
   natural: { sort: 'due', descending: false },
+  amount: (row) => ({ currency: row.currency, sum: summedTotal(row) }),
 });
 
-/** The list before its rows are loaded. */
-export const BOOK_SHAPE = bookShape({ state: USUAL, period: [] });
-
-/** The filter values for these rows: their own, and the usual statuses. */
-export function filtersIn(rows: readonly BookRow[]): BookFilters {
-  const statuses = new Set(rows.map(({ paymentStatus }) => paymentStatus));
-  const periods = new Map(rows.map(({ from, period }) => [from, period]));
+/** The same with the filter values of these counts, and those that are chosen. */
+export function offeredShape(
+  shape: ListShape<BookRow>,
+  counted: readonly FacetCount[] | null,
+  filters: Readonly<Record<string, string>>,
+): ListShape<BookRow> {
+  const held = (facet: string) =>
+    new Set([
+      ...(counted ?? []).filter(({ count }) => count > 0).map(({ values }) => values[facet] ?? ''),
+      ...(filters[facet] === undefined ? [] : [filters[facet]]),
+    ]);
+  const [statuses, periods] = [held('state'), held('period')];
+  const { state, period } = shape.facets;
+  if (state === undefined || period === undefined) return shape;
   return {
-    state: PAYMENT_STATUSES.filter((paymentStatus) => USUAL.includes(paymentStatus) || statuses.has(paymentStatus)),
-    period: [...periods].toSorted(([a], [b]) => b.localeCompare(a)).map(([, name]) => name),
+    ...shape,
+    facets: {
+      state: { ...state, values: PAYMENT_STATUSES.filter((one) => USUAL.includes(one) || statuses.has(one)) },
+      period: { ...period, values: [...periods].toSorted().toReversed() },
+    },
   };
 }
 
-/**
- * The sum of each currency, sorted by currency. Void statements don't count, nor do credits that were carried over:
- * they're part of a later total.
- */
-export function bookSums(rows: Iterable<BookRow>): readonly (readonly [Currency, Cents])[] {
-  const sums = new Map<Currency, Cents>();
-  for (const { currency, total, state, carriedInto } of rows)
-    if (state !== 'void' && carriedInto === null) sums.set(currency, (sums.get(currency) ?? 0) + total);
-  return [...sums].toSorted(([a], [b]) => a.localeCompare(b));
-}
+/** The sum of each currency, sorted by currency. */
+export const bookSums = (rows: readonly BookRow[]): readonly (readonly [Currency, Cents])[] =>
+  sumsOf(
+    rows.map((row) => ({ values: { currency: row.currency }, count: 1, sum: summedTotal(row) })),
+    {},
+  );

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import type { PaymentStatus } from '#core/statement/book-list.ts';
 import { hasCredit, isToPay } from '#core/statement/statement.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Badge } from '#ui/kit/surfaces/badge.tsx';
@@ -8,7 +9,7 @@ import { isolate } from '#core/isolate.ts';
 import { paymentWords } from '#ui/statement/statement-words.ts';
 import { OpenRecord, RowCard, SelectRow } from '#ui/admin/review/review-row-controls.tsx';
 import { Amount } from './amount.tsx';
-import { accountName, type BookRow, type PaymentStatus } from './book-list.ts';
+import { accountName, type BookRow } from './book-list.ts';
 
 /** The actions on a row. Stable, so that rows don't render again. */
 export interface BookCallbacks {

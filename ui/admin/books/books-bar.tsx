@@ -1,36 +1,31 @@
 import { useMemo, type ReactNode } from 'react';
+import { sumsOf } from '#core/statement/book-list.ts';
 import type { StatementSide } from '#core/statement/period.ts';
 import type { Elements } from '#ui/kit/elements.ts';
 import { FileButtons } from '#ui/listing/files/file-buttons.tsx';
 import type { FileFormat } from '#ui/listing/files/saved-table.ts';
 import { ListCount } from '#ui/listing/list-count.tsx';
-import type { Matches } from '#ui/listing/matching/match-rows.ts';
+import type { Pages } from '#ui/listing/use-pages.ts';
 import { Amount } from './amount.tsx';
-import { bookSums, type BookRow } from './book-list.ts';
+import type { BookRow } from './book-list.ts';
 import { bookWords } from './book-words.ts';
 
-const shownRows = (matches: Matches<BookRow>): BookRow[] =>
-  Array.from(matches.rowIndices, (rowIndex) => matches.index.row(rowIndex));
-
-/** The number of shown statements, their sums, and the files of them. */
+/** The number of statements that match, their sums, and the files of them. */
 export function BooksBar({
   side,
-  matches,
-  total,
+  pages: { matches, counted, query, total },
   save,
   children,
 }: {
   side: StatementSide;
-  matches: Matches<BookRow>;
-  total: number;
-  save: (rows: readonly BookRow[], format: FileFormat) => Promise<void>;
+  pages: Pick<Pages<BookRow>, 'matches' | 'counted' | 'query' | 'total'>;
+  save: (format: FileFormat) => Promise<void>;
   children: Elements;
 }): ReactNode {
-  const sums = useMemo(() => bookSums(shownRows(matches)), [matches]);
-  const count = matches.rowIndices.length;
+  const sums = useMemo(() => (counted === null ? [] : sumsOf(counted, query.filters)), [counted, query.filters]);
   return (
     <div className="list-bar row justify-between wrap gap-2 gap-x-4">
-      <ListCount shown={count} total={total} noun={bookWords[side].noun} />
+      <ListCount shown={matches?.count ?? null} total={total} noun={bookWords[side].noun} />
       {sums.length > 0 && (
         <dl>
           <div className="books-sum flex items-baseline wrap gap-x-3">
@@ -43,9 +38,9 @@ export function BooksBar({
           </div>
         </dl>
       )}
-      {count > 0 && (
+      {matches?.rowIndices.length !== 0 && (
         <div className="books-files flex wrap gap-2">
-          <FileButtons size="small" save={(format) => save(shownRows(matches), format)} />
+          <FileButtons size="small" save={save} />
         </div>
       )}
       {children}

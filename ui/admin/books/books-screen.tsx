@@ -11,6 +11,8 @@ import { Button } from '#ui/kit/buttons/button.tsx';
 import { DashboardPage } from '#ui/kit/page/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/messages/empty-state.tsx';
 import { SkeletonRows } from '#ui/kit/messages/skeleton.tsx';
+import { useOpenedRow } from '#ui/listing/use-opened-row.ts';
+import { useRecordAddress } from '#ui/listing/use-record-address.ts';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
 import { bookWords } from './book-words.ts';
 import { BooksView } from './books-view.tsx';
@@ -21,7 +23,7 @@ import '../businesses.css';
 import '#ui/admin/record/record.css';
 import './books.css';
 
-/** /admin/payouts and /admin/invoices: every closed statement of couriers or of businesses, late ones first. */
+/** /admin/payouts and /admin/invoices: the closed statements of couriers or of businesses, late ones first. */
 export function BooksScreen({ side }: { side: StatementSide }): ReactNode {
   const account = useAccount();
   return account === null || account === 'loading' ? null : <Books side={side} owner={account.userId} />;
@@ -30,7 +32,9 @@ export function BooksScreen({ side }: { side: StatementSide }): ReactNode {
 function Books({ side, owner }: { side: StatementSide; owner: UserId }): ReactNode {
   const { title, lede, loading: loadingWords, notLoaded, none, soon } = bookWords[side];
   const loaded = useBookRows(side, owner);
-  const { index, failed, loading, reload } = loaded;
+  const { index, total, failed, loading, reload } = loaded;
+  const record = useRecordAddress();
+  const opened = useOpenedRow(loaded, record.id);
   const now = useNow(5 * SECOND, 0);
   const latest = useRef(now);
   useEffect(() => {
@@ -39,7 +43,7 @@ function Books({ side, owner }: { side: StatementSide; owner: UserId }): ReactNo
   useReloadAfterPeriod(side, now, reload);
   const changes = useBookChanges(
     side,
-    loaded,
+    { change: opened.change, reload },
     useCallback(() => latest.current, []),
   );
   return (
@@ -55,12 +59,14 @@ function Books({ side, owner }: { side: StatementSide; owner: UserId }): ReactNo
     >
       {failed && <ListFailure title={notLoaded} busy={loading} retry={reload} />}
       {index === null && !failed && <SkeletonRows rows={8} label={loadingWords} />}
-      {index !== null && index.rows.length === 0 && (
+      {index !== null && total === 0 && (
         <EmptyState art={<EmptyListArt />} title={none}>
           {soon}
         </EmptyState>
       )}
-      {index !== null && index.rows.length > 0 && <BooksView side={side} index={index} changes={changes} now={now} />}
+      {index !== null && total > 0 && (
+        <BooksView side={side} pages={loaded} record={record} opened={opened.row} changes={changes} now={now} />
+      )}
     </DashboardPage>
   );
 }

@@ -5,14 +5,12 @@ import { leaveRows } from '#ui/listing/leave-rows.ts';
 import { saveTable, type FileFormat } from '#ui/listing/files/saved-table.ts';
 import { ListToolbar } from '#ui/listing/list-toolbar.tsx';
 import { ListView, type Column } from '#ui/listing/list-view.tsx';
-import type { RowIndex } from '#ui/listing/matching/row-index.ts';
 import { useIsWide } from '#ui/listing/use-is-wide.ts';
 import { SelectAll } from '#ui/listing/select-all.tsx';
-import { useListQuery } from '#ui/listing/use-list-query.ts';
-import { useMatches } from '#ui/listing/matching/use-matches.ts';
+import type { Pages } from '#ui/listing/use-pages.ts';
 import { useSelection } from '#ui/listing/use-selection.ts';
-import { useRecordAddress } from '#ui/listing/use-record-address.ts';
-import { bookShape, filtersIn, type BookFilters, type BookRow } from './book-list.ts';
+import type { useRecordAddress } from '#ui/listing/use-record-address.ts';
+import { offeredShape, type BookRow } from './book-list.ts';
 import { BookCard, BookTableRow, type BookCallbacks, type BookRowProps } from './book-row.tsx';
 import { bookWords } from './book-words.ts';
 import { BooksBar } from './books-bar.tsx';
@@ -20,6 +18,7 @@ import { BooksDialog, type BooksQuestion } from './books-dialog.tsx';
 import { BooksTray } from './books-tray.tsx';
 import { NoBooks } from './no-books.tsx';
 import { StatementDrawer } from './statement-drawer.tsx';
+import { everyBook } from './use-book-rows.ts';
 import { isPaymentUndoable, type useBookChanges } from './use-book-changes.ts';
 
 /** The statements that an open dialog is about. */
@@ -31,31 +30,38 @@ interface Question {
 /** The list of payouts or invoices, with everything an administrator does with them. */
 export function BooksView({
   side,
-  index,
+  pages,
+  record: { id: openId, open, close },
+  opened,
   changes,
   now,
 }: {
   side: StatementSide;
-  index: RowIndex<BookRow>;
+  pages: Pages<BookRow>;
+  record: ReturnType<typeof useRecordAddress>;
+  /** The row of the open record. */
+  opened: BookRow | undefined;
   changes: ReturnType<typeof useBookChanges>;
   /** The server's time. */
   now: number;
 }): ReactNode {
   const { noun, title, whose, placeholder } = bookWords[side];
-  // A string, so that the query isn't parsed again after each change of a row.
-  const filters = useMemo(() => JSON.stringify(filtersIn(index.rows)), [index]);
-  const shape = useMemo(() => bookShape(JSON.parse(filters) as BookFilters), [filters]);
-  const { query, change } = useListQuery(shape);
-  const matches = useMatches(index, query);
+  const { query, changeQuery: change, matches, counted, index, list } = pages;
+  const shape = useMemo(
+    () => (index === null ? null : offeredShape(index.shape, counted, query.filters)),
+    [index, counted, query.filters],
+  );
   const selection = useSelection(matches);
   const wide = useIsWide();
-  const { id: openId, open, close } = useRecordAddress();
   const [question, setQuestion] = useState<Question | null>(null);
   const { busy, last, undo, forgetLast } = changes;
 
   const asked = useMemo(
-    () => (question === null ? [] : index.rows.filter(({ id }) => question.ids.has(id))),
-    [question, index],
+    () =>
+      [...new Set([...(index?.rows ?? []), ...(opened === undefined ? [] : [opened])])].filter(({ id }) =>
+        question?.ids.has(id),
+      ),
+    [question, index, opened],
   );
   const { toggle, clear } = selection;
   const ask = useCallback(
@@ -73,10 +79,10 @@ export function BooksView({
     [ask, undo, open, toggle],
   );
   const save = useCallback(
-    async (rows: readonly BookRow[], format: FileFormat) => {
+    async (rows: readonly BookRow[] | Promise<readonly BookRow[]>, format: FileFormat) => {
       try {
         const { booksTable } = await import('./books-table.ts');
-        await saveTable(booksTable(rows, title), format, title.toLowerCase());
+        await saveTable(booksTable(await rows, title), format, title.toLowerCase());
       } catch (error) {
         reportError(error);
         toasts.error('The file couldn’t be made. Please try again.');
@@ -85,15 +91,16 @@ export function BooksView({
     [title],
   );
 
-  if (matches === null) return null;
-  const count = matches.rowIndices.length;
-  const tickAll = <SelectAll selection={selection} count={count} hideLabel={wide} />;
+  if (matches === null || shape === null) return null;
+  const listed = matches.rowIndices.length;
+  const count = matches.count ?? listed;
+  const tickAll = <SelectAll selection={selection} count={matches.count ?? 0} hideLabel={wide} />;
   const columns: readonly Column[] = [
     { key: 'select', label: 'Select', head: tickAll },
-    { key: 'name', label: whose, sort: 'name' },
-    { key: 'period', label: 'Period', sort: 'period' },
+    { key: 'name', label: whose },
+    { key: 'period', label: 'Period' },
     { key: 'total', label: 'Total', sort: 'total' },
-    { key: 'state', label: 'State', sort: 'state' },
+    { key: 'state', label: 'State' },
     { key: 'actions', label: 'Actions' },
   ];
   const shared = (row: BookRow, position: number): BookRowProps => ({
@@ -105,7 +112,6 @@ export function BooksView({
     undoable: isPaymentUndoable(row, now),
     callbacks,
   });
-  const opened = openId === null ? undefined : index.rows.find(({ id }) => id === openId);
 
   return (
     <div className="listing stack gap-3 books">
@@ -118,8 +124,8 @@ export function BooksView({
         placeholder={placeholder}
         change={change}
       />
-      <BooksBar side={side} matches={matches} total={index.rows.length} save={save}>
-        {!wide && count > 0 && tickAll}
+      <BooksBar side={side} pages={pages} save={(format) => save(everyBook(list, query), format)}>
+        {!wide && listed > 0 && tickAll}
       </BooksBar>
       <BooksTray
         side={side}
@@ -131,7 +137,7 @@ export function BooksView({
         onClear={clear}
         onForget={forgetLast}
       />
-      {count === 0 ? (
+      {listed === 0 ? (
         <NoBooks side={side} query={query} change={change} />
       ) : (
         <ListView

@@ -1,5 +1,5 @@
 import type { FacetCount } from '#core/listing/list-query.ts';
-import type { Facet } from '#ui/listing/list-shape.ts';
+import type { ListShape } from '#ui/listing/list-shape.ts';
 import type { FacetTally } from './match-rows.ts';
 
 /** By facet and value, the number of rows that would match if that value were selected; and how many match now. */
@@ -26,12 +26,14 @@ export function tallyFacets(
 export function changedCounts<Row>(
   before: readonly Row[],
   after: readonly Row[],
-  { id, facets }: { id(row: Row): string; readonly facets: Readonly<Record<string, Facet<Row>>> },
+  { id, facets, amount }: Pick<ListShape<Row>, 'id' | 'facets' | 'amount'>,
 ): readonly FacetCount[] {
-  const counted = (row: Row, count: number): FacetCount => ({
-    values: Object.fromEntries(Object.entries(facets).map(([facet, { of }]) => [facet, of(row)])),
-    count,
-  });
+  const counted = (row: Row, count: number): FacetCount => {
+    const values = Object.fromEntries(Object.entries(facets).map(([facet, { of }]) => [facet, of(row)]));
+    if (amount === undefined) return { values, count };
+    const { currency, sum } = amount(row);
+    return { values: { ...values, currency }, count, sum: count * sum };
+  };
   const next = new Map(after.map((row) => [id(row), row]));
   return before.flatMap((row) => {
     const now = next.get(id(row));

@@ -3,10 +3,12 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { DAY } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
 import { newUserId } from '#core/identity/user-id.ts';
+import { countBooks, paymentStatusOf } from '#core/statement/book-list.ts';
 import { LATE_AFTER, newStatementId } from '#core/statement/statement.ts';
 import type { BookedStatement } from '#core/statement/statements.ts';
-import { bookRows, changedRow, filtersIn, paymentStatusOf, bookSums } from '#ui/admin/books/book-list.ts';
+import { bookRows, bookShape, bookSums, changedRow, offeredShape } from '#ui/admin/books/book-list.ts';
 import { booksTable } from '#ui/admin/books/books-table.ts';
+import { queryFrom } from '#ui/listing/query-address.ts';
 import { csvFile } from '#ui/listing/files/csv-file.ts';
 
 const NOW = Date.UTC(2026, 10, 26);
@@ -46,15 +48,6 @@ describe('the books', () => {
     expect(statuses).toEqual(['To pay', 'To pay', 'Late', 'Paid', 'Void', 'Nothing to pay', 'Credit']);
   });
 
-  test('list late ones first, the oldest on top, then those to pay', () => {
-    const closed = (days: number, more: Parameters<typeof statement>[0] = {}) =>
-      statement({ closedAt: instant(NOW - days * DAY), ...more });
-    const paid = [closed(1, { state: 'paid', payment: PAID }), closed(25, { state: 'paid', payment: PAID })] as const;
-    const [toPay, late, oldest] = [closed(3), closed(20), closed(40)];
-    const rows = bookRows([paid[0], toPay, late, paid[1], oldest], NOW);
-    expect(rows.map(({ id }) => id)).toEqual([oldest, late, toPay, ...paid].map(({ id }) => id));
-  });
-
   test('sum by currency, without void ones and credits that were carried over', () => {
     const rows = bookRows(
       [
@@ -73,17 +66,29 @@ describe('the books', () => {
     ]);
   });
 
-  test('offer their periods, newest first, and a rare state only if it occurs', () => {
-    const rows = bookRows(
-      [statement(), statement({ from: '2026-11-09', to: '2026-11-16' }), statement({ state: 'void' })],
-      NOW,
-    );
-    expect(filtersIn(rows)).toEqual({
-      state: ['Late', 'To pay', 'Paid', 'Void'],
-      period: ['Nov 16 – 22, 2026', 'Nov 9 – 15, 2026'],
-    });
-    const [month] = bookRows([statement({ side: 'business', from: '2026-10-01', to: '2026-11-01' })], NOW);
-    expect(month?.period).toBe('October 2026');
+  test('offer their periods, newest first, and a rare status only if it occurs', () => {
+    const rows = [statement(), statement({ from: '2026-11-09', to: '2026-11-16' }), statement({ state: 'void' })];
+    const counts = [
+      ...countBooks(rows, instant(NOW)),
+      { values: { state: 'Credit', period: '2026-11-02', currency: 'CAD' }, count: 0 },
+    ];
+    const facets = (filters: Readonly<Record<string, string>>) => {
+      const { state, period } = offeredShape(bookShape('courier'), counts, filters).facets;
+      return [state?.values, period?.values.map((value) => period.words?.(value))];
+    };
+    const periods = ['Nov 16 – 22, 2026', 'Nov 9 – 15, 2026'];
+    expect(facets({})).toEqual([['Late', 'To pay', 'Paid', 'Void'], periods]);
+    expect(facets({ state: 'Credit', period: '2026-10-26' })).toEqual([
+      ['Late', 'To pay', 'Paid', 'Credit', 'Void'],
+      [...periods, 'Oct 26 – Nov 1, 2026'],
+    ]);
+    expect(bookShape('business').facets['period']?.words?.('2026-10-01')).toBe('October 2026');
+  });
+
+  test('have addresses with the first day of a period', () => {
+    const from = (address: string) => queryFrom(address, bookShape('courier')).filters;
+    expect(from('?state=Void&period=2026-11-16')).toEqual({ state: 'Void', period: '2026-11-16' });
+    for (const day of ['2026-11-17', '2026-11', 'November']) expect(from(`?period=${day}`)).toEqual({});
   });
 
   test('change the status of a row with its state', () => {
