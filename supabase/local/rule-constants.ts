@@ -1,10 +1,5 @@
 import { SEARCH_TIME } from '#core/delivery/price/times.ts';
 import { DEFAULT_HOURS } from '#core/support/support-hours.ts';
-import {
-  INCIDENTS_COUNTED_FOR,
-  INCIDENTS_FOR_REVIEW,
-  REVIEW_REASONS,
-} from '#core/delivery/courier/courier-incidents.ts';
 import { DECISION_UNDO_TIME, REVIEW_CHECKS } from '#core/account/account-decision.ts';
 import { ROLE_CHANGES_A_DAY } from '#core/account/policy.ts';
 import { DEVICE_FAILURES, DEVICE_KEPT, DEVICES_PER_DELIVERY, DEVICES_PER_PERSON } from '#core/alert/alert-devices.ts';
@@ -98,6 +93,7 @@ import {
 import { EMAIL_CONFIRM_WITHIN, EMAIL_UNDO_WITHIN, MAILS_TO_RECIPIENT } from '#core/verification/email-change-limits.ts';
 import { TICKET_VALID_FOR } from '#core/verification/reset-password.ts';
 import { CODE_VALID_FOR, MAX_CODE_ATTEMPTS } from '#core/verification/verification-code.ts';
+import { INCIDENT_TABLES, INCIDENT_TIMES } from './incident-constants.ts';
 import { ROUTE_COUNTS, ROUTE_TABLES } from './route-constants.ts';
 import { WINDOW_DURATIONS } from './window-constants.ts';
 
@@ -127,7 +123,7 @@ export const DURATIONS = {
   HELD_BACK_AT_MOST,
   HELD_FOR,
   HOURLY_WINDOW,
-  INCIDENTS_COUNTED_FOR,
+  ...INCIDENT_TIMES,
   IN_PAGE_MAILED_EVERY,
   LAPSES_AFTER,
   LAPSES_AFTER_END,
@@ -237,6 +233,6 @@ export const LIMIT_LISTS = { CLIENT_CODE_LIMITS, MAILED_CODE_LIMITS, MAILS_TO_RE
 /** Whole numbers in order: the ends of leg times in seconds, and the distances in meters from which they're learned. */
 export const NUMBERS = { DISTANCES, TIME_ENDS } as const;
 /** Tables of figures and words; in SQL, `jsonb`. */
-export const TABLES = { DEFAULT_HOURS, DEFAULT_TARIFF, INCIDENTS_FOR_REVIEW, REVIEW_REASONS, ...ROUTE_TABLES } as const;
+export const TABLES = { DEFAULT_HOURS, DEFAULT_TARIFF, ...INCIDENT_TABLES, ...ROUTE_TABLES } as const;
 /** Kinds of ledger entries, and the checks of a courier. */
 export const KINDS = { BUSINESS_KINDS, COURIER_KINDS, MINUS_KINDS, REVIEW_CHECKS } as const;

@@ -25,6 +25,7 @@ create function private.held_back_after() returns interval language sql immutabl
 create function private.held_back_at_most() returns interval language sql immutable return interval '7776000 seconds';
 create function private.held_for() returns interval language sql immutable return interval '86400 seconds';
 create function private.hourly_window() returns interval language sql immutable return interval '3600 seconds';
+create function private.given_back_at_once() returns interval language sql immutable return interval '60 seconds';
 create function private.incidents_counted_for() returns interval language sql immutable return interval '86400 seconds';
 create function private.in_page_mailed_every() returns interval language sql immutable return interval '86400 seconds';
 create function private.lapses_after() returns interval language sql immutable return interval '1209600 seconds';

@@ -230,9 +230,12 @@ create table private.courier_presence (
 create table private.courier_incidents (
   courier uuid not null references auth.users on delete cascade,
   kind text not null check (kind in ('failure', 'release')),
-  at timestamptz not null
+  at timestamptz not null,
+  -- The business of the delivery; null if it was removed.
+  business uuid references public.businesses on delete set null
 );
 create index courier_incidents_of on private.courier_incidents (courier);
+create index courier_incidents_at on private.courier_incidents (business);
 
 create table private.delivery_passes (
   courier uuid not null references auth.users on delete cascade,

@@ -112,6 +112,22 @@ begin
 end
 $$;
 
+-- The other deliveries of its business that go with a delivery, as `alongside` in core/delivery/lifecycle.
+create function private.alongside(d private.deliveries) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'number', k.number) order by k.due_at, k.id), '[]')
+    from (
+      select x.* from private.deliveries x where private.is_carried(d.status) and x.courier = d.courier
+        and x.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
+      union all
+      select x.* from private.deliveries x where d.status = 'searching' and x.together = d.together and x.status = 'searching'
+    ) as k
+    where k.id <> d.id and k.business_id = d.business_id);
+end
+$$;
+
 create function private.merchant_view(d private.deliveries) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -122,6 +138,7 @@ begin
       'declared', d.declared_cents, 'refunded', d.refunded,
       'readyAt', d.ready_at, 'promisedAt', d.promised_at, 'searchUntil', d.search_until,
       'overdue', private.is_overdue(d, private.now()), 'arrivals', private.arrivals_of(d), 'stopsBefore', private.stops_before(d), 'route', d.route, 'together', d.together,
+      'alongside', private.alongside(d),
       'reportable', private.move_refusal(d, 'lose', 'merchant', private.now(), null, null, null) is null,
       'redeliveryOf', d.redelivery_of, 'metadata', d.metadata,
       'requestedBy', (select k.name from private.api_keys k where k.id = d.by_key),

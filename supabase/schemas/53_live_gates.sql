@@ -108,6 +108,8 @@ begin
       p_at - d.ended_at >= private.tracking_time() and not private.is_kept_open(d.id, d.ended_at, p_at),
       array(select k.id::text || k.xmin from private.deliveries k where k.courier = d.courier
         and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning') order by k.id),
+      array(select k.id from private.deliveries k where d.status = 'searching' and k.together = d.together
+        and k.status = 'searching' order by k.id),
       array(select row(a.leg, a.from_at, a.to_at, a.usual)::text from private.arrivals a where a.delivery = d.id order by a.leg)
     )::text, 0))
     from private.deliveries d

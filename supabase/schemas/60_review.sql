@@ -119,11 +119,20 @@ declare
       then 'failure'
   end;
   incidents bigint;
+  counter uuid;
   why text;
 begin
   if incident is null then return; end if;
   delete from private.courier_incidents i where i.courier = p_courier and i.at <= private.now() - private.incidents_counted_for();
-  insert into private.courier_incidents (courier, kind, at) values (p_courier, incident, private.now());
+  select d.business_id into counter from private.deliveries d where d.id = p_delivery;
+  -- Those of one counter within a minute were one route, and count once.
+  if incident = 'release' and exists (
+    select from private.courier_incidents i where i.courier = p_courier and i.kind = incident and i.business = counter
+      and i.at > private.now() - private.given_back_at_once())
+  then
+    return;
+  end if;
+  insert into private.courier_incidents (courier, kind, at, business) values (p_courier, incident, private.now(), counter);
   select count(*) into incidents from private.courier_incidents i where i.courier = p_courier and i.kind = incident;
   if incidents < (private.incidents_for_review() ->> incident)::integer then return; end if;
   delete from private.courier_incidents i where i.courier = p_courier;

@@ -61,7 +61,8 @@ begin
             (select private.expected_at_door(x, now_at)::json from private.deliveries x where x.id = d.id)
         end,
         'courier', case when d.courier is not null then
-          json_build_object('id', d.courier, 'firstName', coalesce(u.first_name, '')) end)
+          json_build_object('id', d.courier, 'firstName', coalesce(u.first_name, '')) end,
+        'together', case when d.status = 'searching' then d.together end)
         order by d.due_at, d.id), '[]')
       from (
         select x.* from private.deliveries x where x.market = p_market and x.ended_at is null

@@ -63,6 +63,7 @@ function onBoard(tx: Transaction, stored: StoredDelivery): BoardDelivery {
     onTime,
     arrival: arrivalOnBoard(tx, stored),
     courier: courier === null ? null : { id: courier, firstName: firstNameOf(tx, courier) },
+    together: status === 'searching' ? delivery.together : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { UserId } from '#core/identity/user-id.ts';
 import type { CourierCard, DeliveryRecord } from '#core/delivery/lifecycle/delivery-record.ts';
+import { alongside } from '#core/delivery/lifecycle/alongside.ts';
 import { stopsBefore } from '#core/delivery/courier/route.ts';
 import { isCarried } from '#core/delivery/lifecycle/delivery-status.ts';
 import type { Delivery } from '#core/delivery/lifecycle/delivery.ts';
@@ -19,6 +20,10 @@ export const recordOf = (tx: Transaction, stored: StoredDelivery): DeliveryRecor
   requestedBy: tx.state.apiKeys.find(({ id }) => id === stored.byKey)?.name ?? null,
   proof: null,
   stopsBefore: stopsBeforeOf(tx, stored.delivery),
+  alongside: alongside(
+    stored.delivery,
+    tx.state.dispatch.deliveries.map(({ delivery }) => delivery),
+  ),
   mayCallShop: settingsOf(tx.state.dispatch, stored.delivery.businessId).pickup?.callShop === 'yes',
 });
 

@@ -4,7 +4,6 @@ import type { SavedTariff } from '#core/delivery/price/decide-tariff.ts';
 import * as v from 'valibot';
 import { isUserId } from '#core/identity/user-id.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
-import type { CourierIncident } from '#core/delivery/courier/courier-incidents.ts';
 import type { CourierOnDuty } from '#core/delivery/lifecycle/courier-on-duty.ts';
 import { isCommandId } from '#core/delivery/lifecycle/command.ts';
 import {
@@ -37,6 +36,7 @@ import { isApiKeyId } from '#core/integration/api-key.ts';
 import type { ChangingFacts } from '#core/integration/api-events.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { StoredAlerts } from '../alert/stored-alerts.ts';
+import { StoredIncident } from './courier/stored-incident.ts';
 import { ArrivalsRow, LeftTimesRow, LegTimesRow } from './place/stored-arrivals.ts';
 import { Position, StoredCounter, StoredDoorArea } from './place/stored-position.ts';
 import type {
@@ -190,9 +190,7 @@ export const StoredDispatch = schemaOf<DispatchState>({
     }),
   ),
   passes: v.array(v.object({ courier: userId, delivery: id })),
-  incidents: v.array(
-    schemaOf<CourierIncident>({ courier: userId, kind: v.picklist(['failure', 'release']), at: time }),
-  ),
+  incidents: v.array(StoredIncident),
   applications: v.array(v.object({ courier: userId, city: storedMarket, vehicle: v.picklist(VEHICLES) })),
   commands: v.array(
     schemaOf<StoredCommand>({

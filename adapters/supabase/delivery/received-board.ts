@@ -34,6 +34,8 @@ export const ReceivedBoard: v.GenericSchema<unknown, CityBoard | null> = v.nulla
         onTime: v.nullable(v.boolean()),
         arrival: v.nullable(ReceivedArrival),
         courier: v.nullable(v.object({ id: UserId, firstName: text })),
+        // A database of release 0.1 has none.
+        together: v.optional(v.nullable(v.pipe(text, v.guard(isDeliveryId))), null),
       }),
     ),
     ways: v.object({ toPickup: count, toDoor: v.object({ A: count, B: count, C: count }) }),

@@ -118,6 +118,7 @@ export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery
   stopsBefore: v.optional(v.nullable(v.number()), null),
   route: v.optional(v.nullable(Id), null),
   together: v.optional(v.nullable(Id), null),
+  alongside: v.optional(v.array(v.object({ id: Id, number: v.pipe(v.string(), v.guard(isTrackingNumber)) })), []),
   reportable: v.boolean(),
   ...decided,
   heldUntil: v.nullable(Time),

@@ -46,6 +46,8 @@ export interface BoardDelivery {
   /** Its expected arrival at the door, from accepted to picked up; null otherwise. */
   readonly arrival: Arrival | null;
   readonly courier: { readonly id: UserId; readonly firstName: string } | null;
+  /** The group that it's offered with; null once a courier has it, and for one that's alone. */
+  readonly together: DeliveryId | null;
 }
 
 /** A courier who is online in a city, or carries one of its deliveries. */

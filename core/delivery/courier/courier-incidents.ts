@@ -1,5 +1,6 @@
 import type { UserId } from '#core/identity/user-id.ts';
-import { DAY } from '#core/clock.ts';
+import { DAY, MINUTE } from '#core/clock.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
 import type { Instant } from '#core/instant.ts';
 import { heldByFailure } from '../lifecycle/held.ts';
 import type { DeliveryCommand } from '../lifecycle/delivery-command.ts';
@@ -11,11 +12,16 @@ export type IncidentKind = 'failure' | 'release';
 export interface CourierIncident {
   readonly courier: UserId;
   readonly kind: IncidentKind;
+  /** The business of the delivery; null if it isn't known. */
+  readonly business: BusinessId | null;
   readonly at: Instant;
 }
 
 /** The time for which an incident counts, in ms. */
 export const INCIDENTS_COUNTED_FOR = DAY;
+
+/** Deliveries of one counter that a courier gives back within this time count once, in ms: they were one route. */
+export const GIVEN_BACK_AT_ONCE = MINUTE;
 
 /** The number of incidents of a kind within that time that sends a courier's account to review. */
 export const INCIDENTS_FOR_REVIEW: Readonly<Record<IncidentKind, number>> = { failure: 4, release: 10 };

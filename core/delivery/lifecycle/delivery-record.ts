@@ -1,3 +1,4 @@
+import type { Alongside } from './alongside.ts';
 import { DAY } from '#core/clock.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from './delivery.ts';
@@ -22,6 +23,8 @@ export interface DeliveryRecord {
   readonly proof: string | null;
   /** The number of stops that its courier makes before its own; missing or null if nobody carries it. */
   readonly stopsBefore?: number | null;
+  /** The other deliveries of its business that go with it; missing if there are none. */
+  readonly alongside?: readonly Alongside[];
   /** Whether the recipient may call the shop's counter. */
   readonly mayCallShop: boolean;
 }

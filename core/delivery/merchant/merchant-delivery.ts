@@ -10,6 +10,7 @@ import type {
   DeliveryPeople,
   Held,
 } from '../lifecycle/delivery.ts';
+import type { Alongside } from '../lifecycle/alongside.ts';
 import type { ParcelField } from '../request/delivery-fields.ts';
 import { PIN_TRIES } from '../lifecycle/delivery-machine.ts';
 import {
@@ -73,6 +74,8 @@ export interface MerchantDelivery
   readonly route: DeliveryId | null;
   /** The first of the deliveries that it was requested together with, for one courier; null for one that's alone. */
   readonly together: DeliveryId | null;
+  /** The other deliveries of the business that go with it: with its courier, or in its group before one is found. */
+  readonly alongside: readonly Alongside[];
   /** Whether it may be reported as lost now, by the backend's clock. */
   readonly reportable: boolean;
   /** The end of the merchant's time to object; null unless the money waits for them. */
@@ -177,6 +180,7 @@ export function merchantDelivery(
     stopsBefore: record.stopsBefore ?? null,
     route: delivery.route,
     together: delivery.together,
+    alongside: record.alongside ?? [],
     reportable: lostFrom !== null && now >= lostFrom,
     heldUntil: heldUntil(delivery),
     heldReason: delivery.heldReason,

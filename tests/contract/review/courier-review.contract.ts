@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { REVIEW_REASONS } from '#core/delivery/courier/courier-incidents.ts';
+import { GIVEN_BACK_AT_ONCE, REVIEW_REASONS } from '#core/delivery/courier/courier-incidents.ts';
 import { DAY } from '#core/clock.ts';
 import { caseOf } from '#core/support/case-path.ts';
 import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from '../dispatch-under-test.ts';
-import { aCommand, carry, courierOnline, type Sender } from '../dispatch-people.ts';
+import { aCommand, carry, courierOnline, sender, type Sender } from '../dispatch-people.ts';
 import { charged, failAt, handBack, useFree } from '../delivery/lifecycle/held-deliveries.ts';
 import { refusalOf, valueOf } from '../outcome.ts';
 import { administrator } from '../people.ts';
@@ -18,8 +18,11 @@ async function fails(by: DeliveringPerson, from: Sender, times: number, make = (
   }
 }
 
-async function gives(by: DeliveringPerson, from: Sender, times: number) {
+/** Gives deliveries back, each after some time. */
+async function gives(by: DeliveringPerson, from: Sender, times: number, wait: () => Promise<unknown>) {
   for (let n = 0; n < times; n += 1) {
+    await wait();
+    valueOf(await by.backend.courierDesk.goOnline());
     const made = await charged(from);
     await carry(by, made, 'accepted');
     valueOf(await by.backend.courierDesk.release(aCommand(), made.id));
@@ -63,11 +66,30 @@ export function courierReviewContract(open: OpenDispatch): void {
     test('is reviewed after giving back ten deliveries, and no earlier', async ({ world, from }) => {
       await useFree(from);
       const by = await courierOnline(world);
-      await gives(by, from, 9);
+      const wait = async () => world.advance(GIVEN_BACK_AT_ONCE);
+      await gives(by, from, 9, wait);
       expect(await decisionsOn(world, by)).toEqual([]);
-      await gives(by, from, 1);
+      await gives(by, from, 1, wait);
       expect(await decisionsOn(world, by)).toMatchObject([{ kind: 'review', reason: REVIEW_REASONS.release }]);
       expect(refusalOf(await by.backend.courierDesk.goOnline())).toBe('denied');
+    });
+
+    test('counts those of one counter within a minute once, of another counter each', async ({ world, from }) => {
+      await useFree(from);
+      const by = await courierOnline(world);
+      const other = await sender(world);
+      await useFree(other);
+      const wait = async () => world.advance(GIVEN_BACK_AT_ONCE);
+      const atOnce = async () => undefined;
+      await gives(by, from, 7, wait);
+      await gives(by, from, 3, atOnce);
+      await wait();
+      await gives(by, other, 1, atOnce);
+      expect(await decisionsOn(world, by)).toEqual([]);
+      await gives(by, other, 1, wait);
+      expect(await decisionsOn(world, by)).toEqual([]);
+      await gives(by, from, 1, atOnce);
+      expect(await decisionsOn(world, by)).toMatchObject([{ kind: 'review' }]);
     });
   });
 

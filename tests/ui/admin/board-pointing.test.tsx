@@ -44,6 +44,7 @@ const delivery = (n: number, firstName: string): BoardDelivery => ({
   onTime: null,
   arrival: { from: instant(NOW + 6 * MINUTE), to: instant(NOW + 9 * MINUTE), usual: false },
   courier: { id: knownUserId(uuid(n)), firstName },
+  together: null,
 });
 const KAI = delivery(1, 'Kai');
 const LENA = delivery(2, 'Lena');
@@ -74,6 +75,7 @@ function Board({ moving }: { moving: readonly BoardMoving[] }): ReactNode {
             now={NOW}
             age={positions.get(one.id)?.age ?? null}
             row={row}
+            board={{ deliveries, couriers: [] }}
             hasCourier
             onHand={() => undefined}
             onTakeBack={() => undefined}

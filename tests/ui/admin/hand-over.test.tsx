@@ -41,7 +41,9 @@ const DELIVERY: BoardDelivery = {
   onTime: null,
   arrival: null,
   courier: null,
+  together: null,
 };
+const GROUPED: BoardDelivery = { ...DELIVERY, together: DELIVERY.id };
 const courier = (n: number, firstName: string, more: Partial<BoardCourier> = {}): BoardCourier => ({
   id: knownUserId(uuid(n)),
   firstName,
@@ -55,7 +57,7 @@ const courier = (n: number, firstName: string, more: Partial<BoardCourier> = {})
 const KAI = courier(3, 'Kai');
 const LENA = courier(2, 'Lena');
 
-async function opened(refusal: AssignRefusal, couriers: readonly BoardCourier[]) {
+async function opened(refusal: AssignRefusal, couriers: readonly BoardCourier[], group = [DELIVERY]) {
   const chosen: string[] = [];
   const polls = new EventTarget();
   function Polled() {
@@ -65,7 +67,15 @@ async function opened(refusal: AssignRefusal, couriers: readonly BoardCourier[])
       polls.addEventListener('poll', onPoll);
       return () => polls.removeEventListener('poll', onPoll);
     }, []);
-    return <HandOver delivery={DELIVERY} couriers={shown} now={NOW} onClose={() => chosen.push('closed')} />;
+    return (
+      <HandOver
+        delivery={group[0] ?? DELIVERY}
+        deliveries={group}
+        couriers={shown}
+        now={NOW}
+        onClose={() => chosen.push('closed')}
+      />
+    );
   }
   const container = await render(<Polled />, [
     bound(HandDelivery, async (_delivery: unknown, id: string) => {
@@ -107,6 +117,11 @@ describe('the list of couriers to hand a delivery to', () => {
     expect(text()).not.toMatch(/give it back/u);
     await poll([KAI]);
     expect(text()).toMatch(/The courier can give it back\./u);
+  });
+
+  test('says that one courier gets all of a group', async () => {
+    const { text } = await opened('busy', [KAI], [GROUPED, GROUPED, GROUPED]);
+    expect(text()).toMatch(/One courier gets all 3 .+ The courier can give them back\./u);
   });
 
   test.each([
@@ -161,6 +176,7 @@ test.each([
       now={NOW}
       age={null}
       row={0}
+      board={{ deliveries: [], couriers: [] }}
       hasCourier={free}
       onHand={() => (opened += 1)}
       onTakeBack={() => undefined}

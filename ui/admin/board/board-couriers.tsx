@@ -5,6 +5,7 @@ import type { Instant } from '#core/instant.ts';
 import { asWritten } from '#ui/kit/as-written.ts';
 import { Card } from '#ui/kit/surfaces/card.tsx';
 import { duration } from './board-words.ts';
+import { loadWords } from './several.ts';
 
 /** The couriers of a city: who is free and since when, and who carries what. */
 export function BoardCouriers({ couriers, now }: { couriers: readonly BoardCourier[]; now: Instant }): ReactNode {
@@ -32,7 +33,7 @@ export function BoardCouriers({ couriers, now }: { couriers: readonly BoardCouri
                   `Online, idle ${duration(now - courier.idleSince)}`
                 ) : (
                   <>
-                    <span>{courier.online ? 'Carries ' : 'Offline, carries '}</span>
+                    <span>{`${loadWords(courier)} `}</span>
                     <span {...asWritten} className="numeric">
                       {courier.carries.map(formatTrackingNumber).join(', ')}
                     </span>

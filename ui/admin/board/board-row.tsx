@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { deliveryOf } from '#core/delivery/merchant/delivery-path.ts';
 import type { SlowLegTimes } from '#core/delivery/place/leg-times.ts';
-import type { BoardDelivery } from '#core/delivery/board/live-board.ts';
+import type { BoardDelivery, CityBoard } from '#core/delivery/board/live-board.ts';
 import { freshness } from '#core/delivery/place/position.ts';
 import { formatTrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { Instant } from '#core/instant.ts';
@@ -14,6 +14,7 @@ import { classes } from '#ui/kit/classes.ts';
 import { BoardContact } from './board-contact.tsx';
 import { canHand } from './can-hand.ts';
 import { agoWords, sinceWords, punctualityWords } from './board-words.ts';
+import { severalWords } from './several.ts';
 import { useIsHighlighted } from './highlighted-delivery.ts';
 
 /** A delivery on the board, with its actions. */
@@ -24,6 +25,7 @@ export function BoardRow({
   now,
   age,
   row,
+  board,
   hasCourier,
   onHand,
   onTakeBack,
@@ -37,6 +39,7 @@ export function BoardRow({
   age: number | null;
   /** Its position in the list, for the keyboard shortcuts. */
   row: number;
+  board: Pick<CityBoard, 'deliveries' | 'couriers'>;
   /** Whether the city has a courier to hand it to. */
   hasCourier: boolean;
   onHand: () => void;
@@ -45,6 +48,7 @@ export function BoardRow({
   const { tone, words } = punctualityWords(delivery, legTimes, now);
   const { id, number, shop, courier, fromArea, toArea, toCity, dueAt } = delivery;
   const isHighlighted = useIsHighlighted(id);
+  const several = severalWords(delivery, board);
   const seen = courier === null ? 'gone' : freshness(age);
   return (
     <li
@@ -81,6 +85,7 @@ export function BoardRow({
       </p>
       <p className="board-row__courier">
         {courier === null ? <span className="soft">No courier yet</span> : <bdi>{courier.firstName}</bdi>}
+        {several !== '' && <span className="numeric">{several}</span>}
         {seen !== 'gone' && (
           <span className={`board-row__seen inline-row board-row__seen--${seen} numeric`}>{agoWords(age ?? 0)}</span>
         )}

@@ -92,6 +92,7 @@ export function BoardView({
                 <BoardRow
                   key={delivery.id}
                   row={row}
+                  board={view}
                   hasCourier={hasCourier}
                   delivery={delivery}
                   isGone={isGone}
@@ -110,7 +111,13 @@ export function BoardView({
         </section>
         <BoardSide market={market} view={view} ordered={ordered} positions={positions} now={now} onChoose={choose} />
       </div>
-      <HandOver delivery={handing} couriers={view.couriers} now={now} onClose={() => setHanding(null)} />
+      <HandOver
+        delivery={handing}
+        deliveries={view.deliveries}
+        couriers={view.couriers}
+        now={now}
+        onClose={() => setHanding(null)}
+      />
       <TakeBackDialog delivery={taking} onClose={() => setTaking(null)} />
     </>
   );

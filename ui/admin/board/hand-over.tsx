@@ -13,17 +13,21 @@ import { asWritten } from '#ui/kit/as-written.ts';
 import { Button } from '#ui/kit/buttons/button.tsx';
 import { Dialog } from '#ui/kit/dialogs/dialog.tsx';
 import { useKeptOrder } from '#ui/kit/lists/use-kept-order.ts';
+import { groupSize } from './several.ts';
 import { assignWords, carriesWords } from './board-words.ts';
 
 /** The couriers who can take a delivery, as sorted when it opens. Choosing one assigns it. */
 export function HandOver({
   delivery,
+  deliveries,
   couriers,
   now,
   onClose,
 }: {
   /** Null while the dialog is closed. */
   delivery: BoardDelivery | null;
+  /** Those of the city. */
+  deliveries: readonly BoardDelivery[];
   couriers: readonly BoardCourier[];
   now: Instant;
   onClose: () => void;
@@ -35,6 +39,7 @@ export function HandOver({
     couriersWithRoom(couriers).filter(({ id }) => id !== delivery?.courier?.id),
     delivery?.id,
   );
+  const size = delivery === null ? 1 : groupSize(delivery, deliveries);
   const instead = delivery?.courier ?? null;
   const close = () => {
     setProblem('');
@@ -68,7 +73,8 @@ export function HandOver({
           <p className="soft">
             <span {...asWritten}>{formatTrackingNumber(delivery.number)}</span>
             <span>{` from ${isolate(delivery.shop)}.`}</span>
-            {free.length > 0 && <span> The courier can give it back.</span>}
+            {size > 1 && <span>{` One courier gets all ${size} that were requested together.`}</span>}
+            {free.length > 0 && <span>{` The courier can give ${size > 1 ? 'them' : 'it'} back.`}</span>}
             {instead !== null && <span>{` ${isolate(instead.firstName)} loses it and isn’t paid for it.`}</span>}
           </p>
           {free.length === 0 ? (

@@ -19,6 +19,7 @@ import { BackLink } from '#ui/kit/buttons/back-link.tsx';
 import { Banner } from '#ui/kit/messages/banner.tsx';
 import { PageTitle } from '#ui/kit/page/page-title.tsx';
 import { ArrivalLine } from './arrival-line.tsx';
+import { CarriedWith } from './carried-with.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { DeliverySlip } from './delivery-slip.tsx';
@@ -91,6 +92,7 @@ export function DeliveryView({
           <PageTitle>{headline}</PageTitle>
           <p className="dashboard-page__lede">{story}</p>
           <ArrivalLine delivery={delivery} times={times} viewer={viewer} asOf={live.asOf} />
+          <CarriedWith delivery={delivery} viewer={viewer} />
           {/* Announces changes while the page is open. */}
           <p className="visually-hidden" role="status">
             {hasChanged && `${headline}. ${story}`}

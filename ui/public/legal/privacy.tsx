@@ -143,6 +143,7 @@ const SECTIONS = [
             The business that sent it sees all of it. Our administrators can open it too, and do so only when something
             went wrong.
           </li>
+          <li>Others on the same ride never see your address.</li>
           <li>The business sees its courier’s first name, and the phone number while the courier has the delivery.</li>
         </ul>
       </>

@@ -17,7 +17,7 @@ export function noteIncident(
   delivery: Delivery,
 ): void {
   const { dispatch } = tx.state;
-  const noted = decideIncident(dispatch.incidents, courier, step, tx.now);
+  const noted = decideIncident(dispatch.incidents, courier, step, delivery.businessId, tx.now);
   if (noted === null) return;
   dispatch.incidents = [...noted.incidents];
   if (noted.review === null) return;

@@ -43,6 +43,7 @@ export function liveBoardContract(open: OpenDispatch): void {
         onTime: null,
         arrival: seen?.arrivals.door,
         courier: { id: by.id, firstName: seen?.courier?.firstName },
+        together: null,
       });
       expect(board?.deliveries[1]?.courier).toBeNull();
       expect(board?.couriers).toMatchObject([{ id: by.id, online: true, carries: [first.number], delivered: 1 }]);

@@ -10,7 +10,7 @@ import {
   type City,
 } from '#tests/contract/delivery/courier/city-of-several.ts';
 import { several } from '#tests/contract/delivery/request/together.contract.ts';
-import { aCommand, administratorOf, courierOnline, takeStep } from '#tests/contract/dispatch-people.ts';
+import { aCommand, administratorOf, courierOnline, takeStep, TORONTO } from '#tests/contract/dispatch-people.ts';
 import type { DeliveringPerson, OpenDispatch } from '#tests/contract/dispatch-under-test.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { withBackend } from '#tests/contract/with-backend.ts';
@@ -61,6 +61,32 @@ export function groupOffersContract(open: OpenDispatch): void {
         expect(await accepts(place.by, one)).toBe('busy');
       }
       expect(await statuses(place, made)).toEqual(['searching', 'searching']);
+    });
+
+    test('is named on the pages of its deliveries and on the board, then those carried', async ({ world }) => {
+      const place = await city(world);
+      const { liveBoard } = (await administratorOf(world)).backend;
+      const { merchantDeliveries } = place.from.backend;
+      const alone = await place.from.requested();
+      const made = await together(place, 3);
+      const [offer] = (await dutyOf(place.by)).offers.filter(({ parcels }) => parcels.length > 0);
+      const inTurn = (offer?.parcels ?? []).map(({ id }) => id);
+      const others = async (id: MerchantDelivery['id']) =>
+        (valueOf(await merchantDeliveries.find(id))?.alongside ?? []).map((one) => one.id);
+      const groups = async () =>
+        new Map(valueOf(await liveBoard.find(TORONTO))?.deliveries.map((one) => [one.id, one.together]));
+      const [first, second, third] = inTurn as [MerchantDelivery['id'], MerchantDelivery['id'], MerchantDelivery['id']];
+      expect(await others(alone.id)).toEqual([]);
+      expect(await others(second)).toEqual([first, third]);
+      const { together: group } = made[0] as MerchantDelivery;
+      expect(await groups()).toEqual(new Map([[alone.id, null], ...inTurn.map((id) => [id, group] as const)]));
+      valueOf(await merchantDeliveries.cancel(aCommand(), first, 0));
+      expect(await others(second)).toEqual([third]);
+      await accepts(place.by, made.find(({ id }) => id === second) as MerchantDelivery);
+      expect(await others(third)).toEqual([second]);
+      expect((await groups()).get(second)).toBeNull();
+      valueOf(await place.by.backend.courierDesk.release(aCommand(), second));
+      expect([await others(second), await others(third), await others(first)]).toEqual([[], [], []]);
     });
 
     test('is passed on as one', async ({ world }) => {

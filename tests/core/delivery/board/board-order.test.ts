@@ -28,6 +28,7 @@ const row = (more: Partial<BoardDelivery>): BoardDelivery => ({
   onTime: null,
   arrival: { from: at(6), to: at(9), usual: false },
   courier: null,
+  together: null,
   ...more,
 });
 const words = (more: Partial<BoardDelivery>) => punctualityWords(row(more), USUAL_LEG_TIMES, now).words;

@@ -13,7 +13,7 @@ import { marketOf } from '#core/delivery/price/market.ts';
 import { type Market } from '#core/delivery/price/zone.ts';
 import { knownUserId } from '#core/identity/user-id.ts';
 import { later } from '#core/instant.ts';
-import { aCourierId, REQUESTED_AT as now } from '#tests/builders/delivery.ts';
+import { aCourierId, aDelivery, REQUESTED_AT as now } from '#tests/builders/delivery.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
 import { unexpectedRefusals } from '#tests/core/unexpected-refusals.ts';
 
@@ -47,20 +47,25 @@ test('An application is refused for its sender first, then for its values', () =
 
 test('A fourth failure in a day that only the courier saw is a review, and counts once', () => {
   const step = { kind: 'fail', reason: 'refused' } as const;
+  const { businessId: business } = aDelivery().build();
   const another: CourierIncident = {
     courier: knownUserId('00000000-0000-4000-8000-0000000000c2'),
     kind: 'failure',
+    business,
     at: now,
   };
-  const mine: CourierIncident = { courier: aCourierId, kind: 'failure', at: now };
+  const mine: CourierIncident = { courier: aCourierId, kind: 'failure', business, at: now };
   const three = Array.from({ length: INCIDENTS_FOR_REVIEW.failure - 1 }, () => mine);
   const old = { ...mine, at: later(now, -DAY) };
-  expect(decideIncident([another, old, ...three], aCourierId, step, now)).toEqual({
+  expect(decideIncident([another, old, ...three], aCourierId, step, business, now)).toEqual({
     incidents: [another],
     review: { kind: 'review', from: 'Active', to: 'Pending', reason: REVIEW_REASONS.failure, by: null },
   });
-  expect(decideIncident([another, old], aCourierId, step, now)).toEqual({ incidents: [another, mine], review: null });
-  expect(decideIncident(three, aCourierId, { kind: 'pick_up' }, now)).toBeNull();
+  expect(decideIncident([another, old], aCourierId, step, business, now)).toEqual({
+    incidents: [another, mine],
+    review: null,
+  });
+  expect(decideIncident(three, aCourierId, { kind: 'pick_up' }, business, now)).toBeNull();
 });
 
 test.each([
