@@ -56,7 +56,7 @@ export const Reply = v.pipe(
 );
 export type Reply = v.InferOutput<typeof Reply>;
 
-/** What a recipient reported about the goods of a delivery. */
+/** A recipient's report about the goods of a delivery. */
 export const ReportOut = v.pipe(
   v.nullable(
     v.object({

@@ -157,6 +157,8 @@ begin
       private.case_due_at(r, d.ended_at is null, false, private.now()), private.now()
     from private.case_reasons r where r.reason = 'asked'
     on conflict do nothing;
+    -- Words about it from now on are deleted like the earlier ones were.
+    update private.deliveries x set forgotten = false where x.id = d.id and x.forgotten;
     c := private.lock_case(coalesce(private.earlier_case(d.id, wanted), c.id));
   end if;
   select * into w from private.write_case_message(c, true, p_asked -> 'message', null);

@@ -71,11 +71,13 @@ create function private.forget_people() returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
   at constant timestamptz := private.now();
-  old constant uuid[] := array(
+  old uuid[] := array(
     select d.id from private.deliveries d
     where not d.forgotten and d.ended_at <= at - private.people_kept() and not private.is_held_back(d.id, d.ended_at, at)
-    order by d.ended_at limit 1000);
+    order by d.ended_at limit 1000 for update skip locked);
 begin
+  -- The team may have asked about one of them before it was locked, which holds it back.
+  old := array(select o.id from private.deliveries o where o.id = any (old) and not private.is_held_back(o.id, o.ended_at, at));
   delete from private.delivery_people where delivery = any (old);
   delete from private.delivery_secrets where delivery = any (old);
   delete from private.delivery_proofs where delivery = any (old);

@@ -67,6 +67,24 @@ export function caseQuestionsContract(open: OpenDispatch): void {
       expect(valueOf(await admin.backend.caseDesk.list())).toHaveLength(1);
     });
 
+    test('asks about a delivery that was forgotten, and the words are deleted too', async ({ world, from, by }) => {
+      const { caseDesk } = (await administratorOf(world)).backend;
+      const delivery = await from.requested();
+      await carry(by, delivery, 'delivered');
+      await world.advance(40 * DAY);
+      expect(await world.everything()).not.toContain('ZEBRA-CROSSING');
+      const asked = valueOf(await caseDesk.ask(question(delivery.id, 'courier', 'ZEBRA-CROSSING?')));
+      valueOf(await by.backend.cases.reply(asked.id, says('At the ZEBRA-CROSSING.')));
+      await world.advance(20 * DAY);
+      expect(valueOf(await caseDesk.find(asked.id))?.messages).toHaveLength(2);
+      valueOf(await caseDesk.resolve(asked.id, { outcome: 'answered', words: 'ZEBRA-CROSSING, thanks.' }));
+      await world.advance(7 * DAY - HOUR);
+      expect(await world.everything()).toContain('ZEBRA-CROSSING');
+      await world.advance(2 * HOUR);
+      expect(await world.everything()).not.toContain('ZEBRA-CROSSING');
+      expect(valueOf(await caseDesk.find(asked.id))).toMatchObject({ outcome: 'answered', messages: [] });
+    });
+
     test('gets no answer for 14 days, or the delivery ended 83 days ago: the case ends', async ({
       world,
       from,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { instant, later } from '#core/instant.ts';
 import type { CaseReason } from '#core/support/case.ts';
-import { DEFAULT_HOURS, type SupportHours } from '#core/support/support-hours.ts';
+import { CLOSED_DATES, DEFAULT_HOURS, type SupportHours } from '#core/support/support-hours.ts';
 import { administratorOf, carry } from '#tests/contract/dispatch-people.ts';
 import type { OpenDispatch } from '#tests/contract/dispatch-under-test.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
@@ -13,6 +13,9 @@ import { opened, says } from './case-people.ts';
 const at = (text: string) => instant(Date.parse(text));
 /** Thursday at 4 PM in Los Angeles. */
 const FRIDAY = at('2026-11-20T00:00:00Z');
+
+/** More dates than a year has days, in order. */
+const DATES = Array.from({ length: 400 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1)).toISOString().slice(0, 10));
 
 /** Due times of cases, their ends by time, and the deletion of their texts. */
 export function caseTimesContract(open: OpenDispatch): void {
@@ -56,6 +59,10 @@ export function caseTimesContract(open: OpenDispatch): void {
         { ...hours, days: [{ from: 600, to: 540 }, ...hours.days.slice(1)] },
         { ...hours, days: [{ from: 600, to: 1500 }, ...hours.days.slice(1)] },
         { ...hours, days: hours.days.map(() => null) },
+        { ...hours, days: [{ from: 600.5, to: 1020 }, ...hours.days.slice(1)] },
+        { ...hours, days: [{ from: 600, to: 659 }, ...hours.days.slice(1)] },
+        { ...hours, closed: DATES.slice(0, CLOSED_DATES + 1) },
+        { ...hours, closed: DATES },
       ])
         expect(refusalOf(await admin.backend.caseDesk.saveHours(wrong))).toBe('invalid');
       valueOf(await admin.backend.caseDesk.saveHours(hours));

@@ -99,6 +99,14 @@ export function casesContract(open: OpenDispatch): void {
       expect(await refusal(from, aReport('person', null, 'safety'))).toBe('invalid');
       for (const text of ['', ' \n\u200b', 'x'.repeat(2001)])
         expect(await refusal(from, aReport('business', delivery.id, 'damaged', text))).toBe('invalid');
+      // A database refuses NUL before any rule reads it.
+      expect(['invalid', 'rejected']).toContain(
+        await refusal(from, aReport('business', delivery.id, 'damaged', 'a\u0000b')),
+      );
+      for (const reason of ['failed_attempt', 'asked', 'review'] as const) {
+        expect(await refusal(from, aReport('business', delivery.id, reason))).toBe('invalid');
+        expect(await refusal(by, aReport('courier', delivery.id, reason))).toBe('invalid');
+      }
       await world.advance(14 * DAY + MINUTE);
       expect(await refusal(from, aReport('business', delivery.id, 'damaged'))).toBe('too-late');
       expect(await refusal(by, aReport('courier', delivery.id, 'safety'))).toBe('too-late');
@@ -112,10 +120,12 @@ export function casesContract(open: OpenDispatch): void {
       expect(valueOf(await person.backend.cases.open(report))).toEqual(made);
       const other = await verifiedCustomer(world);
       expect(refusalOf(await other.backend.cases.open(report))).toBe('invalid');
+      const marked = valueOf(await person.backend.cases.open(aReport('person', null, 'other', '<b>Hi</b>\u202e')));
+      expect(marked.messages.map(({ text }) => text)).toEqual(['<b>Hi</b>']);
       const message = says('One');
       valueOf(await person.backend.cases.reply(made.id, message));
       expect(refusalOf(await person.backend.cases.reply(made.id, { ...message, text: 'Two' }))).toBe('invalid');
-      expect(valueOf(await person.backend.cases.list())).toHaveLength(1);
+      expect(valueOf(await person.backend.cases.list())).toHaveLength(2);
     });
 
     test('is taken back by its side, and reopened once within seven days', async ({ world }) => {

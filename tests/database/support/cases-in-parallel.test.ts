@@ -27,6 +27,8 @@ const FAULTS = `
     where c.outcome = 'upheld' and d.held <> 'entered' or c.outcome = 'waived' and d.held <> 'dropped'
   union all select 'a case of a confirmed attempt goes on' from private.cases c join private.deliveries d on d.id = c.delivery
     where c.reason = 'failed_attempt' and c.state <> 'resolved' and d.held <> 'objected'
+  union all select 'words about a forgotten delivery' from private.deliveries d join private.cases c on c.delivery = d.id
+    join private.case_messages m on m.case_id = c.id where d.forgotten
   union all select 'refunded while the money was open' from private.deliveries
     where refunded is not null and held in ('waiting', 'objected')
   union all select 'a message after the end' from private.case_messages m join private.cases c on c.id = m.case_id
@@ -152,6 +154,29 @@ describe(`cases, ${RUNS} times (${databaseKind()})`, { timeout: RUNS_TIMEOUT }, 
       );
       expect(sides?.count).toBe(3);
       await expectFaultless();
+    }
+    await database.close();
+  });
+
+  test('a question of the team holds back the deletion, or comes after it', async () => {
+    const { database, deliveries, first, second, ended, expectFaultless } = await setScene();
+    for (let n = 0; n < RUNS; n += 1) {
+      const delivery = await ended();
+      await deliveries.advance(MONTH);
+      const ask = (by: SignedIn) => {
+        const asked = { id: randomUUID(), delivery, side: 'courier', message: { id: randomUUID(), text: 'Where?' } };
+        return deliveries.read(by, `public.ask_side(${json(asked)})`);
+      };
+      const [answer] = await Promise.all([
+        ask(first),
+        database.owner('select private.forget_deliveries()'),
+        ask(second),
+      ]);
+      expect(answer).toBe('done');
+      await expectFaultless();
+      const [asked] = await database.owner<{ count: number }>(`select count(*)::integer as count
+        from private.case_messages m join private.cases c on c.id = m.case_id where c.delivery = '${delivery}'`);
+      expect(asked?.count).toBe(2);
     }
     await database.close();
   });

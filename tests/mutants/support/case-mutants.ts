@@ -160,6 +160,10 @@ export const caseMutants: readonly Mutant[] = [
   ),
   asking('a question of the team long after the end goes on forever', 'isStartedByTeam(reason) || ', ''),
   questions(
+    'what’s written about a forgotten delivery is kept forever, in the database',
+    inFunction('ask_side', 'set forgotten = false', 'set forgotten = true'),
+  ),
+  questions(
     'a question of the team long after the end goes on forever, in the database',
     inFunction('settle_cases', 'private.is_started_by_team(c.reason) or', ''),
   ),
