@@ -63,6 +63,7 @@ export const OPERATIONS = [
   'dispatch.assign',
   'dispatch.duty',
   'dispatch.step',
+  'dispatch.reorder',
   'dispatch.earnings',
   'alerts.list',
   'alerts.save',

@@ -149,6 +149,7 @@ export type Database = {
         };
         Returns: unknown;
       };
+      reorder_stops: { Args: { named: readonly string[]; late: boolean }; Returns: unknown };
       courier_earnings: { Args: { since: string; until: string }; Returns: unknown };
       track_delivery: { Args: { number: string; key: string | null }; Returns: unknown };
       live_tracking: { Args: { number: string; key: string | null; known: string | null }; Returns: unknown };

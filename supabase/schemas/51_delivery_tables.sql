@@ -210,7 +210,9 @@ create table private.couriers (
   markets text[] not null default '{}' check (cardinality(markets) <= private.markets_per_courier()),
   -- Their application: the city that they want to work in, and their vehicle.
   applied_market text check (char_length(applied_market) <= 300),
-  vehicle text check (vehicle in ('bike', 'scooter', 'car', 'foot'))
+  vehicle text check (vehicle in ('bike', 'scooter', 'car', 'foot')),
+  -- The order of doors that they chose, of what they carried then. Ids that are gone are ignored, so that an end needn't change it.
+  stops uuid[] not null default '{}' check (cardinality(stops) <= private.most_carried())
 );
 
 create index couriers_of_market on private.couriers using gin (markets);

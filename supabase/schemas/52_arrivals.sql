@@ -210,6 +210,7 @@ returns table (leg text, from_at timestamptz, to_at timestamptz, usual boolean)
 language plpgsql stable set search_path = '' as $$
 declare
   second constant interval := interval '1 second';
+  chosen uuid[];
   held private.deliveries[];
   one private.deliveries;
   first private.deliveries;
@@ -231,7 +232,8 @@ declare
   squares double precision := 0;
 begin
   if d.status not in ('accepted', 'at_pickup', 'picked_up') then return; end if;
-  select array_agg(k order by k.status <> 'at_dropoff', (k.reached ->> 'accepted')::timestamptz, k.turn, k.id) into held
+  select c.stops into chosen from private.couriers c where c.courier = d.courier;
+  select array_agg(k order by k.status <> 'at_dropoff', array_position(chosen, k.id), (k.reached ->> 'accepted')::timestamptz, k.turn, k.id) into held
   from private.deliveries k
   where k.courier = d.courier and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff');
   -- A row that's just being changed is as the caller has it.
@@ -239,7 +241,7 @@ begin
   first := held[1];
   counter := case when d.status <> 'picked_up' then d.business_id else (
     select h.business_id from unnest(held) h where h.status in ('accepted', 'at_pickup')
-    order by (h.reached ->> 'accepted')::timestamptz, h.turn, h.id limit 1) end;
+    order by array_position(chosen, h.id), (h.reached ->> 'accepted')::timestamptz, h.turn, h.id limit 1) end;
   if counter is not null then
     select max(h.ready_at), min((h.reached ->> 'at_pickup')::timestamptz) filter (where h.status = 'at_pickup'),
       min((h.reached ->> 'accepted')::timestamptz) into ready, there, began

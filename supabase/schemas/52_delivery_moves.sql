@@ -101,6 +101,8 @@ begin
   case p_kind
     when 'accept', 'assign' then
       n.courier := p_courier;
+      -- One that's accepted again is the last door.
+      update private.couriers set stops = array_remove(stops, d.id) where courier = p_courier and d.id = any (stops);
       select coalesce(k.route, k.id) into n.route from private.deliveries k
       where k.courier = p_courier and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
       order by (k.reached ->> 'accepted')::timestamptz, k.turn, k.id limit 1;

@@ -206,7 +206,8 @@ begin
   return (
     select coalesce(jsonb_agg(case
       when x.tag <> all (p_known) then jsonb_build_object('tag', x.tag, 'view', private.job_view(x.d))
-      else jsonb_build_object('tag', x.tag) end order by ((x.d).reached ->> 'accepted')::timestamptz, (x.d).turn, (x.d).id), '[]')
+      else jsonb_build_object('tag', x.tag) end order by array_position((select c.stops from private.couriers c where c.courier = p_me), (x.d).id),
+      ((x.d).reached ->> 'accepted')::timestamptz, (x.d).turn, (x.d).id), '[]')
     from (
       select d, to_hex(hashtextextended(row(d.id, d.xmin, p.xmin, s.xmin)::text, 0)) as tag
       from private.deliveries d

@@ -63,7 +63,7 @@ begin
   select x.*, case when x.online then floor(extract(epoch from private.standby_from(p_me, p_at)) / 300) end as standby into me
   from (
     select l.versions is not null as carries, l.waits, l.next_due, c.markets, private.is_online(o.online_until, o.standby_until, p_at) as online, o.missed,
-      row(u.xmin, a.xmin, v.xmin, l.versions)::text as versions
+      row(u.xmin, a.xmin, v.xmin, l.versions, c.stops)::text as versions
     from private.couriers c
     join private.courier_presence o on o.courier = c.courier
     join public.users u on u.id = c.courier
@@ -110,6 +110,8 @@ begin
         and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning') order by k.id),
       array(select k.id from private.deliveries k where d.status = 'searching' and k.together = d.together
         and k.status = 'searching' order by k.id),
+      -- The order of the stops.
+      (select c.stops from private.couriers c where c.courier = d.courier),
       array(select row(a.leg, a.from_at, a.to_at, a.usual)::text from private.arrivals a where a.delivery = d.id order by a.leg)
     )::text, 0))
     from private.deliveries d

@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- The stops of a courier's route.
+-- The stops of a courier's route, in the order of `byStop` in core: as they chose, then as they accepted them.
 create function private.route_of(p_courier uuid) returns table (nth bigint, place text, ids uuid[])
 language plpgsql stable set search_path = '' as $$
 begin
@@ -69,6 +69,7 @@ begin
       case when d.status in ('accepted', 'at_pickup') then 'pickup ' || d.business_id
         when d.status = 'returning' then 'return ' || d.business_id else 'dropoff ' || d.id end as place,
       row_number() over (order by array_position(array['at_dropoff', 'at_pickup', 'accepted', 'picked_up', 'returning'], d.status),
+        array_position((select c.stops from private.couriers c where c.courier = p_courier), d.id),
         (d.reached ->> 'accepted')::timestamptz, d.turn, d.id) as at_place
     from private.deliveries d
     where d.courier = p_courier and d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
@@ -325,7 +326,8 @@ begin
       'lon', round(p.lon::numeric, case p_reader when 'recipient' then 4 else 5 end),
       'accuracy', p.accuracy, 'age', floor(extract(epoch from private.now() - p.taken_at) * 1000)::bigint)
     from private.courier_positions p cross join private.next_stop(d.courier) s
-    where p.courier = d.courier and case p_reader
+    -- One that was stored while another order was chosen is under the stop that was next then.
+    where p.courier = d.courier and p.delivery = s.ids[1] and case p_reader
         when 'recipient' then d.id = any (s.ids)
         -- Also on the way to another delivery of the same shop.
         else exists (select from private.deliveries k where k.id = any (s.ids) and k.business_id = d.business_id) end

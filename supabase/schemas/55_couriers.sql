@@ -117,7 +117,8 @@ declare
   door jsonb;
   way integer;
 begin
-  select array_agg(k order by (k.reached ->> 'accepted')::timestamptz, k.turn, k.id), min((k.reached ->> 'at_pickup')::timestamptz),
+  select array_agg(k order by array_position((select c.stops from private.couriers c where c.courier = p_courier), k.id),
+      (k.reached ->> 'accepted')::timestamptz, k.turn, k.id), min((k.reached ->> 'at_pickup')::timestamptz),
     min((k.reached ->> 'accepted')::timestamptz), max(k.ready_at)
   into held, there, began, plan.leaves_at
   from private.deliveries k
@@ -545,6 +546,67 @@ begin
 end
 $$;
 grant execute on function private.courier_earnings(timestamp with time zone,timestamp with time zone) to authenticated;
+
+-- A courier's deliveries whose promise isn't kept at the slow end of the expected arrival, as `lateIn` of `decideReorder` in core.
+create function private.late_stops(p_courier uuid, p_at timestamptz) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return array(
+    select k.id from private.deliveries k cross join lateral private.expected_arrivals(k, p_at) a
+    where k.courier = p_courier and k.status in ('accepted', 'at_pickup', 'picked_up') and k.on_time is null
+      and a.leg = 'door' and a.to_at > k.due_at);
+end
+$$;
+
+-- Puts the named deliveries before the others that the caller carries, as `decideReorder` in core: other ids and repeated ones
+-- are ignored. If promises wouldn't be kept any more, nothing changes and it returns whose, unless `p_late`. It's no event, and no
+-- delivery's version changes; the gates in front of live views have the chosen order.
+create function private.reorder_stops(p_named text[], p_late boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := private.require_working_courier();
+  c private.couriers := private.lock_courier(me);
+  now_at timestamptz := private.now();
+  before uuid[];
+  chosen uuid[];
+  -- The stop at which their position was taken.
+  seen record;
+  late uuid[] := '{}';
+begin
+  perform private.require_working_courier();
+  before := array(
+    select k.id from private.deliveries k
+    where k.courier = me and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
+    order by array_position(c.stops, k.id), (k.reached ->> 'accepted')::timestamptz, k.turn, k.id);
+  chosen := array(
+    select s.id from unnest(before) with ordinality as s (id, place)
+    left join (
+      select u.id, min(u.place) as place from unnest(p_named) with ordinality as u (id, place) group by 1
+    ) as n on n.id = s.id::text
+    order by n.place, s.place);
+  if chosen = before then return '[]'; end if;
+  select s.place, s.ids into seen from private.next_stop(me) s;
+  if p_late is not true then late := private.late_stops(me, now_at); end if;
+  update private.couriers set stops = chosen where courier = me;
+  if p_late is not true then
+    late := array(
+      select s.id from unnest(chosen) with ordinality as s (id, place)
+      where s.id = any (private.late_stops(me, now_at)) and s.id <> all (late) order by s.place);
+    if late <> '{}' then
+      update private.couriers set stops = c.stops where courier = me;
+      return to_jsonb(late);
+    end if;
+  end if;
+  perform private.hide_out_of_sight(me, seen.place, seen.ids);
+  perform private.arrivals_of(k) from private.deliveries k where k.courier = me and k.id = any (chosen);
+  return '[]';
+end
+$$;
+grant execute on function private.reorder_stops(text[],boolean) to authenticated;
+
+create function public.reorder_stops(named text[], late boolean) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.reorder_stops(named, late) $$;
+grant execute on function public.reorder_stops(text[],boolean) to authenticated;
 
 create function public.courier_duty(online boolean default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.courier_duty(online, true) $$;

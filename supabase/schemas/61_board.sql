@@ -30,7 +30,7 @@ begin
     join private.couriers c on c.courier = x.courier
     left join private.city_settings s on s.market = p_market
     cross join lateral (
-      select array_agg(k.number order by (k.reached ->> 'accepted')::timestamptz, k.turn, k.id) as numbers, sum(private.units_of(k.size)) as units
+      select array_agg(k.number order by array_position(c.stops, k.id), (k.reached ->> 'accepted')::timestamptz, k.turn, k.id) as numbers, sum(private.units_of(k.size)) as units
       from private.deliveries k where k.courier = x.courier and private.is_carried(k.status)
     ) as l);
 end

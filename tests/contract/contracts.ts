@@ -23,6 +23,7 @@ import { caseTimesContract } from './support/case-times.contract.ts';
 import { routeSightContract } from './delivery/courier/route-sight.contract.ts';
 import { togetherContract } from './delivery/request/together.contract.ts';
 import { groupOffersContract } from './delivery/courier/group-offers.contract.ts';
+import { stopsContract } from './delivery/courier/stops.contract.ts';
 import { severalAtOnceContract } from './delivery/courier/several-at-once.contract.ts';
 import { cityHoursContract } from './delivery/request/city-hours.contract.ts';
 import { cityPausesContract } from './delivery/request/city-pauses.contract.ts';
@@ -179,6 +180,7 @@ export const CONTRACTS = {
   'offer-acceptance': offerAcceptanceContract,
   'route-sight': routeSightContract,
   'several-at-once': severalAtOnceContract,
+  stops: stopsContract,
   together: togetherContract,
   'group-offers': groupOffersContract,
   'own-delivery': ownDeliveryContract,

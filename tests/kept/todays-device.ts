@@ -195,6 +195,8 @@ export async function todaysDevice(): Promise<KeptDevice> {
     valueOf(await courierDesk.release(command(), accepted));
     valueOf(await courierDesk.duty());
     valueOf(await courierDesk.accept(command(), accepted));
+    // She chose an order of doors; the other delivery is over.
+    server.apply(({ state }) => state.dispatch.stopOrders.push({ courier: LENA, order: [accepted, delivered] }));
     await sharePosition(storage, courierDesk, LENA);
     await takenPhoto(LENA).write(storage, { delivery: accepted, step: 'deliver', photo: aJpeg() });
     planMishap(storage, accepted, 'no-show');

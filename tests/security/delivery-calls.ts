@@ -221,6 +221,7 @@ export const courierCalls = ({ delivery }: Target): DeliveryCall[] => [
     },
   })),
   { what: 'passes it', name: 'pass_delivery', args: { delivery } },
+  { what: 'puts it first', name: 'reorder_stops', args: { named: [delivery], late: true } },
   { what: 'lists the devices', name: 'alert_devices', args: {} },
   { what: 'forgets a device', name: 'forget_alert_device', args: { endpoint: VICTIMS_PHONE } },
   ...HOSTILE_ENDPOINTS.map((endpoint) => ({

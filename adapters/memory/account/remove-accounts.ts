@@ -17,6 +17,7 @@ export function removeAccounts(tx: Transaction, backend: Settler, gone: Readonly
   for (const id of gone) endWork(tx, id, backend);
   for (const id of closed) cancelWithBusiness(tx, id, backend);
   dispatch.couriers = dispatch.couriers.filter(({ id }) => !gone.has(id));
+  dispatch.stopOrders = dispatch.stopOrders.filter(({ courier }) => !gone.has(courier));
   dispatch.positions = dispatch.positions.filter(({ courier }) => !gone.has(courier));
   dispatch.passes = dispatch.passes.filter(({ courier }) => !gone.has(courier));
   dispatch.incidents = dispatch.incidents.filter(({ courier }) => !gone.has(courier));

@@ -88,10 +88,18 @@ export interface StoredPosition extends KeptPosition {
   readonly heardAt: Instant;
 }
 
+/** The deliveries of a courier in an order of doors that they chose. */
+export interface StopOrder {
+  readonly courier: UserId;
+  readonly order: readonly DeliveryId[];
+}
+
 /** The in-memory backend's tables for deliveries. */
 export interface DispatchState {
   deliveries: StoredDelivery[];
   couriers: CourierOnDuty[];
+  /** The orders of doors that couriers chose. */
+  stopOrders: StopOrder[];
   settings: StoredSettings[];
   ledger: StoredEntry[];
   passes: { readonly courier: UserId; readonly delivery: DeliveryId }[];
@@ -121,6 +129,7 @@ export interface DispatchState {
 export const emptyDispatch = (): DispatchState => ({
   deliveries: [],
   couriers: [],
+  stopOrders: [],
   settings: [],
   ledger: [],
   passes: [],

@@ -20,6 +20,7 @@ import type { Transaction } from '../transaction.ts';
 import { forgetAlerts, hasOldAlerts, showAlerts } from '../alert/show-alerts.ts';
 import { writeAlerts, writeLateAlerts, writeOpeningAlerts } from '../alert/write-alerts.ts';
 import { loadOf, stopsFor } from './courier/load-of.ts';
+import { forgetPlace } from './courier/stop-orders.ts';
 import { noteArrivals } from './place/arrivals.ts';
 import { mailMerchant } from './mail-merchant.ts';
 import { mailRecipient } from './mail-recipient.ts';
@@ -41,6 +42,7 @@ export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): v
   if (moved.event.kind === 'pick_up') learnStop(tx, stored, moved.event.at);
   if (moved.event.kind === 'arrive_dropoff') learnDoor(tx, stored, moved.event.at);
   const { courier, status } = before;
+  if (moved.delivery.status === 'accepted') forgetPlace(dispatch, before.id);
   stored.delivery = moved.delivery;
   stored.events = [...stored.events, moved.event];
   noteApiEvent(tx.state, stored, moved.event, tx.now);
@@ -56,7 +58,7 @@ export function record(tx: Transaction, stored: StoredDelivery, moved: Moved): v
 }
 
 /** Deletes a courier's position if others may see them at the next stop now, who couldn't at the one before. */
-function hideOutOfSight(dispatch: DispatchState, courier: UserId, before: Stop<Delivery> | undefined): void {
+export function hideOutOfSight(dispatch: DispatchState, courier: UserId, before: Stop<Delivery> | undefined): void {
   const [next] = stopsFor(dispatch, courier);
   const [first] = next?.carried ?? [];
   dispatch.positions = dispatch.positions.flatMap((position) => {

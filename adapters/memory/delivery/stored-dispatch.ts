@@ -38,6 +38,7 @@ import { schemaOf } from '#core/schema-of.ts';
 import { StoredAlerts } from '../alert/stored-alerts.ts';
 import { StoredIncident } from './courier/stored-incident.ts';
 import { ArrivalsRow, LeftTimesRow, LegTimesRow } from './place/stored-arrivals.ts';
+import { StopOrderRow } from './courier/stop-orders.ts';
 import { Position, StoredCounter, StoredDoorArea } from './place/stored-position.ts';
 import type {
   DispatchState,
@@ -160,6 +161,7 @@ export const StoredDispatch = schemaOf<DispatchState>({
       ),
     }),
   ),
+  stopOrders: v.optional(v.array(StopOrderRow), []),
   settings: v.array(
     schemaOf<StoredSettings>({
       business: businessId,

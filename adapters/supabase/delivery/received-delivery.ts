@@ -216,6 +216,8 @@ export const Application: v.GenericSchema<unknown, CourierApplicationSent | null
   v.object({ city: Market, vehicle: v.picklist(VEHICLES) }),
 );
 
+export const DeliveryIds = v.array(Id);
+
 const pastJob = {
   id: Id,
   number: TrackingNumber,

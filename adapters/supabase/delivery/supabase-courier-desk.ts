@@ -12,7 +12,7 @@ import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command } from './call-function.ts';
 import { dutyOfPage, withKnownJobs } from './duty-of-page.ts';
-import { Application, Earnings, ReceivedJob, ReceivedPastJob, SentDuty } from './received-delivery.ts';
+import { Application, DeliveryIds, Earnings, ReceivedJob, ReceivedPastJob, SentDuty } from './received-delivery.ts';
 
 /** A courier's actions, each a call of a database function. */
 export function supabaseCourierDesk(connection: Connection): CourierDesk {
@@ -74,6 +74,7 @@ export function supabaseCourierDesk(connection: Connection): CourierDesk {
     fail: (id, delivery, reason, report) => step(id, delivery, 'fail', ReceivedJob, { reason }, report),
     retry: (id, delivery, report) => step(id, delivery, 'retry', ReceivedJob, {}, report),
     handBack: (id, delivery, photo, report) => step(id, delivery, 'hand_back', ReceivedPastJob, { photo }, report),
+    reorder: (named, evenLate = false) => ask(connection, 'reorder_stops', { named, late: evenLate }, DeliveryIds),
     earnings: (from, to) => ask(connection, 'courier_earnings', { since: isoText(from), until: isoText(to) }, Earnings),
   };
 }

@@ -126,6 +126,12 @@ export interface CourierDesk {
     photo: string,
     report?: StepReport,
   ): Promise<Result<PastJob, StepRefusal | Failure>>;
+  /**
+   * Puts the named deliveries before the others that they carry; where they are stays first. Ids that aren't theirs and
+   * repeated ones are ignored. It's no event. If promises wouldn't be kept any more, by the slow ends of the arrivals that
+   * are then expected, nothing changes and it answers whose, unless `evenLate`. Empty once it's done.
+   */
+  reorder(named: readonly DeliveryId[], evenLate?: boolean): Promise<Result<readonly DeliveryId[], Failure>>;
   /** Deliveries that paid between two instants, or failed then and haven't paid, newest first. */
   earnings(from: Instant, to: Instant): Promise<Result<EarnedJob[], Failure>>;
 }

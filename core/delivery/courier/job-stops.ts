@@ -26,6 +26,12 @@ export function routeAhead(jobs: readonly Job[]): Stop<Job>[] {
   return [...others.filter(isHere), ...counters, ...others.filter((stop) => !isHere(stop))];
 }
 
+/** Whether a courier may put a stop first: they haven't reached its door, and go to another one before it. */
+export function canGoFirst(stops: readonly Stop<Job>[], stop: Stop<Job>): boolean {
+  const isAhead = ({ kind, carried }: Stop<Job>) => kind === 'dropoff' && carried[0]?.status !== 'at_dropoff';
+  return isAhead(stop) && stops.find(isAhead) !== stop;
+}
+
 /** The stop at which a delivery is next; null if it isn't on the route. */
 export const stopOf = (stops: readonly Stop<Job>[], delivery: string): Stop<Job> | null =>
   stops.find(({ carried }) => carried.some(({ id }) => id === delivery)) ?? null;

@@ -5,11 +5,14 @@ import type { DeliveryStatus } from '../lifecycle/delivery-status.ts';
 type Accepted = Pick<Delivery, 'id' | 'reached' | 'turn'>;
 
 /**
- * The order in which a courier takes what they carry to the doors: first accepted, first delivered. Those that were
- * requested together are accepted together, and have turns.
+ * The order in which a courier takes what they carry to the doors: as they chose, then first accepted, first delivered.
+ * Those that were requested together are accepted together, and have turns. Chosen ones that are gone don't matter.
  */
-export const byStop = (a: Accepted, b: Accepted): number =>
-  (a.reached.accepted ?? 0) - (b.reached.accepted ?? 0) || a.turn - b.turn || byId(a, b);
+export const byStop = (chosen: readonly DeliveryId[]) => {
+  const placeOf = ({ id }: Accepted): number => (chosen.includes(id) ? chosen.indexOf(id) : chosen.length);
+  return (a: Accepted, b: Accepted): number =>
+    placeOf(a) - placeOf(b) || (a.reached.accepted ?? 0) - (b.reached.accepted ?? 0) || a.turn - b.turn || byId(a, b);
+};
 
 /** A place of a route: the courier picks up at a counter, hands over at a door, or gives back at a counter. */
 export interface Stop<T> {

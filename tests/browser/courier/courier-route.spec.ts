@@ -1,3 +1,5 @@
+import { MINUTE } from '#core/clock.ts';
+import { instant } from '#core/instant.ts';
 import { PIN } from '../support/screens/courier-browser.ts';
 import { changeBackend } from '../support/screens/deliveries.ts';
 import { withSeveral } from '../support/screens/courier-route.ts';
@@ -52,6 +54,45 @@ test.describe('three parcels from one counter', () => {
       await expect(heading(page, 'Take it to Tom Nguyen')).toBeFocused();
       await expect(page.getByText('Bag …')).toBeHidden();
       await expect(page.getByText('More:')).toBeHidden();
+    });
+  });
+
+  test('another door first: the stops follow, and a promise is asked about', { tag: '@phone' }, async ({ page }) => {
+    await withSeveral(page, [3, 3, 3], { change: { dueAt: instant(Date.now() + 90 * MINUTE) } });
+    const doors = page.getByRole('region', { name: /^More/u }).getByRole('listitem');
+    const first = (bag: string) => page.getByRole('button', { name: `Do this one first: Bag ${bag}`, exact: true });
+    await expect(doors).toContainText(['Rosa Recipient', 'Tom Nguyen', 'Ada Osei']);
+    await expect(first('…HT4G')).toBeHidden();
+    await test.step('with the keyboard; the courier goes on from that door', async () => {
+      await expectAccessibleInEveryLook(page, 'main');
+      await first('…2Q96').press('Enter');
+      await expect(doors).toContainText(['Ada Osei', 'Rosa Recipient', 'Tom Nguyen']);
+      await expect(page.getByRole('link', { name: /^K1R · Ada Osei/u })).toBeFocused();
+      await expect(page.getByText('Bag …2Q96 is first now.')).toBeAttached();
+      await expect(page.getByRole('link', { name: 'Next: K1R, 3 doors left' })).toBeVisible();
+    });
+    await test.step('not without a connection', async () => {
+      await setConditions(page, { offline: true });
+      await first('…B8NZ').click();
+      await expect(page.getByText('You’re not connected. Try again when you’re back online.')).toBeVisible();
+      await setConditions(page, {});
+      await expect(doors).toContainText(['Ada Osei', 'Rosa Recipient', 'Tom Nguyen']);
+    });
+    await test.step('a promise that may be broken is named', async () => {
+      await changeBackend(page, ({ dispatch }) => {
+        const soon = Date.now() + 20 * MINUTE;
+        for (const row of dispatch.deliveries)
+          if (row.people?.dropoff.name === 'Ada Osei') row.delivery = { ...row.delivery, dueAt: instant(soon) };
+      });
+      await first('…B8NZ').click();
+      const dialog = page.getByRole('alertdialog', { name: 'Do this one first?' });
+      await expect(dialog).toContainText(/Bag …2Q96 may be late: promised by \d/u);
+      await expectAccessibleInEveryLook(page, 'dialog[open]');
+      await dialog.getByRole('button', { name: 'Keep It as It Is' }).click();
+      await expect(doors).toContainText(['Ada Osei', 'Rosa Recipient', 'Tom Nguyen']);
+      await first('…B8NZ').click();
+      await dialog.getByRole('button', { name: 'Do It First' }).click();
+      await expect(doors).toContainText(['Tom Nguyen', 'Ada Osei', 'Rosa Recipient']);
     });
   });
 

@@ -6,7 +6,7 @@ import { aRequest } from '#tests/builders/request.ts';
 import { aCommand, administratorOf, carry, courierOnline, sender, TORONTO } from '../dispatch-people.ts';
 import type { DispatchUnderTest } from '../dispatch-under-test.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
-import { valueOf } from '../outcome.ts';
+import { refusalOf, valueOf } from '../outcome.ts';
 import { HERE } from '../delivery/place/positions.ts';
 import { supabaseOn } from '../supabase.ts';
 
@@ -51,6 +51,8 @@ test('today’s page works on the database of the previous release', async () =>
     status: 'picked_up',
     dropoff: { name: aRequest().name, street: aRequest().street },
   });
+  // Nobody carries several there, so that the screens have no button for it.
+  expect(refusalOf(await courierDesk.reorder([delivery.id]))).toBe('unavailable');
   const { merchantDeliveries } = shop.backend;
   expect(valueOf(await merchantDeliveries.find(delivery.id))).toMatchObject({
     status: 'picked_up',

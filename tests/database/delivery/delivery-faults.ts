@@ -26,8 +26,11 @@ union all select 'the last event of ' || d.status || ' is ' || x.kind from d joi
     ('picked_up', 'pick_up'), ('at_dropoff', 'arrive_dropoff'), ('delivered', 'deliver'), ('returning', 'fail'), ('returned', 'hand_back'),
     ('canceled', 'cancel'), ('canceled', 'lose'),
     ('returned', 'confirm'), ('expired', 'expire')) and x.kind <> 'correct'
-union all select 'a courier carries ' || count(*) from d where status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
-  group by courier having count(*) > 1
+union all select 'a courier carries ' || count(*) from d left join private.couriers c on c.courier = d.courier
+  left join private.city_settings s on s.market = d.market
+  where d.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning')
+  group by d.courier, c.vehicle, s.carry_limit having count(*) > 1
+    and sum(case d.size when 'large' then 2 else 1 end) > least(coalesce(s.carry_limit, 1), case c.vehicle when 'car' then 8 when 'bike' then 3 when 'scooter' then 3 else 1 end)
 union all select s.free_left || ' free deliveries left, and ' || c.n || ' used' from private.business_settings s
   cross join lateral (
     select count(*) as n from d where d.business_id = s.business_id and d.free

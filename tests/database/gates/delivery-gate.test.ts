@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { literal, type DatabaseUnderTest } from '../database-under-test.ts';
 import { deliveriesOn, type Deliveries, type Shop } from '../delivery/deliveries-on-database.ts';
+import { putsAnotherFirst } from '../delivery/carries-too.ts';
 import { openForTest } from '../open-database.ts';
 import { signedIn, type SignedIn } from '../people.ts';
 import { livePage, startClock, stopClock, type LivePage, type Polled } from './live-page.ts';
@@ -51,17 +52,14 @@ async function followed(): Promise<Followed> {
   );
   const number = literal(row?.number ?? '');
   const key = literal(row?.key ?? '');
+  const follow = `public.svc_follow(${number}, ${key}, 'x', 20, '10 minutes'`;
   const all: Followed = {
     id,
     shop,
     courier,
     recipient,
     pages: {
-      link: livePage(
-        database,
-        'service',
-        (known) => `public.svc_follow(${number}, ${key}, 'x', 20, '10 minutes', ${known})`,
-      ),
+      link: livePage(database, 'service', (known) => `${follow}, ${known})`),
       recipient: livePage(database, recipient.caller, (known) => `public.live_tracking(${number}, null, ${known})`),
       merchant: livePage(database, shop.owner.caller, (known) => `public.live_delivery('${id}', ${known})`),
     },
@@ -88,6 +86,7 @@ const [RECIPIENTS, MERCHANTS] = [['new', 'new', 'built'] as const, ['built', 'bu
 
 const CHANGES: readonly (readonly [string, (of: Followed) => Promise<unknown>, readonly Polled[]])[] = [
   ['the courier took a step', ({ courier, id }) => deliveries.step(courier, id, 'arrive_dropoff'), ALL],
+  ['the courier put another door first', (of) => putsAnotherFirst(deliveries, of, () => settleAll(of)), ALL],
   [
     'the address was corrected',
     sql(({ id }) => `update private.delivery_people set street = '1 New Street' where delivery = '${id}'`),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deliveriesOn, type Deliveries, type Shop } from '../delivery/deliveries-on-database.ts';
 import type { DatabaseUnderTest } from '../database-under-test.ts';
+import { putsAnotherFirst } from '../delivery/carries-too.ts';
 import { openForTest } from '../open-database.ts';
 import type { SignedIn } from '../people.ts';
 import { livePage, startClock, stopClock, type LivePage, type Polled } from './live-page.ts';
@@ -115,6 +116,11 @@ const CARRIES: readonly Change[] = [
   ],
   ['a PIN was wrong', sql(({ id }) => `update private.delivery_secrets set tries = 1 where delivery = '${id}'`), 'new'],
   ['they didn’t show up', (duty) => whenDue(duty, duty.id), 'new'],
+  [
+    'they put another door first, from another phone',
+    (duty) => putsAnotherFirst(deliveries, duty, () => duty.page.settle(), []),
+    'new',
+  ],
 ];
 
 const IS_OFFERED: readonly Change[] = [

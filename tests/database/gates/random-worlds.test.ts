@@ -110,6 +110,7 @@ const ACTS: readonly Act[] = [
   ({ database }, _by, _of, n) => stopClock(database, `private.now() + interval '${1 + (n % 40)} minutes'`),
   ({ deliveries, shop }, _by, of) => deliveries.cancel(shop.owner, of, 300),
   ({ deliveries }, by, of) => deliveries.read(by, `public.pass_delivery('${of}')`),
+  ({ deliveries }, by, of) => deliveries.read(by, `public.reorder_stops('{${of}}', true)`),
   ({ deliveries }, by, _of, n) => deliveries.read(by, `public.courier_duty(${n % 2 === 0})`),
   ({ deliveries }, by, _of, n) =>
     deliveries.read(by, `public.live_duty(null, '{"lat":43.6${n % 10},"lon":-79.4,"accuracy":9,"age":0}')`),

@@ -180,6 +180,7 @@ export const CALLS_OF_PEOPLE: Record<string, Call | readonly Call[]> = {
   pending_email_change: merchant('constant', () => 'public.pending_email_change()'),
   price_list: admin('page', () => 'public.price_list()'),
   recent_prices: [`'ca|on|one'`, ''].map((city) => admin('page', () => `public.recent_prices(${city})`)),
+  reorder_stops: courier('constant', () => `public.reorder_stops(array[${ACCEPTED}::text], false)`, { of: 2 }),
   request_delivery: merchant('open', (n) => `public.request_delivery(${COMMAND}, ${order(n)})`),
   request_together: merchant('open', (n) => `public.request_together(${COMMAND}, ${severalOrders(n)})`, {
     before: () => BY_VEHICLE,

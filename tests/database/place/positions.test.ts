@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DatabaseUnderTest } from '../database-under-test.ts';
 import { deliveriesOn, type Deliveries, type Shop } from '../delivery/deliveries-on-database.ts';
+import { carriesToo, putFirst } from '../delivery/carries-too.ts';
 import { openForTest } from '../open-database.ts';
 import type { SignedIn } from '../people.ts';
 
@@ -215,4 +216,26 @@ describe('a courier’s position in the database', () => {
     await deliver(id);
     expect(await live(tag)).not.toHaveProperty('moving');
   });
+});
+
+test('one that was stored for another next door isn’t shown', async () => {
+  const [other] = (await deliveries.couriers(1)) as [SignedIn];
+  const [from] = (await deliveries.shops(1)) as [Shop];
+  const [a, b] = [await carriesToo(deliveries, from, other), await carriesToo(deliveries, from, other)];
+  const shown = async () => {
+    const rows = await database.owner<{ id: string }>(
+      `select d.id from private.deliveries d where d.id in ('${a}', '${b}')
+       and private.shown_position(d, 'recipient') is not null`,
+    );
+    return rows.map(({ id }) => id);
+  };
+  expect(await deliveries.read(other, here)).toBe('done');
+  expect(await shown()).toEqual([a]);
+  expect(await deliveries.read(other, putFirst(b))).toBe('done');
+  // A poll had read the earlier order, and stored this position after the change.
+  await database.owner(
+    `insert into private.courier_positions (courier, delivery, lat, lon, accuracy, taken_at, heard_at)
+     values ('${other.id}', '${a}', 43.6, -79.4, 9, private.now(), private.now())`,
+  );
+  expect(await shown()).toEqual([]);
 });

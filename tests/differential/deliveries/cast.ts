@@ -4,6 +4,7 @@ import { knownCommandId, type CommandId } from '#core/delivery/lifecycle/command
 import { knownDeliveryId, type DeliveryId } from '#core/delivery/lifecycle/delivery.ts';
 import type { TrackingNumber } from '#core/delivery/lifecycle/tracking-number.ts';
 import type { Failure } from '#core/failure.ts';
+import { marketOf } from '#core/delivery/price/market.ts';
 import { instant } from '#core/instant.ts';
 import type { Result } from '#core/result.ts';
 import { aBusiness } from '#tests/builders/business.ts';
@@ -12,6 +13,7 @@ import { PICKUP } from '#tests/builders/request.ts';
 import { administratorOf, approve } from '../../contract/dispatch-people.ts';
 import type { DeliveringBackend, DispatchUnderTest } from '../../contract/dispatch-under-test.ts';
 import { valueOf } from '../../contract/outcome.ts';
+import { DOOR, LEARNED } from '../../contract/delivery/courier/city-of-several.ts';
 import { seen } from '../seen.ts';
 
 export const START = instant(Date.parse('2026-05-04T12:00:20.250Z'));
@@ -57,6 +59,18 @@ export interface Known {
 
 type Backends = Readonly<Record<Name, DeliveringBackend>>;
 type Ids = Readonly<Partial<Record<Name, UserId>>>;
+
+/** Couriers of Toronto carry as much as their vehicles take: Kai rides a bike, Lea drives a car. */
+async function letCarrySeveral({ world, as }: DeliveryCast, admin: DeliveringBackend): Promise<void> {
+  const market = marketOf(TORONTO.country, TORONTO.state, TORONTO.city);
+  await world.storeArea('ca', 'M6J', DOOR);
+  await world.storeTimes(market, LEARNED);
+  const { cities } = valueOf(await admin.cityHours.list());
+  const version = cities.find((city) => city.market === market)?.version ?? 0;
+  valueOf(await admin.cityHours.saveCarryLimit(market, 8, version));
+  valueOf(await as('kai').courierDesk.saveApplication({ city: market, vehicle: 'bike' }));
+  valueOf(await as('lea').courierDesk.saveApplication({ city: market, vehicle: 'car' }));
+}
 
 type Answered = Promise<Result<unknown, unknown>>;
 export type Command = (as: DeliveringBackend, command: CommandId) => Answered;
@@ -104,6 +118,7 @@ export class DeliveryCast {
       valueOf(await admin.backend.businesses.setStatus(id, 'Active'));
       valueOf(await merchantDeliveries.savePickup(id, { ...PICKUP, postalCode }));
     }
+    await letCarrySeveral(cast, admin.backend);
     await cast.sendMails();
     return cast;
   }

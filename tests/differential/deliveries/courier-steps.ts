@@ -30,6 +30,19 @@ export const pass = step('passes', fc.record({ by: courier, nth }), (cast, given
   cast.call(given.by, ({ courierDesk }) => courierDesk.pass(cast.nth(given.nth).id)),
 );
 
+/** Puts doors first, of deliveries that may be another's. */
+export const reorder = step(
+  'puts first',
+  fc.record({ by: courier, nths: fc.array(nth, { maxLength: 4 }), evenLate: fc.boolean() }),
+  (cast, { by, nths, evenLate }) =>
+    cast.call(by, ({ courierDesk }) =>
+      courierDesk.reorder(
+        nths.map((n) => cast.nth(n).id),
+        evenLate,
+      ),
+    ),
+);
+
 type Move = (
   desk: CourierDesk,
   command: CommandId,

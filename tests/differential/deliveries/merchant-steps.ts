@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { termsOf } from '#core/delivery/price/tariff.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { DeliveryRequest } from '#core/delivery/merchant/merchant-deliveries.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant/merchant-delivery.ts';
+import { HOUR } from '#core/clock.ts';
+import { slotText } from '#core/delivery/request/slot.ts';
+import { later } from '#core/instant.ts';
 import { aCorrection, aRequest } from '#tests/builders/request.ts';
-import { COURIERS, emailOf, SHOPS, type Known, type Name } from './cast.ts';
+import { COURIERS, emailOf, SHOPS, START, type DeliveryCast, type Known, type Name } from './cast.ts';
 import { asking, nth, shop, step } from './details.ts';
 
 /** Destinations from a counter, by zone. `far` is outside the area. */
@@ -12,6 +17,13 @@ const DOORS = {
 } as const;
 type Distance = keyof (typeof DOORS)['ca'];
 
+/** Windows of that day and the next: couriers are offered them an hour or so before they begin. */
+export const SLOTS = [
+  { from: later(START, 3 * HOUR), until: later(START, 4 * HOUR) },
+  { from: null, until: later(START, 5 * HOUR) },
+  { from: later(START, 26 * HOUR), until: later(START, 27 * HOUR) },
+].map(slotText);
+
 /** The email of the recipient, of a courier, of a person without an account, or none. */
 const email = fc.constantFrom(emailOf('recipient'), emailOf(COURIERS[0]), 'nobody@example.com', '');
 export interface Order {
@@ -20,6 +32,8 @@ export interface Order {
   readonly size: 'small' | 'large';
   readonly handover: 'meet' | 'door';
   readonly readyIn: 0 | 15 | 30 | 60 | 90;
+  /** Instead of `readyIn`; empty for none. */
+  readonly slot: string;
   readonly email: string;
   readonly agreed: 'as it is' | 'free' | 'charged' | 'cheaper';
 }
@@ -29,30 +43,64 @@ export const order: fc.Arbitrary<Order> = fc.record({
   size: fc.constantFrom('small', 'small', 'large'),
   handover: fc.constantFrom('meet', 'meet', 'door'),
   readyIn: fc.constantFrom(0, 0, 15, 30, 60, 90),
+  slot: fc.constantFrom('', '', '', '', ...SLOTS),
   email,
   agreed: fc.constantFrom<Order['agreed'][]>('as it is', 'as it is', 'as it is', 'free', 'charged', 'cheaper'),
 });
+
+const freeLeftOf = async (cast: DeliveryCast, by: Name, shop: BusinessId): Promise<number> => {
+  const settings = await cast.ask(by, (as) => as.merchantDeliveries.settings(shop));
+  return settings.ok ? (settings.value?.freeLeft ?? 0) : 0;
+};
+
+/** A new delivery as it's requested, with so many free ones left. */
+function deliveryOf(cast: DeliveryCast, wanted: Order, freeLeft: number): DeliveryRequest {
+  const to = SHOPS[wanted.shop] ?? SHOPS[0];
+  const [city = '', state = '', ...code] = DOORS[to.place.country === 'us' ? 'us' : 'ca'][wanted.distance].split(' ');
+  const { fee } = termsOf(wanted.distance === 'far' ? 'A' : wanted.distance, wanted.size);
+  const { size, handover, readyIn, slot, agreed } = wanted;
+  return {
+    id: cast.newDeliveryId(),
+    businessId: to.id,
+    details: aRequest({ city, state, postalCode: code.join(' '), email: wanted.email, size, handover, readyIn, slot }),
+    redeliveryOf: null,
+    agreed: {
+      fee: agreed === 'cheaper' ? fee - 1 : fee,
+      free: agreed === 'free' || (agreed !== 'charged' && freeLeft > 0),
+    },
+  };
+}
+
+/** Requests deliveries for one courier. */
+export const requestTogether = step(
+  'requests together',
+  fc.record({
+    by: fc.constantFrom<Name[]>('mia', 'mia', 'max', 'kai'),
+    orders: fc.array(order, { minLength: 1, maxLength: 3 }),
+  }),
+  async (cast, { by, orders }) => {
+    const [first] = orders;
+    const free = await freeLeftOf(cast, by, (SHOPS[first?.shop ?? 0] ?? SHOPS[0]).id);
+    const requests = orders.map((wanted, place) => deliveryOf(cast, wanted, free - place));
+    const made = await cast.send(by, (as, id) => as.merchantDeliveries.requestTogether(id, requests));
+    if (made.ok) for (const one of made.value as readonly MerchantDelivery[]) cast.note(one as Known);
+    const { error } = made.ok ? { error: null } : made;
+    const isAtOne = typeof error === 'object' && error !== null && 'at' in error;
+    return isAtOne ? { refused: 'together', details: error } : cast.saw(made);
+  },
+);
 
 export const request = step(
   'requests',
   fc.record({ by: fc.constantFrom<Name[]>('mia', 'mia', 'max', 'kai'), order, again: fc.constantFrom(0, 0, 0, 0, 1) }),
   async (cast, { by, order: wanted, again }) => {
     const to = SHOPS[wanted.shop] ?? SHOPS[0];
-    const [city = '', state = '', ...code] = DOORS[to.place.country === 'us' ? 'us' : 'ca'][wanted.distance].split(' ');
-    const settings = await cast.ask(by, (as) => as.merchantDeliveries.settings(to.id));
-    const freeLeft = settings.ok ? (settings.value?.freeLeft ?? 0) : 0;
-    const { fee } = termsOf(wanted.distance === 'far' ? 'A' : wanted.distance, wanted.size);
-    const { size, handover, readyIn, agreed } = wanted;
+    const { readyIn } = wanted;
     const delivery = {
-      id: again === 1 ? cast.nth(0).id : cast.newDeliveryId(),
-      businessId: to.id,
-      details: aRequest({ city, state, postalCode: code.join(' '), email: wanted.email, size, handover, readyIn }),
+      ...deliveryOf(cast, wanted, await freeLeftOf(cast, by, to.id)),
+      ...(again === 1 ? { id: cast.nth(0).id } : {}),
       // Sometimes of any shop, which is refused if it's another one.
       redeliveryOf: cast.known.findLast((one) => readyIn === 90 || one.businessId === to.id)?.id ?? null,
-      agreed: {
-        fee: agreed === 'cheaper' ? fee - 1 : fee,
-        free: agreed === 'free' || (agreed !== 'charged' && freeLeft > 0),
-      },
     };
     const made = await cast.send(by, (as, id) => as.merchantDeliveries.request(id, delivery));
     if (made.ok) cast.note(made.value as MerchantDelivery as Known);

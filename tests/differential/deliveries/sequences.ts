@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { marketOf } from '#core/delivery/price/market.ts';
 import type { Doing } from '../step.ts';
 import { COURIERS, emailOf, MERCHANTS, SHOPS, type Courier, type DeliveryCast } from './cast.ts';
+import { asked, comes, routeWays } from './route-sequences.ts';
 import { closeCase, readCases, report, resolve } from './case-steps.ts';
-import { deliver, earnings, fail, move, onDuty, pass, type MoveName } from './courier-steps.ts';
+import { deliver, earnings, fail, move, onDuty, pass, reorder, type MoveName } from './courier-steps.ts';
 import {
   cancel,
   confirmFailure,
@@ -17,8 +17,8 @@ import {
   release,
   reportLost,
   request,
+  requestTogether,
   track,
-  type Order,
 } from './merchant-steps.ts';
 import {
   decide,
@@ -35,28 +35,31 @@ import {
 
 type Step = Doing<DeliveryCast>;
 
-const WHERE_SHOPS_ARE = [...new Set(SHOPS.map(({ place }) => marketOf(place.country, place.state, place.city)))];
-
 /** Maximum number of steps in a sequence. */
 const MOST = 45;
 
 const single: fc.Arbitrary<Step[]> = fc
   .oneof(
-    ...[request, request, cancel, correct, confirmReturn, reportLost, release, readShop, readDelivery, track].map(
-      ({ any }) => any,
-    ),
+    ...[
+      request,
+      request,
+      requestTogether,
+      cancel,
+      correct,
+      confirmReturn,
+      reportLost,
+      release,
+      readShop,
+      readDelivery,
+      track,
+    ].map(({ any }) => any),
     ...[confirmFailure, object, decideObjection].map(({ any }) => any),
     ...[report, report, resolve, resolve, closeCase, readCases].map(({ any }) => any),
-    ...[onDuty, onDuty, pass, move, move, deliver, fail, earnings].map(({ any }) => any),
+    ...[onDuty, onDuty, pass, move, move, reorder, deliver, fail, earnings].map(({ any }) => any),
     ...[sendAgain, sendAgain, timePasses, timePasses, decide, takeUp, review, removeShop].map(({ any }) => any),
   )
   .map((step) => [step]);
 
-const comes = (by: Courier): Step[] => [
-  onDuty.with({ by, what: 'cities', cities: WHERE_SHOPS_ARE }),
-  onDuty.with({ by, what: 'online', cities: [] }),
-];
-const asked = (wanted: Order): Step => request.with({ by: wanted.shop === 2 ? 'max' : 'mia', order: wanted, again: 0 });
 const STEPS_TO_DOOR: readonly MoveName[] = ['accept', 'arriveAtPickup', 'pickUp', 'arriveAtDropoff'];
 
 /** A courier accepts a new delivery and carries it part of the way, with a pause before each step. */
@@ -193,6 +196,7 @@ const ways: fc.Arbitrary<Step[]> = fc.oneof(
       readDelivery.with({ by: 'admin', nth: 0 }),
       readMails.with({ to: emailOf('recipient') }),
     ]),
+  ...routeWays(single),
   // All free deliveries, and one more.
   order.map((wanted) => [
     ...Array.from({ length: 6 }, () => asked({ ...wanted, shop: 0, agreed: 'as it is' })),

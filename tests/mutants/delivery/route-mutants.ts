@@ -1,4 +1,10 @@
-import { afterMigrationsForContract, replacing, replacingForContract, type Mutant } from '../mutant.ts';
+import {
+  afterMigrations,
+  afterMigrationsForContract,
+  replacing,
+  replacingForContract,
+  type Mutant,
+} from '../mutant.ts';
 import { inFunction } from '../sql-place.ts';
 
 const plan = replacing('core/delivery/place/plan.ts', 'unit', 'tests/core/delivery/place/plan.test.ts');
@@ -13,6 +19,19 @@ const sight = (file: string) => replacingForContract(`adapters/memory/delivery/$
 const several = afterMigrationsForContract('several-at-once');
 const demo = (file: string) => replacing(`demo/${file}.ts`, 'unit', 'tests/demo/route-scenarios.test.ts');
 const seen = afterMigrationsForContract('route-sight');
+const chosen = replacing(
+  'core/delivery/courier/decide-reorder.ts',
+  'unit',
+  'tests/core/delivery/courier/decide-reorder.test.ts',
+);
+const asking = replacing(
+  'core/delivery/courier/job-stops.ts',
+  'unit-document',
+  'tests/ui/courier/stops-ahead.test.tsx',
+);
+const order = (file: string) => replacingForContract(`adapters/memory/delivery/courier/${file}.ts`, 'stops');
+const ordered = afterMigrationsForContract('stops');
+const gate = (name: string) => afterMigrations('database', `tests/database/gates/${name}.test.ts`);
 
 /** Several deliveries of one counter, their plan, and who sees the courier. */
 export const routeMutants: readonly Mutant[] = [
@@ -111,5 +130,67 @@ export const routeMutants: readonly Mutant[] = [
   seen(
     'doors before one’s own take no time, in the database',
     inFunction('expected_arrivals', 'exit when one.id = d.id;', 'exit;'),
+  ),
+  chosen('another order has a stranger’s delivery', '.filter((id) => stops.includes(id))', ''),
+  chosen('another order has one that’s named again twice', '[...new Set(named)]', 'named'),
+  chosen('another order leaves out what isn’t named', '...stops.filter((id) => !first.includes(id))', ''),
+  chosen('a courier is asked because of promises that are broken anyway', '!before.includes(id)', 'true'),
+  chosen('a courier isn’t asked before another order breaks a promise', 'return after.length > 0', 'return false'),
+  asking('the next door can be put first', 'isAhead(stop) && stops.find(isAhead) !== stop', 'isAhead(stop)'),
+  order('reorder-stops')('another order keeps the position', 'hideOutOfSight(dispatch, courier, before);', ''),
+  order('reorder-stops')('another order breaks promises without a question', 'named, evenLate)', 'named, true)'),
+  replacingForContract('adapters/memory/delivery/dispatch-table.ts', 'stops')(
+    'one that’s accepted again has its earlier place',
+    "if (moved.delivery.status === 'accepted') forgetPlace(dispatch, before.id);",
+    '',
+  ),
+  ordered(
+    'a position is stored under the first accepted, not the next, in the database',
+    inFunction(
+      'note_position',
+      '(select s.ids[1] from private.next_stop(p_courier) s)',
+      `(select k.id from private.deliveries k where k.courier = p_courier and private.is_carried(k.status)
+        order by (k.reached ->> 'accepted')::timestamptz, k.turn, k.id limit 1)`,
+    ),
+  ),
+  ordered(
+    'another order keeps the position, in the database',
+    inFunction('reorder_stops', 'perform private.hide_out_of_sight(me, seen.place, seen.ids);', ''),
+  ),
+  ordered(
+    'another order breaks promises without a question, in the database',
+    inFunction('reorder_stops', "if late <> '{}' then", 'if false then'),
+  ),
+  ordered(
+    'one that’s accepted again has its earlier place, in the database',
+    inFunction(
+      'apply_move',
+      'update private.couriers set stops = array_remove(stops, d.id) where courier = p_courier and d.id = any (stops);',
+      '',
+    ),
+  ),
+  ordered(
+    'the board has the order of accepting, in the database',
+    inFunction('board_couriers', 'array_position(c.stops, k.id), ', ''),
+  ),
+  afterMigrations('database', 'tests/database/delivery/stops-in-parallel.test.ts')(
+    'another order ignores the courier’s lock',
+    inFunction(
+      'reorder_stops',
+      'private.lock_courier(me);',
+      '(select x from private.couriers x where x.courier = me);',
+    ),
+  ),
+  afterMigrations('database', 'tests/database/place/positions.test.ts')(
+    'a position of another next stop is shown',
+    inFunction('shown_position', 'and p.delivery = s.ids[1] ', ''),
+  ),
+  gate('delivery-gate')(
+    'a delivery’s gate doesn’t notice another order',
+    inFunction('delivery_mark', '(select c.stops from private.couriers c where c.courier = d.courier),', ''),
+  ),
+  gate('duty-gate')(
+    'a duty’s gate doesn’t notice another order',
+    inFunction('duty_mark', ', l.versions, c.stops)', ', l.versions)'),
   ),
 ];

@@ -8,7 +8,7 @@ import type { Market } from '#core/delivery/price/zone.ts';
 import type { UserId } from '#core/identity/user-id.ts';
 import type { Transaction } from '#adapters/memory/transaction.ts';
 import type { StoredDelivery } from '../dispatch-state.ts';
-import { loadAmong } from './load-of.ts';
+import { loadOf } from './load-of.ts';
 import { standingOf } from './standing.ts';
 import { carryLimitIn } from '../place/saved-city.ts';
 import { countsFrom, countsIn } from '../place/arrivals.ts';
@@ -19,11 +19,11 @@ export function loadIn(
   tx: Transaction,
   courier: UserId,
   market: Market | null,
-  carried: readonly StoredDelivery[] = tx.state.dispatch.deliveries,
+  carried?: readonly StoredDelivery[],
 ): Load {
   const sent = tx.state.dispatch.applications.find((application) => application.courier === courier);
   return {
-    carried: loadAmong(carried, courier).map(({ delivery }) => delivery),
+    carried: loadOf(tx.state.dispatch, courier, carried).map(({ delivery }) => delivery),
     room: roomOf(sent?.vehicle ?? null, carryLimitIn(tx, market)),
   };
 }

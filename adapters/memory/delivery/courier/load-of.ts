@@ -6,15 +6,17 @@ import type { Instant } from '#core/instant.ts';
 import { byId } from '#core/newest-first.ts';
 import type { DispatchState, StoredDelivery } from '../dispatch-state.ts';
 
-/** A courier's current deliveries among some, in the order of the stops. */
-export const loadAmong = (deliveries: readonly StoredDelivery[], courier: UserId): StoredDelivery[] =>
-  deliveries
+/** A courier's current deliveries, in the order of the stops. `among`: what all couriers carry, if the caller has it. */
+export function loadOf(
+  { deliveries, stopOrders }: DispatchState,
+  courier: UserId,
+  among: readonly StoredDelivery[] = deliveries,
+): StoredDelivery[] {
+  const inOrder = byStop(stopOrders.find((row) => row.courier === courier)?.order ?? []);
+  return among
     .filter(({ delivery }) => delivery.courier === courier && isCarried(delivery.status))
-    .toSorted((a, b) => byStop(a.delivery, b.delivery));
-
-/** A courier's current deliveries, in the order of the stops. */
-export const loadOf = ({ deliveries }: DispatchState, courier: UserId): StoredDelivery[] =>
-  loadAmong(deliveries, courier);
+    .toSorted((a, b) => inOrder(a.delivery, b.delivery));
+}
 
 /** The stops of a courier's route. */
 export const stopsFor = (dispatch: DispatchState, courier: UserId): Stop<Delivery>[] =>

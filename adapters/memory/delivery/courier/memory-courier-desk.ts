@@ -23,6 +23,7 @@ import { findDelivery, ledgerOfAccount } from '../all-deliveries.ts';
 import { noteIncident } from './note-incident.ts';
 import { findStored, updateCourier } from '../dispatch-table.ts';
 import { restOf } from './load-of.ts';
+import { reorderStops } from './reorder-stops.ts';
 import type { StoredDelivery } from '../dispatch-state.ts';
 import { once } from '../once.ts';
 import { notePosition } from '../place/positions.ts';
@@ -165,6 +166,13 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
     fail: (command, id, reason, report) => step(command, id, { kind: 'fail', reason }, shownJob, undefined, report),
     handBack: (command, id, photo, report) =>
       step(command, id, { kind: 'hand_back', photo: true }, shownPast, photo, report),
+
+    reorder: (named, evenLate = false) =>
+      asCourier<readonly DeliveryId[]>(
+        'dispatch.reorder',
+        (me, tx) => ok(reorderStops(tx, me.id, named, evenLate)),
+        true,
+      ),
 
     earnings: (from, to) =>
       asCourier('dispatch.earnings', (me, tx) => {

@@ -83,7 +83,8 @@ function lastDoor(tx: Transaction, { delivery }: StoredDelivery): Route['lastDoo
   return before === null ? null : { leftAt: before.leftAt, point: doorOf(tx, before.stored) };
 }
 
-function expected(tx: Transaction, stored: StoredDelivery, now: Instant): Arrivals {
+/** The arrivals of a delivery that are expected now; those that are shown are kept for longer. */
+export function expected(tx: Transaction, stored: StoredDelivery, now: Instant): Arrivals {
   const { dispatch } = tx.state;
   const { market, courier } = stored.delivery;
   if (courier === null) return NO_ARRIVALS;

@@ -22,7 +22,7 @@ import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 export const DOOR = { lat: 43.65, lon: -79.42, spread: 400 };
 /** Forty times of each leg and from each distance, all between 118 and 148 seconds. */
 const COUNTS = NO_TIMES.map((_, place) => (place === 4 ? 40 : 0));
-const LEARNED = [
+export const LEARNED = [
   ...['250', '500', '1000'].map((band) => ({ leg: 'left', band, counts: COUNTS })),
   ...['shop', 'counter'].map((leg) => ({ leg, band: 'all', counts: COUNTS })),
   { leg: 'door', band: 'A', counts: COUNTS },

@@ -129,6 +129,7 @@ export function courierServer(
     saveApplication: unused,
     accept: unused,
     pass: unused,
+    reorder: unused,
     earnings: unused,
     async release(id) {
       const answer = await step(id, { kind: 'release' }, () => null);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Instant } from '#core/instant.ts';
 import type { Job } from '#core/delivery/courier/courier-delivery.ts';
-import { jobStops, routeAhead, stopOf } from '#core/delivery/courier/job-stops.ts';
+import { jobStops, stopOf } from '#core/delivery/courier/job-stops.ts';
 import type { ShiftView } from '#core/delivery/courier/shift-view.ts';
 import type { Elements } from '#ui/kit/elements.ts';
-import { StopList } from './stop-list.tsx';
+import { StopsAhead } from './stops-ahead.tsx';
 import { routeWords } from './route-words.ts';
 
-/** All stops, each of which can be opened. A wide window has them at the side. */
+/** All stops, each of which can be opened or put first. A wide window has them at the side. */
 export function RouteMore({
   view,
   job,
@@ -25,7 +25,7 @@ export function RouteMore({
   return (
     <section className="route-more grid gap-2" aria-labelledby="route-more">
       <h2 className="route-more__title" id="route-more">{`More: ${routeWords(view.jobs)}`}</h2>
-      <StopList stops={routeAhead(view.jobs)} now={now} links />
+      <StopsAhead jobs={view.jobs} now={now} />
       {children}
     </section>
   );

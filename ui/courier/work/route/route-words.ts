@@ -2,6 +2,7 @@ import type { Job, Offer } from '#core/delivery/courier/courier-delivery.ts';
 import { jobStops, routeSum } from '#core/delivery/courier/job-stops.ts';
 import type { Stop } from '#core/delivery/courier/route.ts';
 import { isolate } from '#core/isolate.ts';
+import { bagName, nearTime } from '#ui/courier/work/work-words.ts';
 import { money } from '#ui/delivery/money.ts';
 
 export const parcels = (count: number): string => (count === 1 ? '1 parcel' : `${count} parcels`);
@@ -32,6 +33,12 @@ export function nextWords(jobs: readonly Job[]): string | null {
   const place = next.kind === 'dropoff' ? doorArea(job) : isolate(job.shop);
   return next.kind === 'return' ? `Next: back to ${place}` : `Next: ${place}, ${doorsLeft(doors)}`;
 }
+
+/** Said once a courier has put a door first. */
+export const firstWords = ({ number }: Pick<Job, 'number'>): string => `${bagName(number)} is first now.`;
+/** Asked before a courier puts a door before this one. */
+export const lateWords = ({ number, dueAt }: Pick<Job, 'number' | 'dueAt'>, now: number): string =>
+  `${bagName(number)} may be late: promised by ${nearTime(dueAt, now)}.`;
 
 /** When the first of a stop's parcels is wanted at its door. */
 export const firstDue = ({ carried }: Stop<Job>): Job | null =>

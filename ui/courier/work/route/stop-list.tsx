@@ -8,15 +8,17 @@ import { asWritten } from '#ui/kit/as-written.ts';
 import { bagName, doorTime } from '#ui/courier/work/work-words.ts';
 import { doorArea } from './route-words.ts';
 
-/** The stops of a route in their order. With `links`, each leads to its own screen. */
+/** The stops of a route. With `links`, each leads to its own screen; `after` is shown below it. */
 export function StopList({
   stops,
   now,
   links = false,
+  after,
 }: {
   stops: readonly Stop<Job>[];
   now: Instant;
   links?: boolean;
+  after?: (stop: Stop<Job>, job: Job) => ReactNode;
 }): ReactNode {
   return (
     <ol className="stop-list grid">
@@ -37,6 +39,7 @@ export function StopList({
             ) : (
               <span className="grid gap-half">{words}</span>
             )}
+            {after !== undefined && <div>{after(stop, job)}</div>}
           </li>
         );
       })}
