@@ -91,6 +91,8 @@ begin
         and k.status in ('accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning') order by k.id),
       array(select k.id from private.deliveries k where d.status = 'searching' and k.together = d.together
         and k.status = 'searching' order by k.id),
+      -- The order of the stops.
+      (select c.stops from private.couriers c where c.courier = d.courier),
       array(select row(a.leg, a.from_at, a.to_at, a.usual)::text from private.arrivals a where a.delivery = d.id order by a.leg)
     )::text, 0))
     from private.deliveries d
