@@ -55,7 +55,7 @@ test.each(finished)('%s needs at most 0.7 kB of script before the first paint, 3
 const LONG_PAGES: Readonly<Record<string, number>> = {
   'index.html': 17,
   // Each event of a delivery is listed in several places. Orders for one courier and routes added 0.2 kB.
-  'developers-reference.html': 18.7,
+  'developers-reference.html': 18.9,
   'developers.html': 12,
 };
 
@@ -107,8 +107,8 @@ test('the parts that are fetched later stay within 1 to 6 kB each', () => {
     'ui/courier/work/courier-home-screen.tsx',
     'ui/courier/work/job/job-screen.tsx',
   ]);
-  console.log(`several deliveries of one courier: ${route.toFixed(1)} kB of 4`);
-  expect(route).toBeLessThanOrEqual(4);
+  console.log(`several deliveries of one courier: ${route.toFixed(1)} kB of 4.6`);
+  expect(route).toBeLessThanOrEqual(4.6);
   const drawings = readdirSync(join(dist, 'assets')).filter((name) => /^city-.*\.json$/u.test(name));
   expect(drawings).toHaveLength(1);
   for (const name of drawings) expect(statSync(join(dist, 'assets', name)).size / KB).toBeLessThanOrEqual(60);

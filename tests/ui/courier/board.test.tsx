@@ -72,6 +72,7 @@ test('deliveries for one courier are one card, with their number, pay and areas'
   expect(container.querySelector('.offer__shop')?.textContent).toBe('3 from Wren Bakery');
   expect(container.textContent).toContain('$15.00');
   expect(container.textContent).toContain('M6K, M6G');
+  expect(container.querySelector('h2')?.textContent).toBe('3 deliveries');
   await act(async () => container.querySelector<HTMLElement>('.offer__accept')?.click());
   expect(tried).toEqual([OFFER.id]);
 });

@@ -46,7 +46,7 @@ export function Board({
       isGone: isGone || lost.includes(item.id) || added.includes(item.id) || passed.includes(item.id),
     })),
   );
-  const free = lingering.filter(({ isGone }) => !isGone).length;
+  const free = lingering.reduce((sum, { item, isGone }) => sum + (isGone ? 0 : item.parcels.length || 1), 0);
   // A courier may give a delivery back: one that left the board and returns is shown again.
   const isThere = (id: DeliveryId) => duty.offers.some((offer) => offer.id === id);
   if (!lost.every(isThere)) setLost(lost.filter(isThere));

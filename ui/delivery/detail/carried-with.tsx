@@ -17,7 +17,7 @@ export function CarriedWith({
   if (alongside.length === 0) return null;
   const how = status === 'searching' ? 'One courier takes it with' : 'Carried with';
   return (
-    <p className="soft numeric">
+    <p className="delivery-page__alongside soft numeric">
       <span>{`${how} ${alongside.length} more of ${viewer === 'merchant' ? 'yours' : 'theirs'}: `}</span>
       {alongside.map(({ id, number }, at) => (
         <span key={id}>

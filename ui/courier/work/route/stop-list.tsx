@@ -39,7 +39,7 @@ export function StopList({
             ) : (
               <span className="grid gap-half">{words}</span>
             )}
-            {after !== undefined && <div>{after(stop, job)}</div>}
+            {after !== undefined && <div className="stop-list__after">{after(stop, job)}</div>}
           </li>
         );
       })}
