@@ -10,6 +10,7 @@ import type { Result } from '#core/result.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import { PICKUP } from '#tests/builders/request.ts';
+import { withAlerts } from '../../contract/alert/alerted-people.ts';
 import { administratorOf, approve } from '../../contract/dispatch-people.ts';
 import type { DeliveringBackend, DispatchUnderTest } from '../../contract/dispatch-under-test.ts';
 import { valueOf } from '../../contract/outcome.ts';
@@ -98,6 +99,8 @@ export class DeliveryCast {
   static async assemble(world: DispatchUnderTest): Promise<DeliveryCast> {
     await world.stopClock(START);
     const admin = await administratorOf(world);
+    // Only with them may one be on call.
+    await withAlerts(world, admin, ['case']);
     const by: Partial<Record<Name, DeliveringBackend>> = { admin: admin.backend };
     const ids: Partial<Record<Name, UserId>> = { admin: admin.id };
     for (const name of [...COURIERS, ...MERCHANTS, 'recipient'] as const) {

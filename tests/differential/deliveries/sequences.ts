@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import type { Doing } from '../step.ts';
 import { COURIERS, emailOf, MERCHANTS, SHOPS, type Courier, type DeliveryCast } from './cast.ts';
 import { asked, comes, routeWays } from './route-sequences.ts';
-import { closeCase, readCases, report, resolve } from './case-steps.ts';
+import { answer, ask, closeCase, goOnCall, readCases, reply, report, resolve, say, setHours } from './case-steps.ts';
+import { talk } from './case-talk.ts';
 import { deliver, earnings, fail, move, onDuty, pass, reorder, type MoveName } from './courier-steps.ts';
 import {
   cancel,
@@ -55,6 +56,7 @@ const single: fc.Arbitrary<Step[]> = fc
     ].map(({ any }) => any),
     ...[confirmFailure, object, decideObjection].map(({ any }) => any),
     ...[report, report, resolve, resolve, closeCase, readCases].map(({ any }) => any),
+    ...[reply, answer, ask, say, say, setHours, goOnCall].map(({ any }) => any),
     ...[onDuty, onDuty, pass, move, move, reorder, deliver, fail, earnings].map(({ any }) => any),
     ...[sendAgain, sendAgain, timePasses, timePasses, decide, takeUp, review, removeShop].map(({ any }) => any),
   )
@@ -144,8 +146,8 @@ const ways: fc.Arbitrary<Step[]> = fc.oneof(
       ...(inTime ? [] : [timePasses.with({ span: 'an hour' })]),
       deliver.with({ by, nth: 0, proof: 'right' }),
       deliver.with({ by, nth: 0, proof: 'photo' }),
-      report.with({ by: 'mia', nth: 0, side: 'business', reason: 'damaged', place: 1 }),
-      report.with({ by, nth: 0, side: 'courier', reason: 'counter', place: 2 }),
+      report.with({ by: 'mia', nth: 0, side: 'business', reason: 'damaged', place: 1, text: 'Help.' }),
+      report.with({ by, nth: 0, side: 'courier', reason: 'counter', place: 2, text: 'Help.' }),
       ...between,
       resolve.with({ by: 'admin', place: 1, decision: { outcome: 'refunded', amount, words: '' } }),
       resolve.with({ by: 'admin', place: 2, decision: { outcome: 'made_good', amount, words: 'Sorry.' } }),
@@ -153,6 +155,7 @@ const ways: fc.Arbitrary<Step[]> = fc.oneof(
       readCases.with({ by: 'admin' }),
       earnings.with({ by, days: 400 }),
     ]),
+  fc.tuple(carried, talk).map(([{ by, steps }, after]) => [...steps, ...after(by)]),
   // A courier disappears with the parcel, and comes back.
   fc
     .tuple(
@@ -215,6 +218,7 @@ export const anyDeliveries: fc.Arbitrary<Step[]> = fc
 
 /** Reads everything at the end of each sequence. */
 export const lookAtDeliveries: readonly Step[] = [
+  readCases.with({ by: 'admin' }),
   ...SHOPS.map(({ owner }, shop) => readShop.with({ by: owner, shop })),
   ...[0, 1, 2, 3].flatMap((nth): Step[] => [
     readDelivery.with({ by: 'mia', nth }),
