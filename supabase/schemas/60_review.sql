@@ -124,7 +124,8 @@ declare
 begin
   if incident is null then return; end if;
   delete from private.courier_incidents i where i.courier = p_courier and i.at <= private.now() - private.incidents_counted_for();
-  select d.business_id into counter from private.deliveries d where d.id = p_delivery;
+  -- Null if the business was removed meanwhile.
+  select b.id into counter from private.deliveries d join public.businesses b on b.id = d.business_id where d.id = p_delivery;
   -- Those of one counter within a minute were one route, and count once.
   if incident = 'release' and exists (
     select from private.courier_incidents i where i.courier = p_courier and i.kind = incident and i.business = counter
