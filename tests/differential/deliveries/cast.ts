@@ -7,6 +7,7 @@ import type { Failure } from '#core/failure.ts';
 import { marketOf } from '#core/delivery/price/market.ts';
 import { instant } from '#core/instant.ts';
 import type { Result } from '#core/result.ts';
+import { DEFAULT_HOURS } from '#core/support/support-hours.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import { PICKUP } from '#tests/builders/request.ts';
@@ -101,6 +102,8 @@ export class DeliveryCast {
     const admin = await administratorOf(world);
     // Only with them may one be on call.
     await withAlerts(world, admin, ['case']);
+    // The operator's settings stay when everything else is emptied.
+    valueOf(await admin.backend.caseDesk.saveHours(DEFAULT_HOURS));
     const by: Partial<Record<Name, DeliveringBackend>> = { admin: admin.backend };
     const ids: Partial<Record<Name, UserId>> = { admin: admin.id };
     for (const name of [...COURIERS, ...MERCHANTS, 'recipient'] as const) {
