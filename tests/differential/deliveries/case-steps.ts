@@ -5,7 +5,7 @@ import type { CaseDecision } from '#core/support/case-desk.ts';
 import type { CaseStep } from '#core/support/recipient/recipient-cases.ts';
 import { DEFAULT_HOURS, type SupportHours } from '#core/support/support-hours.ts';
 import type { DeliveryCast, Name } from './cast.ts';
-import { asking, nth, step } from './details.ts';
+import { nth, step } from './details.ts';
 
 const side = fc.constantFrom<CaseSide[]>(
   'business',
@@ -31,7 +31,13 @@ const reason = fc.constantFrom<CaseReason[]>(
   ...(['asked', 'failed_attempt', 'review'] as const),
 );
 const text = fc.constantFrom(
-  ...[' Crushed. ', 'It is\r\nwet.', 'Crushed.', 'Crushed.', '', ' \u200b ', '<b>\u202e!'],
+  ' Crushed. ',
+  'It is\r\nwet.',
+  'Crushed.',
+  'Crushed.',
+  '',
+  ' \u200b ',
+  '<b>\u202e!',
   'x'.repeat(CASE_TEXT_LENGTH),
   'x'.repeat(CASE_TEXT_LENGTH + 1),
 );
