@@ -78,15 +78,18 @@ export function oneWriter({ storage, last, exclusive, random, clock, timers }: P
   async function note(): Promise<void> {
     const before = arrived();
     const turn = { id: random.uuid(), at: clock.now() };
+    const written = storage.write('local', KEY, turn.id).ok;
+    // At once: whatever arrives while the other record is written is a change of another page.
+    heard = arrived();
     const stored =
-      storage.write('local', KEY, turn.id).ok &&
+      written &&
       (await last.write(turn).then(
         () => true,
         () => false,
       ));
     if (!stored && before !== null) storage.write('local', KEY, before);
     if (!stored && before === null) storage.remove('local', KEY);
-    heard = arrived();
+    if (!stored) heard = arrived();
   }
 
   /** The last turn that this page took or was notified of. */

@@ -40,7 +40,8 @@ export const turnMutants: readonly Mutant[] = [
     '',
   ),
   turns('each turn notifies twice', 'if (arrived() !== heard) heard = arrived();\n    else ', ''),
-  turns('a page misses the first notification after its own turn', '    heard = arrived();\n  }', '  }'),
+  turns('a page misses a change during or after its own turn', '    heard = arrived();\n    const', '    const'),
+  turns('a page misses a change after a turn that couldn’t be recorded', '    if (!stored) heard = arrived();\n', ''),
   backend(
     'a call runs outside a turn',
     'return this.exclusively(() => this.#call(work));',

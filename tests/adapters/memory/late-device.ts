@@ -25,7 +25,12 @@ export function lateDevice() {
   let now = 1_000_000;
   let ids = 0;
   let held: Promise<unknown> = Promise.resolve();
-  const record = { stored: undefined as unknown, broken: 'nothing' as 'nothing' | 'writing' | 'all' };
+  const record = {
+    stored: undefined as unknown,
+    broken: 'nothing' as 'nothing' | 'writing' | 'all',
+    /** Happens while the record is written. */
+    meanwhile: (): void => undefined,
+  };
   const last: SharedRecord = {
     async read() {
       if (record.broken === 'all') throw new Error('There is no record.');
@@ -33,6 +38,7 @@ export function lateDevice() {
     },
     async write(value) {
       if (record.broken !== 'nothing') throw new Error('There is no room.');
+      record.meanwhile();
       record.stored = value;
     },
   };

@@ -142,6 +142,20 @@ describe('Pages in different processes', () => {
     await arriving(products, settle());
     expect(heard).toEqual(['Marco']);
   });
+
+  test('are notified of a change that arrives while their own turn is recorded', async () => {
+    const device = lateDevice();
+    const products = [productOn(device), productOn(device)] as const;
+    const [own, other] = products;
+    const heard: (string | null)[] = [];
+    own.storage.watch(() => heard.push(own.storage.read('local', 'session')));
+    device.record.meanwhile = () => {
+      other.storage.write('local', 'session', 'Marco');
+      while (own.arrive());
+    };
+    await arriving(products, own.count());
+    expect(heard).toEqual(['Marco']);
+  });
 });
 
 describe('A change that never arrives', () => {
@@ -190,6 +204,18 @@ describe('If a turn can’t be recorded', () => {
     expect(valueOf(await arriving(products, products[0].count()))).toBe(2);
     expect(valueOf(await prompt(products[1].count()))).toBe(3);
     expect(device.timers.waiting).toEqual([]);
+  });
+
+  test('the next change is heard', async () => {
+    const device = lateDevice();
+    const products = [productOn(device), productOn(device)] as const;
+    device.record.broken = 'writing';
+    await prompt(products[0].count());
+    const heard: (string | null)[] = [];
+    products[0].storage.watch(() => heard.push(products[0].storage.read('local', 'session')));
+    products[1].storage.write('local', 'session', 'Marco');
+    await arriving(products, settle());
+    expect(heard).toEqual(['Marco']);
   });
 
   test('no page waits at the start', async () => {
