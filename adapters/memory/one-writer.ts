@@ -79,7 +79,7 @@ export function oneWriter({ storage, last, exclusive, random, clock, timers }: P
     const before = arrived();
     const turn = { id: random.uuid(), at: clock.now() };
     const written = storage.write('local', KEY, turn.id).ok;
-    // At once: whatever arrives while the other record is written is a change of another page.
+    // Immediately: a change that arrives while the other record is written is another page’s.
     heard = arrived();
     const stored =
       written &&
