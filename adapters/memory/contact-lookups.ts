@@ -13,7 +13,7 @@ export function noteLookup({ state, now }: Transaction, of: UserId | BusinessId,
 }
 
 /** Records that an administrator read a delivery with its recipient's contact details. */
-export function noteDeliveryFinder(
+export function noteDeliveryLookup(
   { state, now }: Transaction,
   { delivery, people }: StoredDelivery,
   by: UserId,

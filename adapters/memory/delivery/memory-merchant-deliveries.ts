@@ -22,7 +22,7 @@ import { NO_PLACES, shopPoint } from '#core/delivery/place/shop-point.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { findBusiness } from '../business/business-table.ts';
 import { isOwnBusiness, type Caller, type Calls } from '../account/caller.ts';
-import { noteDeliveryFinder } from '../contact-lookups.ts';
+import { noteDeliveryLookup } from '../contact-lookups.ts';
 import type { Transaction } from '../transaction.ts';
 import { noteObjection } from '../support/objection-cases.ts';
 import { addDelivery } from './merchant/add-delivery.ts';
@@ -66,7 +66,7 @@ export function memoryMerchantDeliveries({ as, backend }: Calls): DeliveriesInMe
   const shown = (me: Caller, tx: Transaction, id: DeliveryId): MerchantDelivery | null => {
     const stored = ownDelivery(me, tx, id);
     if (stored === undefined) return null;
-    if (findBusiness(tx, stored.delivery.businessId)?.owner !== me.id) noteDeliveryFinder(tx, stored, me.id);
+    if (findBusiness(tx, stored.delivery.businessId)?.owner !== me.id) noteDeliveryLookup(tx, stored, me.id);
     return merchantDelivery(recordOf(tx, stored), instant(tx.now), arrivalsOf(tx, stored));
   };
 
