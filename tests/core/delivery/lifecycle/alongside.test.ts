@@ -16,7 +16,7 @@ const one = (place: number, change: Partial<Delivery>): Delivery =>
 const besides = (delivery: Delivery, others: readonly Delivery[]) =>
   alongside(delivery, [delivery, ...others]).map(({ id }) => id);
 
-test('with a delivery that’s carried go those that its courier carries for the business, by promise', () => {
+test('with a carried delivery go those that its courier has from the shop, by promise', () => {
   const [carried, with2, with3] = [1, 2, 3].map((place) => one(place, { status: 'accepted', courier: KAI ?? null }));
   const others = [
     with3!,
@@ -28,7 +28,7 @@ test('with a delivery that’s carried go those that its courier carries for the
   expect(besides(carried!, others)).toEqual([idOf(2), idOf(3)]);
 });
 
-test('with a delivery that’s searched for goes what’s left of its group', () => {
+test('with a delivery that couriers are offered goes what’s left of its group', () => {
   const together = idOf(9);
   const [searched, alone] = [one(1, { status: 'searching', together }), one(7, { status: 'searching' })];
   const others = [
